@@ -1,6 +1,6 @@
 import { trimEndOf } from '../base/trim-end.ts';
 
-/** What is odd about how a supplier wrote a result; each is told beside it. */
+/** An oddity in how a supplier wrote a result; each is reported beside it. */
 export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
 /**
  * - `encoded`: it was there in base64 and was decoded, or looks so and could not be.
@@ -22,8 +22,8 @@ const maxOpenedLength = 2_000_000;
 const maxLayers = 4;
 
 /**
- * Takes a result out of what it was packed in: markup that was escaped, line ends written as `\n`, JSON, PHP's print-out, percent and base64
- * encoding, and pictures. Text that is in none of these comes back as it is. Never throws.
+ * Unpacks a result: escaped markup, line ends written as `\n`, JSON, PHP's print-out, percent and base64 encoding, and pictures. Text in
+ * none of these is returned unchanged. Never throws.
  */
 export function openResult(raw: string): OpenedResult {
   // Nearly every result.
@@ -40,7 +40,7 @@ export function openResult(raw: string): OpenedResult {
     if (decoded !== null) {
       encoded = true;
       if (decoded === text) break;
-      // A lone word could be what was meant as well as what it decodes to: both are shown, and neither is a code.
+      // A lone word could be meant as it is or as it decodes: both are shown, and neither is a code.
       if (!/[\s:<]/.test(decoded.trim())) {
         text = `${text.trim()} → ${decoded.trim()}`;
         break;
@@ -164,7 +164,7 @@ const shortestFile = 300;
 
 // ---- base64
 
-/** What base64 says, itself where it only looks so; null for everything else. */
+/** The content of base64, the text itself if it only looks so; null for everything else. */
 function fromBase64(text: string): string | null {
   const bare = text.trim().replace(/\r?\n/g, '');
   const padded = looksEncoded(bare);
@@ -252,11 +252,11 @@ function fromPrintOut(text: string): string | null {
 const maxJsonLines = 400;
 const deepestJson = 6;
 
-/** JSON as lines of `name: value`, numbers in their own digits; the text itself where it is JSON of a text. */
+/** JSON as lines of `name: value`, numbers in their own digits; the text itself if it is JSON of a text. */
 function fromJson(text: string): string | null {
   let value: unknown;
   try {
-    // What is no JSON is found out first: only in JSON does every text end.
+    // Rejects invalid JSON first: numbersAsTexts relies on every text having an end.
     JSON.parse(text);
     value = JSON.parse(numbersAsTexts(text));
   } catch {

@@ -31,7 +31,7 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   return isLost ? { is: 'some-digits-lost' } : null;
 }
 
-/** The device that a result is about where it names one that was not ordered, and nowhere the one that was. */
+/** The device that a result is about, if it names one that was not ordered and never the ordered one. */
 function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
   let other: string | null = null;
   for (const line of read.lines) {
@@ -44,7 +44,7 @@ function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered
     if (named === null) continue;
     const told = compareTold(identifierKind, identifier, named);
     if (told === 'same' || told === 'alike') return null;
-    // What is only the second number of a device says nothing against its first.
+    // The second number of a device does not contradict its first.
     const isFirst =
       line.is === 'text' || line.fact === 'imei' || (line.fact === 'serial' && identifierKind === 'serial');
     if (told === 'other' && isFirst) other ??= named.trim();

@@ -38,8 +38,8 @@ interface FactRow {
   readonly bad?: readonly string[];
 }
 
-// Which labels mean what, and the only values that are given a colour, because every supplier means the same by them.
-// Whatever is not here stays a line as the supplier wrote it, and neutral: "not clean" must never look like "clean".
+// The meanings of labels, and the only values that are coloured, because every supplier means the same by them. Everything else remains a
+// line as the supplier wrote it, and neutral: "not clean" must never look like "clean".
 const table: readonly FactRow[] = [
   {
     fact: 'unlock-code',
@@ -132,7 +132,7 @@ export function factOfLabel(label: string): ResultFact | null {
   return rowOf(label)?.fact ?? null;
 }
 
-/** Good or bad news where label and value are one of the known pairs, exactly; else neutral. */
+/** Good or bad news if label and value are exactly one of the known pairs; else neutral. */
 export function toneOf(label: string, value: string): ResultTone {
   const row = rowOf(label);
   if (row === undefined || value.length > maxKnownLength) return 'neutral';
@@ -163,7 +163,7 @@ function rowOf(label: string): FactRow | undefined {
   return label.length > maxKnownLength ? undefined : rowOfLabel.get(bare(label));
 }
 
-// Suppliers decorate: "FIND MY-iPhone:", "OFF ✅", "Clean!". Only what adds no meaning is taken off: a question mark stays.
+// Suppliers decorate: "FIND MY-iPhone:", "OFF ✅", "Clean!". Only additions without meaning are removed: a question mark remains.
 function bare(text: string): string {
   const plain = text
     .toLowerCase()

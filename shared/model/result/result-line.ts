@@ -1,14 +1,14 @@
 import { trimEndOf } from '../base/trim-end.ts';
 import { factOfLabel, knownPair, type ResultFact, type ResultTone, toneOf } from './result-facts.ts';
 
-/** One line of a result: a label with its value where the supplier wrote it so, else plain words. */
+/** One line of a result: a label with its value if the supplier wrote it so, else plain words. */
 export type ResultLine =
   | {
       readonly is: 'field';
       readonly label: string;
       readonly value: string;
       readonly tone: ResultTone;
-      /** What the label names, where the app knows it. */
+      /** The meaning of the label, if the app knows it. */
       readonly fact: ResultFact | null;
     }
   | { readonly is: 'text'; readonly text: string };

@@ -1,6 +1,6 @@
 import { openResult } from './opened-result.ts';
 
-/** Lines of plain text, none empty, none with markup; a tab stands where two table cells met. */
+/** Lines of plain text, none empty, none with markup; a tab separates two table cells. */
 export interface PlainLines {
   readonly lines: readonly string[];
   readonly cut: boolean;
@@ -20,10 +20,10 @@ const breakingTags = new Set(
     ' ',
   ),
 );
-// What stands inside these was never meant to be read.
+// The content of these was never meant to be read.
 const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
 
-/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, bounded where it is shown. Never throws. */
+/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, limited in length for display. Never throws. */
 export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
   return linesOfText(openResult(raw).text, extent);
 }
@@ -88,7 +88,7 @@ function readTag(text: string, start: number): Tag | null {
   if (!head) return null;
   const after = start + head[0].length;
   const end = tagEnd(text.slice(after, start + maxTagLength));
-  // Never closed: the sign goes with the name, so that no half of a tag is left; what follows is kept as words.
+  // Never closed: the sign is removed with the name, so that no half of a tag is left; the rest is kept as words.
   if (end === -1) return { name: '?', closing: false, end: after };
   return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
 }

@@ -11,15 +11,15 @@ export interface ReadResult {
   readonly cut: boolean;
   /** Pictures that was in it, as `data:` addresses that may be drawn. */
   readonly pictures: readonly string[];
-  /** What is odd about how it was written. */
+  /** Oddities of how it was written. */
   readonly oddities: readonly ResultOddity[];
 }
 
 const maxCodeLength = 40;
 
 /**
- * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or
- * text-direction characters, bounded in length where it is shown. What it does not know stays neutral. Never throws.
+ * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or text-direction
+ * characters, limited in length for display. Unknown content is neutral. Never throws.
  */
 export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   const { text, pictures, oddities } = openResult(raw);
@@ -45,7 +45,7 @@ export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFa
   );
 }
 
-/** Whether what a result states of this fact is good or bad news. */
+/** Whether a result's statement about this fact is good or bad news. */
 export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone {
   const line = lines.find((each) => each.is === 'field' && each.fact === fact);
   return line?.is === 'field' ? line.tone : 'neutral';
@@ -54,7 +54,7 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
 /** A picture may be before the words. */
 const maxLookedLength = 64_000;
 
-/** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */
+/** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` if nothing is left. */
 export function resultInOneLine(raw: string, shown = ''): string {
   return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
 }
@@ -76,7 +76,7 @@ export function resultText(raw: string): string {
     .join('\n');
 }
 
-/** `IMEI: 4901…` beside the same IMEI: the value and nothing but a name before it. */
+/** `IMEI: 4901…` beside the same IMEI: the value with only a name before it. */
 function repeats(line: string, shown: string): boolean {
   return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
 }
@@ -89,7 +89,7 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
   return isKey && isCode(only.value) ? only.value : null;
 }
 
-// Keys that mean something else where they stand among other lines.
+// Keys that mean something else among other lines.
 const lonelyKey = /^(spck|pin)$/i;
 
 function isCode(text: string): boolean {

@@ -18,11 +18,11 @@ import { verdictGroup } from './verdict-group.ts';
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-/** A list whose rows are all judged, and that stays so: an edit judges anew what it touches and the rows it was in the way of. */
+/** A list whose rows all have a verdict, and keep one: an edit judges again what it touches and the rows it was in the way of. */
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
-  /** Further rows behind those that are there. What was decided stays; what repeats an earlier row is its duplicate. */
+  /** Adds rows behind the existing ones. Earlier decisions are kept; a row that repeats an earlier one is its duplicate. */
   append(part: ListPart): void;
   known(orders: readonly KnownEntry[]): void;
   /** Values that hold for every row whose own cell is empty. */
@@ -43,7 +43,7 @@ export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
   /** For rows that name none. */
   readonly serviceId: string | null;
-  /** Values of custom fields where a row has none of its own. */
+  /** Values of custom fields if a row has none of its own. */
   readonly common?: readonly (readonly [string, string])[];
   readonly said?: (done: number) => void;
 }
@@ -146,7 +146,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     });
   }
 
-  /** Nothing was decided of it as the second number of a device, and it stands for one. */
+  /** It has not been decided as the second number of a device, and is one. */
   function isOpen(second: number): boolean {
     const { kept, isSecond } = decisionAt(second);
     return !isSecond && !kept.includes('second-imei') && identifierAt(second) !== null;
@@ -175,7 +175,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       }
     }
     for (const row of later) judge(row);
-    // A plain row is good until what is bound to it says otherwise.
+    // A plain row is good unless a row bound to it contradicts.
     for (const [second, { first }] of rows.ties()) {
       if (second < placed.firstRow) continue;
       judge(second);
@@ -188,7 +188,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return of.rows.filter((row) => row < rows.length());
   }
 
-  /** What is said of a device's first number is decided on its second. */
+  /** A decision about a device's first number is made on its second. */
   function decidedFor(edit: ListEdit, asked: readonly number[]): readonly number[] {
     if (edit.do !== 'keep' && edit.do !== 'one-device') return asked;
     const decided = asked.flatMap((row) => {
@@ -198,7 +198,10 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return [...new Set(decided)];
   }
 
-  /** Changes some rows and judges anew those, what they stand for now and stood for before, and the second numbers of their devices. */
+  /**
+   * Changes some rows and judges them again, with the rows of their identifiers before and after, and the second numbers of their
+   * devices.
+   */
   function change(touched: readonly number[], how: (row: number) => void): void {
     const again = new Set<number>();
     const keys = new Set<string>();

@@ -5,7 +5,10 @@ import type { ListEdit } from './row.ts';
 
 type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' | 'forget-name' }>;
 
-/** What holds for a row after an edit. What does not apply to the row leaves it as it was: a person may mark rows of many kinds at once. */
+/**
+ * The state of a row after an edit. An edit that does not apply to the row leaves it unchanged: a person may mark rows of many kinds at
+ * once.
+ */
 export function decideFor(
   edit: Deciding,
   { finding, verdict, decision }: { finding: Finding; verdict: ListVerdict; decision: Decision },

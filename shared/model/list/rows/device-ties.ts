@@ -48,7 +48,7 @@ export function tieDevices(
   return ties;
 }
 
-/** The rows that lines of labels speak of: those right below them, or right above where the labels are below their numbers. */
+/** The rows that lines of labels describe: those right below them, or right above if the labels are below their numbers. */
 function labelled(
   labels: readonly LabelLine[],
   isNumber: (row: number) => boolean,

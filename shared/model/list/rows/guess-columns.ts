@@ -17,7 +17,7 @@ const maxTitleRows = 5;
 // Of a label beside the numbers of a cell, such as `IMEI 1: … IMEI 2: …`.
 const maxLetters = 10;
 
-/** What each column of a sheet is, by its header and by what is in it. `index` is the sheet's number in the plan. */
+/** The meaning of each column of a sheet, by its header and its content. `index` is the sheet's number in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
   const rows = firstRows(sheet);
   const headerAt = headerRow(rows, services);
@@ -37,7 +37,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
       header: name.slice(0, shownCharacters),
       samples: cells.slice(0, shownSamples).map((cell) => cell.slice(0, shownCharacters)),
       hidden: sheet.aside?.hiddenColumns.has(column) === true,
-      // What our own export says of a column is so.
+      // Our own export's header is certain.
       ...(own === null
         ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
         : { said: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
@@ -73,15 +73,15 @@ interface Guess {
   readonly hidden: boolean;
   readonly said: ColumnMeaning;
   readonly because: ColumnInfo['because'];
-  /** How much its cells are what is ordered for: 3 an IMEI each, 2 an IMEI among words, 1 a serial number, 0 nothing of that. */
+  /** How well its cells match the ordered identifier: 3 one IMEI each, 2 an IMEI among words, 1 a serial number, 0 none of these. */
   readonly likeness: number;
   /** Its header says price and not whose. */
   readonly isPrice: boolean;
 }
 
 /**
- * The columns that could be the device: those whose cells are most like one. Hidden ones only if no other is. Where headers tell the
- * two numbers of one device apart, it is the first of them; in all other cases of several, nothing tells which is meant.
+ * The columns that could be the device: those whose cells match best. Hidden ones only if no other does. If headers distinguish the two
+ * numbers of one device, it is the first of them; otherwise nothing decides between several.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   const of = (isWanted: (guess: Guess) => boolean) =>
@@ -117,7 +117,7 @@ function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMe
   });
 }
 
-/** What is taken of an export of our own: what the shop paid, and what came of it, is not. */
+/** What is read from an export of our own: not the shop's cost, nor the outcome. */
 function ownMeaning(own: readonly (OwnColumn | null)[], column: number): ColumnMeaning {
   const hasId = own.includes('service-id');
   switch (own[column]) {

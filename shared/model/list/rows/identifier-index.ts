@@ -1,8 +1,8 @@
 import { openImeiTable } from './imei-table.ts';
 
 /**
- * Which rows stand for the same service and identifier, and which of them comes first. Rows may come and go in any order; one row is
- * under at most one key at a time.
+ * The rows with the same service and identifier, and the first of them. Rows may be added and removed in any order; one row is under at
+ * most one key at a time.
  */
 export interface IdentifierIndex {
   /** False if another row is there already. */
@@ -21,7 +21,7 @@ interface Several {
   first: number;
 }
 
-// Where the table of IMEIs has several rows for one, it says only that.
+// If the table of IMEIs has several rows for one, it says only that.
 const several = -2;
 
 /** An empty index. Nearly every key has one row, which is kept as a bare number. */

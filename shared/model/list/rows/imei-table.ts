@@ -5,7 +5,7 @@
 export interface ImeiTable {
   /** The place of this number, made if there is none. Good until the next call that may make one. */
   place(imei: number): number;
-  /** The place of this number; -1 where it never had one. */
+  /** The place of this number; -1 if it never had one. */
   find(imei: number): number;
   rowAt(place: number): number;
   setRow(place: number, row: number): void;

@@ -1,7 +1,7 @@
 import { isFinal } from '../../order/order.ts';
 import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verdict.ts';
 
-/** What spoke against a row that a person kept. Each is said yes to by itself: keeping an odd number is not ordering it twice. */
+/** A warning about a row that a person kept. Each is confirmed separately: keeping an odd number is not ordering it twice. */
 export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 
 /** What a person decided for a row. */
@@ -27,11 +27,11 @@ export const undecided: Decision = {
   isTakenIn: false,
 };
 
-/** What stands around a row, as far as its verdict needs it. Asked only if the answer matters. */
+/** The surroundings of a row, as far as its verdict needs them. Called only if the answer matters. */
 export interface RowSurroundings {
-  /** The first row of the same service and identifier, where it is another one. */
+  /** The first row of the same service and identifier, if it is another one. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
-  /** The row whose device this is the second number of, while that one stands; `sure`: nobody has to be asked. */
+  /** The row of the device whose second number this is, while that row counts; `sure`: nobody has to be asked. */
   device(): {
     readonly row: number;
     readonly line: number;
@@ -46,7 +46,7 @@ export interface RowSurroundings {
   priceEmptied(): boolean;
 }
 
-/** The identifier that a row stands for, whether accepted already or not; null if it stands for none yet. */
+/** The identifier of a row, whether accepted already or not; null if it has none yet. */
 export function candidateOf(finding: Finding, decision: Decision): string | null {
   switch (finding.is) {
     case 'good':

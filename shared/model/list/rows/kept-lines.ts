@@ -7,7 +7,7 @@ export function keptLineCount(parts: readonly PlacedPart[]): number {
   return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
 }
 
-/** Some lines of a list as they came, blank ones too, in their order: what was added is behind the list's own. */
+/** Some lines of a list as received, including blank ones, in their order: added lines come behind the list's own. */
 export function keptLines(parts: readonly PlacedPart[], from: number, limit: number): KeptLine[] {
   const lines: KeptLine[] = [];
   let before = 0;

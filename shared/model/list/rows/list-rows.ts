@@ -12,7 +12,7 @@ import { type OddRow, openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
 import { openServiceNames } from './service-names.ts';
 
-/** What came in at once: the list's own sheet, or what was added to it later. */
+/** What was read at once: the list's own sheet, or a later addition. */
 export interface ListPart {
   readonly sheet: Sheet;
   readonly plan: ColumnPlan;
@@ -25,24 +25,24 @@ export interface PlacedPart extends ListPart {
   readonly firstRow: number;
   /** The last line before its own: lines are numbered through all parts. */
   readonly linesBefore: number;
-  /** Where in its sheet the names of its columns stand; -1 if there are none. */
+  /** The row of the sheet with the names of its columns; -1 if there is none. */
   readonly headerAt: number;
 }
 
-/** Rows side by side: a million of them must fit in a worker. A row's number is its name for good; what is added comes behind. */
+/** Rows in columns of values: a million of them must fit in a worker. A row's number never changes; added rows come behind. */
 export interface ListRows {
   length(): number;
   lines(): LineCounts;
-  /** Makes rows of a further part. `said(done)` is called now and then. */
+  /** Makes rows of a further part. `said(done)` is called from time to time. */
   append(part: ListPart, said?: (done: number) => void): PlacedPart;
   /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
   imei(row: number): number;
-  /** What is to be said of a row that is not plain. */
+  /** The details of a row that is not plain. */
   odd(row: number): OddRow | null;
   part(row: number): PlacedPart;
   /** In the order in which they came. */
   parts(): readonly PlacedPart[];
-  /** Index of the row of its part's sheet in which it stands. */
+  /** Index of the row in its part's sheet. */
   sheetRow(row: number): number;
   line(row: number): number;
   /** The text of a plain row. */
@@ -76,10 +76,10 @@ const numbers: ReadonlySet<string> = new Set<Finding['is']>([
   'bad-check-digit',
   'invented',
 ]);
-// As much of a sheet as tells how it is laid out.
+// The part of a sheet that shows its layout.
 const [lookedRows, lookedColumns] = [60, 12];
 
-/** Where every line went: `lines === blankLines + headerLines + linesWithRows`. */
+/** What became of every line: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
   readonly lines: number;
   readonly blankLines: number;
@@ -102,7 +102,7 @@ const anyImei: IdentifierRule = {
   pattern: null,
 };
 
-/** Finds what is meant as an identifier in every row that is not blank; a row in which there is nothing is a row too. */
+/** Finds the intended identifier in every row that is not blank; a row without one is a row too. */
 export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
   const names = openServiceNames(services, serviceId);
   const common = names.find('');
@@ -135,7 +135,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
-  /** What else is printed beside the numbers of a device, and lines without any, come not between two of them. */
+  /** Other print beside the numbers of a device, and lines without numbers, do not separate two of them. */
   function isNumber(row: number): boolean {
     if (row < 0 || row >= store.length()) return false;
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
@@ -155,7 +155,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     [marks, labels] = [[], []];
   }
 
-  /** In which column the numbers of a device are named row by row; -1 where in none. */
+  /** The column in which the numbers of a device are named row by row; -1 if there is none. */
   function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
     for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
       if (column === identifierAt || identifierAt < 0) continue;
@@ -201,7 +201,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
-    // What is above the header goes with it.
+    // Rows above the header belong to it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {

@@ -8,14 +8,14 @@ import type { ListService } from './row.ts';
 export interface RowState {
   findingAt(row: number): Finding;
   textAt(row: number): string;
-  /** Index of its service; below 0 where it names none that is there. */
+  /** Index of its service; below 0 if it names no listed one. */
   serviceAt(row: number): number;
   decisionAt(row: number): Decision;
   isMended(row: number): boolean;
   isAssigned(row: number): boolean;
   serviceById(id: string): number;
   decide(row: number, decision: Decision): void;
-  /** What was decided about the old text says nothing about the new one. */
+  /** Decisions about the old text say nothing about the new one. */
   mend(row: number, text: string | null): void;
   assign(row: number, service: number): void;
 }

@@ -13,14 +13,14 @@ export interface OddRow {
  */
 export interface RowStore {
   length(): number;
-  /** Makes room for so many more at once. */
+  /** Makes room for this many more at once. */
   room(more: number): void;
   addPlain(sheetRow: number, imei: number): void;
   addOdd(sheetRow: number, odd: OddRow): void;
   sheetRow(row: number): number;
   /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
   imei(row: number): number;
-  /** What is to be said of a row that is not plain. */
+  /** The details of a row that is not plain. */
   odd(row: number): OddRow | null;
 }
 

@@ -16,7 +16,7 @@ export interface ValueColumns {
   readonly fields: readonly (readonly [name: string, column: number])[];
 }
 
-/** Where the plan has each of them; the first, where a plan names two. */
+/** The column of each value in the plan; the first if a plan names two. */
 export function valueColumns({ meanings }: ColumnPlan): ValueColumns {
   const at = (is: string) => meanings.findIndex((meaning) => meaning.is === is);
   return {
@@ -42,7 +42,7 @@ export function valuesOf(cells: readonly string[], columns: ValueColumns): RowVa
   };
 }
 
-/** What is wrong with the values beside a good identifier; null if nothing is. An empty cell leaves what holds for the whole list. */
+/** What is wrong with the values beside a good identifier; null if nothing is. An empty cell keeps the value for the whole list. */
 export function valueProblem(
   values: RowValues,
   service: ListService,
@@ -50,7 +50,7 @@ export function valueProblem(
 ): ListVerdict | null {
   for (const field of service.fields) {
     const written = fieldValue(field.name, values, common);
-    // What has no column is asked for once for the whole list, and said there.
+    // A value without a column is asked for once for the whole list, and reported there.
     if (!values.fields.some(([name]) => name === field.name)) continue;
     const problem = checkServiceField(field, written);
     if (problem !== null) return { is: 'field', name: field.name, problem, written };
@@ -65,7 +65,7 @@ export function isPriceEmptied({ price }: RowValues): boolean {
   return price !== null && price !== '' && readPrice(price) === null;
 }
 
-/** In which cell of its row the value stands that the verdict speaks of; null if it speaks of the identifier or of nothing. */
+/** The cell of the value that the verdict is about; null if it is about the identifier or nothing. */
 export function faultCell(verdict: ListVerdict, columns: ValueColumns): number | null {
   const at =
     verdict.is === 'quantity'
@@ -80,13 +80,13 @@ export function faultCell(verdict: ListVerdict, columns: ValueColumns): number |
   return at === undefined || at < 0 ? null : at;
 }
 
-/** The value of a field for a row: its own cell, else what was set for the whole list, else nothing. */
+/** The value of a field for a row: its own cell, else the value for the whole list, else nothing. */
 export function fieldValue(name: string, { fields }: RowValues, common: ReadonlyMap<string, string>): string {
   const own = fields.find(([field]) => field === name)?.[1] ?? '';
   return own === '' ? (common.get(name) ?? '') : own;
 }
 
-/** How many are ordered; null if what is written is not on offer. */
+/** The ordered quantity; null if the written one is not on offer. */
 export function quantityOf({ quantity }: RowValues, service: ListService): number | null {
   if (quantity === null || quantity === '') return firstQuantity(service.quantity);
   const written = cleanText(quantity).text;

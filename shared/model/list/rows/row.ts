@@ -29,7 +29,7 @@ export type RowValues = z.infer<typeof rowValuesSchema>;
 /** One row as the page shows it. `row` names it for edits and never changes while the list is open. */
 export const listRowSchema = z.object({
   row: z.number().int(),
-  /** Line of the text or row of the sheet where it stands, from 1. */
+  /** Its line of the text or row of the sheet, from 1. */
   line: z.number().int(),
   /** The whole line as it came, cells divided by tabs, capped for the screen at 2,000 characters. */
   source: z.string(),
@@ -90,15 +90,15 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('keep'), of: targetSchema }),
   /** Rows that may be two numbers of one device are: the first is ordered. `keep` says that they are two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),
-  /** What the sheet hides or strikes out is in the list like all else. */
+  /** What the sheet hides or strikes out is in the list like everything else. */
   z.object({ do: z.literal('take-in'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),
   z.object({ do: z.literal('split-off'), of: targetSchema }),
-  /** Takes back what was decided for these rows. */
+  /** Takes back the decisions about these rows. */
   z.object({ do: z.literal('restore'), of: targetSchema }),
   /** Another service for these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
-  /** What was remembered of this name holds no longer; rows that had their service by it alone have none. Cannot be taken back. */
+  /** Forgets what was remembered about this name; rows that had their service by it alone have none. Cannot be taken back. */
   z.object({ do: z.literal('forget-name'), written: z.string() }),
 ]);
 export type ListEdit = z.infer<typeof listEditSchema>;

@@ -6,15 +6,15 @@ import type { ListService } from './row.ts';
 export interface ServiceNames {
   /** Its index; -1 if nothing is written and the list has no service of its own, -2 if it is none that is there. */
   find(written: string): number;
-  /** The remembered name by which alone this is found; null for what the catalogue itself calls a service, and for what is not found. */
+  /** The remembered name by which alone this is found; null for the catalogue's own names, and for what is not found. */
   remembered(written: string): string | null;
   /** From now on this is no name of a service. */
   forget(written: string): void;
 }
 
 /**
- * Finds services by their ids or names as the catalogue writes them, else by what was remembered of them, whatever the case and spaces,
- * else by names that differ in marks of trade, accents or punctuation alone; nothing written: the list's own service, `serviceId`.
+ * Finds services by their ids or names as the catalogue writes them, else by remembered names, whatever the case and spaces, else by
+ * names that differ only in trade marks, accents or punctuation; an empty text is the list's own service, `serviceId`.
  */
 export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
   const known = new Map<string, number>();
@@ -34,7 +34,7 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
     find(written) {
       if (written === '') return own;
       const key = looseName(written);
-      // What a person said is above what only looks alike.
+      // A person's choice goes before mere similarity.
       return known.get(key) ?? said.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
     },
     remembered(written) {

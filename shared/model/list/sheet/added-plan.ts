@@ -1,11 +1,12 @@
 import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 
-// What names a device or a service is asked of everything that is added; what is next to it only if a person said what it is.
+// Columns of devices and services are recognised in everything that is added; the columns beside them only if a person said what they
+// are.
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**
- * How something that is added to a list is read: as the list itself, where it has the same header, or none like it and as many columns
- * with the identifiers in the same one. Else only its identifiers and services are taken; the rest stays to be seen in its line.
+ * How an addition to a list is read: as the list itself, if it has the same header, or neither has one and it has as many columns with
+ * the identifiers in the same one. Else only its identifiers and services are read; the rest is shown in its line.
  */
 export function planOfAdded(added: SheetColumns, own: SheetColumns, plan: ColumnPlan): ColumnPlan {
   const identifierAt = ({ meanings }: ColumnPlan) => meanings.findIndex(({ is }) => is === 'identifier');

@@ -10,7 +10,7 @@ export const columnMeaningSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('price') }),
   z.object({ is: z.literal('quantity') }),
   z.object({ is: z.literal('field'), name: z.string().max(200) }),
-  /** IMEI 2 of the device whose IMEI 1 is in the row: never ordered by itself. */
+  /** IMEI 2 of the device whose IMEI 1 is in the row: never ordered automatically. */
   z.object({ is: z.literal('second-imei') }),
   z.object({ is: z.literal('unused') }),
 ]);
@@ -46,7 +46,7 @@ export type ColumnInfo = z.infer<typeof columnInfoSchema>;
 export const sheetColumnsSchema = z.object({
   plan: columnPlanSchema,
   columns: z.array(columnInfoSchema),
-  /** The same for the same header in the same order, whatever case or spaces; null without header. What was chosen is kept under it. */
+  /** The same for the same header in the same order, whatever case or spaces; null without a header. The choices are kept under it. */
   fingerprint: z.string().nullable(),
   /** What only a person can say, by the places of columns: which is the device, and whether a price is what the customer pays. */
   asks: z.object({ device: z.array(z.number().int()), price: z.array(z.number().int()) }),

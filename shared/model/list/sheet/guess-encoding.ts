@@ -54,7 +54,7 @@ function scoreOf(text: string, { common, alone }: CodePage): number {
   const beyond = text.match(/[^\p{ASCII}]/gu) ?? [];
   if (beyond.length === 0) return 0;
   const usual = beyond.filter((letter) => common.includes(letter)).length / beyond.length;
-  // An accent stands among plain letters; another alphabet keeps to itself.
+  // An accent occurs among plain letters; another alphabet is not mixed with them.
   const words = text.match(/(?<![A-Za-z\P{ASCII}])[^\p{ASCII}]{2,}(?![A-Za-z\P{ASCII}])/gu) ?? [];
   const together = words.reduce((sum, word) => sum + word.length, 0) / beyond.length;
   return usual * (alone ? together : 1 - together * 0.8);

@@ -35,7 +35,7 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   if (named) return true;
   // One line without a header is a table only if it came out of one.
   if (rows.length < 2 && separator !== '\t') return false;
-  // With nothing beside its numbers it is a list that has several on a line.
+  // If there is nothing beside its numbers it is a list with several on a line.
   const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
   return alone.length <= rows.length * (1 - sameShare);
 }
@@ -71,7 +71,7 @@ function joinQuoted(lines: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** The cells of a line, roughly: what is in quotes is one cell. Enough to count them. */
+/** The cells of a line, roughly: a quoted text is one cell. Enough to count them. */
 function cut(line: string, separator: Separator): readonly string[] {
   if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];

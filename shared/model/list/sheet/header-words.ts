@@ -45,7 +45,7 @@ const meanings = new Map<string, HeaderMeaning>();
 for (const meaning of Object.keys(words) as HeaderMeaning[])
   for (const word of words[meaning].split(' ')) meanings.set(looseHeader(word), meaning);
 
-/** What a header says its column is; null if it says nothing that we know. */
+/** The meaning of a column by its header; null if the header is not known. */
 export function headerMeaning(header: string): HeaderMeaning | null {
   const loose = looseHeader(header);
   const known = meanings.get(loose);

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { listLimits } from '../text/limits.ts';
 
-/** What is kept at most of a list as it came, for one batch. More is not kept at all: half of a sheet would pass for the whole. */
+/**
+ * The most that is kept of a received list, for one batch. A larger list is not kept at all: half of a sheet would pass for the whole.
+ */
 export const keptLimits = {
   lines: 50_000,
   /** Of all cells together, in characters: 400 for each of 20,000 rows. */
   characters: 8_000_000,
-  /** Of one cell; what is longer is cut. */
+  /** Of one cell; longer ones are cut. */
   cellCharacters: 2_000,
   /** Lines of one message, and of one page in the journal. */
   linesAtOnce: 1_000,

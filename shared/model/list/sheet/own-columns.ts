@@ -3,7 +3,7 @@ import { looseHeader } from './loose-header.ts';
 /** A column of the app's own exports of orders. */
 export type OwnColumn = keyof typeof heads;
 
-// As the app has called them in every language it speaks; `price` is what the supplier charges, which was once called just so.
+// The app's own headers in every language; `price` is the supplier's charge, and was once called just so.
 const heads = {
   state: ['State', 'Estado', 'État', 'الحالة', 'Durum', 'Состояние', 'Status', 'Trạng thái', 'स्थिति', 'حالت'],
   service: [
@@ -233,7 +233,7 @@ for (const [column, words] of Object.entries(heads) as [OwnColumn, readonly stri
     columns.set(loose, [...(columns.get(loose) ?? []), column]);
   }
 
-// What a list of a customer would hardly have beside its devices.
+// Columns that a customer's list would hardly have beside its devices.
 const telling: readonly OwnColumn[] = [
   'state',
   'result',
@@ -247,8 +247,8 @@ const telling: readonly OwnColumn[] = [
 const fewestTelling = 2;
 
 /**
- * What each column of a header is, where the header is that of an export of orders: a device, and of the columns that only our exports have
- * at least two. Null for any other. Columns that somebody added are null.
+ * The meaning of each column of a header, if it is that of an export of orders: a device, and at least two of the columns that only our
+ * exports have. Null for any other. Columns that somebody added are null.
  */
 export function ownColumns(headers: readonly string[]): readonly (OwnColumn | null)[] | null {
   const found: (OwnColumn | null)[] = [];

@@ -2,9 +2,9 @@ import { listLimits } from '../text/limits.ts';
 import type { SheetInfo } from './source.ts';
 
 /**
- * The rows of a sheet. What a row holds is made when it is asked for: most lists are looked at in one column only, and a hundred
- * thousand small arrays cost more than all the rest of reading them. Cells are texts by their place, never an object: a header may be
- * called `__proto__`.
+ * The rows of a sheet. A row's cells are made when they are requested: most lists are read in one column only, and a hundred thousand
+ * small arrays cost more than the rest of reading them. Cells are texts by their place, never an object: a header may be called
+ * `__proto__`.
  */
 export interface SheetRows {
   readonly length: number;
@@ -26,7 +26,7 @@ export type CellReader<Seen> = (text: string, from: number, to: number) => Seen;
 export interface Sheet {
   readonly info: SheetInfo;
   readonly rows: SheetRows;
-  /** Where each row begins in the source, from 1; null if that is its index and one. */
+  /** The line of the source at which each row begins, from 1; null if that is its index plus one. */
   readonly lineNumbers: readonly number[] | null;
   /** What its author hid or struck out; left out if nothing is. */
   readonly aside?: SheetAside;

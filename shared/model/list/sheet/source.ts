@@ -29,7 +29,7 @@ export type Encoding = (typeof encodings)[number];
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
-/** What a person may set where the guess was wrong; null: guess. */
+/** What a person may set if the guess was wrong; null: guess. */
 export const readingOptionsSchema = z.object({
   encoding: z.enum(encodings).nullable(),
   /** `lines`: no table, each line is one cell. */
@@ -42,7 +42,7 @@ export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 /** Read by guessing everything. */
 export const guessAll: ReadingOptions = { encoding: null, layout: null, quotes: 'as-csv' };
 
-/** What a person should know of a sheet that was read otherwise than it looks in a spreadsheet program. */
+/** A remark about a sheet that was read otherwise than it looks in a spreadsheet program. */
 export const sheetNoteSchema = z.discriminatedUnion('is', [
   /** The sheet is hidden in its workbook. */
   z.object({ is: z.literal('hidden') }),
@@ -54,7 +54,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('merged'), count: z.number().int() }),
   /** Formulas that were never worked out: nobody opened and saved the workbook since a program wrote it. Their cells are empty. */
   z.object({ is: z.literal('formulas-without-value'), count: z.number().int() }),
-  /** Columns past the most that are read. */
+  /** Columns beyond the limit. */
   z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),
   /** NUL characters, which were left out. */
   z.object({ is: z.literal('nuls'), count: z.number().int() }),
@@ -65,7 +65,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
 ]);
 export type SheetNote = z.infer<typeof sheetNoteSchema>;
 
-/** One sheet of what was read; text has exactly one, with an empty name. `rows` counts blank ones too. */
+/** One sheet of the source; text has exactly one, with an empty name. `rows` counts blank ones too. */
 export const sheetInfoSchema = z.object({
   name: z.string(),
   hidden: z.boolean(),
@@ -96,7 +96,7 @@ export const readFailureSchema = z.discriminatedUnion('is', [
     is: z.literal('not-a-list'),
     looksLike: z.enum(['xls', 'xlsb', 'ods', 'numbers', 'web-archive', 'pdf', 'picture', 'zip', 'binary']),
   }),
-  /** A workbook that unpacks to far more than it holds; nothing of it was unpacked further. */
+  /** A workbook that unpacks to far more than its size; nothing further was unpacked. */
   z.object({ is: z.literal('zip-bomb'), bytes: z.number(), unpacked: z.number() }),
   z.object({ is: z.literal('workbook-broken') }),
   z.object({ is: z.literal('workbook-locked') }),
@@ -106,19 +106,19 @@ export const readFailureSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('file-gone') }),
   z.object({ is: z.literal('took-too-long'), seconds: z.number() }),
   z.object({ is: z.literal('cancelled') }),
-  /** The worker ended by itself, most likely for want of memory. */
+  /** The worker ended unexpectedly, most likely out of memory. */
   z.object({ is: z.literal('worker-ended') }),
 ]);
 export type ReadFailure = z.infer<typeof readFailureSchema>;
 
-/** What was read: the sheets, and what was guessed of the text (null for a workbook). */
+/** The sheets that were read, and the guesses about the text (null for a workbook). */
 export const readOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     sheets: z.array(sheetInfoSchema),
     /** The sheet to start with: the first that is neither hidden nor empty. */
     chosen: z.number().int(),
-    /** The sheets, by their places, in which something stands that looks like an identifier: the others are covers, sums and notes. */
+    /** The sheets, by their places, that contain something like an identifier: the others are covers, sums and notes. */
     lists: z.array(z.number().int()),
     text: z
       .object({

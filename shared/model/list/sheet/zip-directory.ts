@@ -1,4 +1,4 @@
-/** One entry of a ZIP, as its directory tells it: nothing of it is proven until it is unpacked. */
+/** One entry of a ZIP by its directory: nothing about it is proven until it is unpacked. */
 export interface ZipEntry {
   readonly name: string;
   /** 0: stored, 8: deflated. */

@@ -1,4 +1,4 @@
-/** A text as a machine reads it, with what was done to it. `at(index)` is where a character of it is in the original. */
+/** A text for machine reading, with the changes made to it. `at(index)` is the place of a character in the original. */
 export interface CleanText {
   readonly text: string;
   readonly invisible: boolean;

@@ -13,8 +13,8 @@ const imeiLength = 15;
 const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
 
 /**
- * What one text is by the rule of its service: good, good after named repairs, one of several things, or why not. The last word on
- * a good one is always the rule itself (`checkIdentifier`), so that this is neither stricter nor laxer than ordering one by hand.
+ * The interpretation of one text by the rule of its service: good, good after named repairs, ambiguous, or why not. The last word on a
+ * good one is always the rule itself (`checkIdentifier`), so that this is neither stricter nor laxer than ordering one by hand.
  */
 export function findingOf(text: string, rule: IdentifierRule): Finding {
   const clean = cleanText(text);
@@ -79,7 +79,7 @@ function digitsFinding(digits: string, repairs: RepairKind[], rule: IdentifierRu
 function settle(imei: string, repairs: RepairKind[], rule: IdentifierRule): Finding {
   const check = checkIdentifier(imei, rule);
   const why = inventedReason(imei);
-  // What was repaired and looks invented too is mended by hand: accepting the one must not hide the other.
+  // What was repaired and also looks invented is corrected by hand: accepting the one must not hide the other.
   if (why !== null)
     return { is: 'invented', why, identifier: imei, mayKeep: check.ok && repairs.length === 0 };
   if (!check.ok) return { is: 'not-the-pattern', pattern: rule.pattern ?? '' };
@@ -98,7 +98,7 @@ function notDigits(text: string, rule: IdentifierRule): Finding {
 function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
   const bare = checkIdentifier(body, rule);
   const typed = bare.ok ? bare : checkIdentifier(clean.text, rule);
-  // Where the rule takes it only with the marks of a spreadsheet, as ordering it by hand would, they are a part of it.
+  // If the rule accepts it only with a spreadsheet's marks, as ordering by hand would, they are a part of it.
   const check = typed.ok ? typed : bare;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
@@ -140,7 +140,7 @@ function problemOf(check: Extract<IdentifierCheck, { ok: false }>, rule: Identif
   }
 }
 
-/** Without what tells a spreadsheet that a number is text: `="…"`, quotes around it, an apostrophe before it. */
+/** Without the marks by which a spreadsheet treats a number as text: `="…"`, quotes around it, an apostrophe before it. */
 function withoutMarks(text: string): string {
   return /^=?"(.*)"$/.exec(text)?.[1]?.trim() ?? (text.startsWith("'") ? text.slice(1).trim() : text);
 }

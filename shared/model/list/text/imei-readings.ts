@@ -5,7 +5,7 @@ import type { FoundKind, RepairKind } from './verdict.ts';
 
 const imeiLength = 15;
 
-/** One IMEI that digits of another length can stand for, and the repair that makes it. */
+/** One IMEI that digits of another length can mean, and the repair that makes it. */
 export interface ImeiReading {
   readonly identifier: string;
   readonly repair: RepairKind;
@@ -15,9 +15,9 @@ export interface ImeiReading {
 const maxFrontLength = 4;
 
 /**
- * Every IMEI that 13, 14 or 16 to 19 digits can stand for, the likelier first. Fourteen are an IMEI without its check digit, or one
- * whose leading zero a spreadsheet ate: both, where the check digit allows it and the first digits do not settle it. Sixteen are an IMEI
- * with its software version, or with something put before it. `found`: what else the digits are by their own shape.
+ * Every IMEI that 13, 14 or 16 to 19 digits can mean, the likelier first. Fourteen are an IMEI without its check digit, or one whose
+ * leading zero a spreadsheet dropped: both, if the check digit allows it and the first digits do not decide. Sixteen are an IMEI with its
+ * software version, or with a prefix. `found`: what else the digits are by their own shape.
  */
 export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
   // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
@@ -38,7 +38,7 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
     }
     case 16:
       if (digits.startsWith('0')) return afterZero(digits);
-      // What a card's own check digit vouches for is no software version.
+      // Digits that a card's own check digit confirms are no software version.
       return oneOfEach([...frontDropped(digits), ...(found === 'card' ? [] : versionDropped(digits))]);
     case 17:
       // Fifteen digits with their check digit, and the version after them: some labels print both.

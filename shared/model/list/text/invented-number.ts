@@ -4,7 +4,7 @@ import type { InventedReason } from './verdict.ts';
 const samples = new Set(['490154203237518', '352099001761481', '356938035643809', '358240051111110']);
 
 /**
- * Why an IMEI that passes its check digit is still no device's; null for one that may be. Only what is plain: no reporting body has
+ * Why an IMEI that passes its check digit is still not a device's; null for one that may be. Certain cases only: no reporting body has
  * ever been given 2…, 6… or 7…, nor the type code of zeros alone. Test numbers (00 1…) are let through.
  */
 export function inventedReason(imei: string): InventedReason | null {

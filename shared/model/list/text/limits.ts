@@ -1,4 +1,4 @@
-/** What a list may be at most. Past a limit nothing is read, and the failure says which limit and where. */
+/** The limits of a list. Beyond a limit nothing is read, and the failure names the limit and the place. */
 export const listLimits = {
   fileBytes: 100_000_000,
   /** Rows of one sheet: as many as a spreadsheet program has. */

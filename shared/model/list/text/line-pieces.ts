@@ -10,7 +10,7 @@ import { exponentWords } from './spreadsheet-number.ts';
 /** A text on a line that is meant as an identifier, as it is there. */
 export interface Piece {
   readonly text: string;
-  /** Which number of its device the line calls it, from 1; 0 where it says nothing. */
+  /** The number of its device by the line's label, from 1; 0 without a label. */
   readonly slot: number;
   /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
   readonly bound: 'surely' | 'maybe' | null;
@@ -30,13 +30,13 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
   if (rule.kind !== 'imei' && spans.length === 0)
     return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
-      // Where marks were dropped inside, the whole line is what they were dropped from.
+      // If separators within were dropped, the original is the whole line.
       text: line.includes(found) ? found : line.trim(),
       slot: 0,
       bound: null,
     }));
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
-  // What else is printed on a label is no number of the device.
+  // Other print on a label is no number of the device.
   const numbers = spans.filter((span) => /^\d{13,17}$/.test(digitsAt(text, span)));
   const kinds = boundsOf(text, numbers, isCell);
   const bounds = new Map(numbers.map((span, index) => [span, kinds[index] ?? null]));
@@ -49,7 +49,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
 
 function imeiSpans(line: string): readonly Span[] {
   const exponents: Span[] = [];
-  // What spreadsheets broke is found first, since its parts look like other numbers; blanks keep the places of the rest.
+  // Numbers that spreadsheets broke are found first, since their parts look like other numbers; blanks keep the places of the rest.
   const rest = !/[eE]\+/.test(line)
     ? line
     : line.replace(exponentWords, (word, at: number) => {
@@ -67,7 +67,7 @@ function imeiSpans(line: string): readonly Span[] {
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
 }
 
-/** Where a line for an IMEI or a serial number has IMEIs: those that pass their check digit, and nothing else for one. */
+/** The IMEIs in a line for an IMEI or a serial number: those that pass their check digit, and nothing else for one. */
 function deviceSpans(line: string): readonly Span[] {
   if (!/\d{14}/.test(line.replace(/[\s\-./_]/g, ''))) return [];
   return imeiSpans(line).filter((span) => isImei(digitsAt(line, span)));
@@ -101,7 +101,7 @@ function specialSpans(line: string): readonly Span[] {
   });
 }
 
-/** What the labels on a line call each number of it: the words before it, or behind it where they are there. */
+/** The labels of a line for each of its numbers: the words before it, or behind it if they are there. */
 function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
   const between = (index: number) => line.slice(spans[index - 1]?.[1] ?? 0, spans[index]?.[0] ?? line.length);
   const before = spans.map((_, index) => slotsIn(between(index)));

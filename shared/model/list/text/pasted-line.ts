@@ -12,12 +12,12 @@ interface DigitRun {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** What is between this run and the one before it; null if that is no separator within a number. */
+  /** The characters between this run and the one before it; null if they are no separator within a number. */
   readonly joint: string | null;
 }
 
 const imeiLength = 15;
-// A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone.
+// A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone number.
 const nearMissLength = 13;
 // How people write one IMEI in groups. Other groupings are believed only if every group is short.
 const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
@@ -25,7 +25,7 @@ const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
 const fewestDigitsInWords = 8;
 
-/** Where in a line the texts stand that are meant as IMEIs, first to last, and how many other words are beside them. */
+/** The places of texts meant as IMEIs in a line, first to last, and the number of other words beside them. */
 export function findImeiSpans(line: string): {
   readonly spans: readonly (readonly [number, number])[];
   readonly skipped: number;
@@ -34,7 +34,7 @@ export function findImeiSpans(line: string): {
   let skipped = 0;
   const runs: DigitRun[] = [];
   let last: DigitRun | null = null;
-  // Words of letters and digits; what lies between two words tells whether they may be parts of one number.
+  // Words of letters and digits; the characters between two words decide whether they may be parts of one number.
   for (const match of line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const word = match[0];
     const plain = withoutSymbology(word);

@@ -15,8 +15,8 @@ function mustBeLookedAt(type: number): boolean {
 }
 
 /**
- * The number of the characters `from` to `to` of a text, where they are fifteen plain digits, pass the check digit and are no sample:
- * what nearly every row of a list is. -1 for anything else, which is then read with care. Makes nothing: a list may be read in place.
+ * The number of the characters `from` to `to` of a text, if they are fifteen plain digits, pass the check digit and are no sample, as in
+ * nearly every row of a list. -1 for anything else, which is then read with care. Allocates nothing: a list may be read in place.
  */
 export function plainImei(text: string, from: number, to: number): number {
   if (to - from !== 15) return -1;

@@ -14,7 +14,7 @@ export function readPrice(written: string): string | null {
   return price;
 }
 
-/** Whether the characters `from` to `to` are a price as programs write it, such as `12.50`: read at a glance, where only that matters. */
+/** Whether the characters `from` to `to` are a price as programs write it, such as `12.50`; a quick check when only that matters. */
 export function isPlainPrice(text: string, from: number, to: number): boolean {
   if (to - from > 12) return false;
   let dot = -1;

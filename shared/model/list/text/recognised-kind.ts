@@ -4,10 +4,10 @@ import { passesGtin } from '../../identifier/symbology.ts';
 import type { FoundKind } from './verdict.ts';
 
 /**
- * What a text is when it is no IMEI, by its own shape; null if nothing is plain. `text` is clean, without separators.
- * EID: SGP.29, 32 digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or
- * 18 decimal digits. EAN-13 and UPC-A by their check digit, a GTIN of fourteen digits if no reporting body gives IMEIs that begin so,
- * and one behind GS1's `01`. Payment cards: ISO/IEC 7812, sixteen digits of a known network.
+ * What a text that is no IMEI is by its own shape; null if that is not certain. `text` is clean, without separators. EID: SGP.29, 32
+ * digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or 18 decimal digits.
+ * EAN-13 and UPC-A by their check digit, a GTIN of fourteen digits if no reporting body gives IMEIs that begin so, and one behind GS1's
+ * `01`. Payment cards: ISO/IEC 7812, sixteen digits of a known network.
  */
 export function recogniseKind(text: string): FoundKind | null {
   if (/^\d+$/.test(text)) return recogniseDigits(text);

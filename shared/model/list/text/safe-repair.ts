@@ -1,10 +1,10 @@
 import type { ListVerdict, RepairKind } from './verdict.ts';
 
 /**
- * Whether a repair needs no look at the number itself. It does not where every digit is still there and was only written otherwise, where
- * the check digit of the number vouches for a zero that came or went. It does if nothing vouches for the result: fourteen digits may be
- * an IMEI without its check digit, or one that lost any other; sixteen may be an IMEI with its software version, a payment card, a product's
- * code, or an IMEI with something glued to it.
+ * Whether a repair needs no look at the number itself. It does not if every digit is still there and was only written differently, or if
+ * the check digit confirms a zero that was added or dropped. It does if nothing confirms the result: fourteen digits may be an IMEI
+ * without its check digit, or one that lost any other; sixteen may be an IMEI with its software version, a payment card, a product's
+ * code, or an IMEI with something attached.
  */
 const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
   invisible: true,

@@ -20,7 +20,7 @@ const maxCharacters = 120;
 
 /**
  * The numbers of a device that a text names, in its order: 1 and 2 for `IMEI 1/2`, 2 for `second IMEI`, `IMEI (slot 2)`, `الايمي الثاني`.
- * Only the end of a long text is looked at, which is what is next to a number. Empty if it names none.
+ * Only the end of a long text is read, which is next to a number. Empty if it names none.
  */
 export function slotsIn(text: string): readonly number[] {
   return slotsOf(wordsOf(text)).slots;

@@ -1,4 +1,4 @@
-/** What is left of a long number that a spreadsheet wrote in scientific notation. */
+/** What remains of a long number that a spreadsheet wrote in scientific notation. */
 export type ExponentReading =
   | { readonly is: 'none' }
   /** Every digit before the decimal point is there. */
@@ -17,5 +17,5 @@ export function readExponent(text: string): ExponentReading {
   return rest.length === Number(power) ? { is: 'exact', digits: first + rest } : { is: 'lost' };
 }
 
-/** Where such numbers are in a line. */
+/** Finds such numbers in a line. */
 export const exponentWords = /(?<![\p{L}\p{N}.,])\d(?:[.,]\d+)?[eE]\+\d{1,3}(?![\p{L}\p{N}])/gu;

@@ -50,7 +50,7 @@ const alternativeSchema = z.object({ identifier, repairs: z.array(repairKindSche
 /** One way to read an ambiguous text. */
 export type Alternative = z.infer<typeof alternativeSchema>;
 
-/** What the text itself is by the rule of its service; nothing of the list around it. */
+/** The interpretation of the text by the rule of its service, without the list around it. */
 export const findingSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('good'), identifier }),
   /** Good once the repairs are accepted. */
@@ -87,7 +87,7 @@ export const knownOrderSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
-  /** The name of the connection that it is on, where that is another one of the same account. */
+  /** The name of its connection, if that is another one of the same account. */
   elsewhere: z.string().nullable().default(null),
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
