@@ -200,3 +200,53 @@ test.each([2 * hourMs, -2 * hourMs])(
     expect(await boundBy({ ...whole, aheadMs, tellsTime: false })).toEqual([]);
   },
 );
+
+test('O4: nothing is bound by a list that was read in part only, for the rest may name another one', async () => {
+  const { clock } = createWorldClock(settle, 5_000_000).openRun();
+  const row: StoredUncertain = {
+    ...{ id: 'one', connectionId: 'one', serviceId: '1', identifier: 'x', identifierKind: 'other', looks: 0 },
+    ...{ sentAt: clock.nowMs(), clockAheadMs: 0, since: clock.nowMs() },
+  };
+  const listed = {
+    ...{
+      reference: '5',
+      identifier: 'x',
+      serviceId: '1',
+      state: 'pending',
+      supplierStatus: null,
+      result: null,
+    },
+    ...{ comment: null, details: {}, price: null, createdAt: clock.nowMs() + 1 },
+  } as const;
+  let decided = 0;
+  const looks: unknown[] = [];
+  const reconciler = createReconciler({
+    journal: {
+      uncertain: async () => [row],
+      holders: async () => [],
+      highestBefore: async () => null,
+      record: async (_id, look) => void looks.push(look),
+      of: async () => [],
+    },
+    decisions: {
+      async decide() {
+        decided += 1;
+        return null;
+      },
+    },
+    reads: async () => ({
+      orders: async (page) =>
+        page === 1
+          ? read({ orders: [listed], unreadable: 0, nextPage: 2, total: 2 })
+          : { ok: false, failure: { code: 'unreachable', data: { words: '' } } as never, exchange },
+      account: async () => read({ balance: null, email: null, details: {} }),
+    }),
+    clock,
+    onBound: () => {},
+    onDefect: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(reconciler.stop);
+  await reconciler.lookNow('one', 'one');
+  expect(looks).toMatchObject([{ candidates: null }]);
+  expect(decided).toBe(0);
+});

@@ -135,7 +135,6 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .updateTable('batches')
       .set({ paused: 1, pause_reason: reason, pause_words: words, updated_at: atMs })
       .where('connection_id', '=', connectionId)
-      .where('paused', '=', 0)
       .where('id', 'in', ofLane(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
       .returning('id')
       .execute();

@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { OrderMove } from '../../../../electron/backend/journal/orders/order-moves.ts';
+import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+
+const finished: FinishedAttempt = {
+  request: 'service 12',
+  startedAt: 1,
+  finishedAt: 2,
+  httpStatus: 200,
+  reply: null,
+  replyBytes: 0,
+  verdict: 'uncertain',
+  evidence: 'who knows',
+};
+const uncertain: OrderMove = { to: 'uncertain', why: 'outcome-unknown', who: 'app', words: 'who knows' };
+const accepted = (reference: string): OrderMove => ({
+  ...{ to: 'pending', why: 'accepted', who: 'supplier', words: null },
+  reference,
+});
+
+async function openOne(file?: string): Promise<Journal> {
+  const journal = await openJournal(file ?? (await emptyJournal()));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  return journal;
+}
+async function order(journal: Journal, device: number): Promise<string> {
+  const { id } = sampleOrder();
+  await journal.orders.insert(sampleOrder({ id, identifier: sampleImei(device) }), device);
+  return id;
+}
+async function begin(journal: Journal, attempt: string, atMs: number): Promise<boolean> {
+  await journal.outbox.claimNext('connection-1', 'single', attempt, atMs);
+  return journal.outbox.beginSending({ id: attempt, request: '' }, atMs);
+}
+async function send(journal: Journal, device: number, move: OrderMove): Promise<string> {
+  const id = await order(journal, device);
+  await begin(journal, `attempt ${device}`, 100 + device);
+  await journal.outbox.settle(id, `attempt ${device}`, finished, move, 200 + device);
+  return id;
+}
+const claim = (journal: Journal, attempt: string) =>
+  journal.outbox.claimNext('connection-1', 'single', attempt, 900);
+
+test('O10: nothing is claimed after three uncertain in a row, whoever asks, until a person has decided one', async () => {
+  const journal = await openOne();
+  const ids: string[] = [];
+  for (const device of [1, 2, 3, 4]) {
+    ids.push(await send(journal, device, uncertain));
+    // A person has gone on after the third.
+    if (device === 3) await journal.singleStops.goOn('connection-1');
+  }
+  for (const device of [5, 6]) ids.push(await send(journal, device, uncertain));
+  await order(journal, 7);
+  expect(await claim(journal, 'held')).toBeNull();
+  const move = { to: 'refused', why: 'decided-not-placed', who: 'Mara', words: 'looked' } as const;
+  await journal.decisions.decide(ids[0] ?? '', 'uncertain', move, 950);
+  expect(await claim(journal, 'free')).toMatchObject({ identifier: sampleImei(7) });
+});
+
+test('O11: an attempt begins once', async () => {
+  const journal = await openOne();
+  await order(journal, 1);
+  expect(await begin(journal, 'attempt', 5)).toBe(true);
+  expect(await journal.outbox.beginSending({ id: 'attempt', request: '' }, 6)).toBe(false);
+});
+
+test('the oldest order goes first, one that was given back too', async () => {
+  const journal = await openOne();
+  const first = await order(journal, 1);
+  await order(journal, 2);
+  await claim(journal, 'attempt');
+  await journal.outbox.release('attempt', 'given back', 5);
+  expect(await claim(journal, 'another')).toMatchObject({ id: first });
+});
+
+test('O4: a balance in another currency is no baseline', async () => {
+  const journal = await openOne();
+  const account = { balance: { amount: '5.00', currency: 'EUR' }, email: null, details: {} };
+  await journal.accounts.write('connection-1', account, { startedAt: 3, finishedAt: 3 });
+  const id = await send(journal, 1, uncertain);
+  await journal.reconciliations.record(id, { candidates: [], failed: null, balanceNow: null }, 5);
+  expect(await journal.reconciliations.of(id)).toMatchObject([{ balanceBefore: null }]);
+});
+
+test('O7: what was sent in the very moment of the balance, or is uncertain, may not be in it', async () => {
+  const journal = await openOne();
+  await send(journal, 1, uncertain);
+  const one = [{ orders: 1, total: { amount: '0.5', currency: 'USD' } }];
+  expect(await journal.orderSums.sentSince('connection-1', 101)).toEqual(one);
+  expect(await journal.orderSums.sentSince('connection-1', 102)).toEqual([]);
+});
+
+test('a late outcome settles the order of its own attempt, and none where its reference is another one’s by now (O9)', async () => {
+  const file = await emptyJournal();
+  const journal = await openOne(file);
+  const mine = await send(journal, 1, uncertain);
+  const other = await order(journal, 2);
+  await begin(journal, 'late', 10);
+  // Of another order's attempt.
+  const outcome = { attemptId: 'late', finished: { ...finished, verdict: 'accepted' as const } };
+  expect(
+    await journal.outbox.settleLate({ ...outcome, orderId: mine, move: accepted('77') }, 20),
+  ).toMatchObject({ is: 'noted' });
+  expect((await journal.orders.get(mine))?.state).toBe('uncertain');
+
+  await send(journal, 3, accepted('78'));
+  const lost = await order(journal, 4);
+  await begin(journal, 'lost', 30);
+  const next = await openJournal(file);
+  onTestFinished(() => next.close());
+  await next.outbox.recover(40);
+  expect(
+    await next.outbox.settleLate({ ...outcome, attemptId: 'lost', orderId: lost, move: accepted('78') }, 50),
+  ).toMatchObject({ is: 'noted' });
+  expect((await next.orders.get(lost))?.state).toBe('uncertain');
+  expect((await next.orders.get(other))?.state).toBe('uncertain');
+});

@@ -1,0 +1,160 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { keepBesideJournal, type OutcomeFile } from '../../../electron/backend/queue/sending/kept-outcome.ts';
+import { type SendOrderParts, sendOrder } from '../../../electron/backend/queue/sending/send-order.ts';
+import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
+import { note } from '../../../shared/model/base/note.ts';
+import { emptyJournal } from '../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/journal/sample-orders.ts';
+import { eventually } from '../../support/time/eventually.ts';
+import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
+
+const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
+const noFile: OutcomeFile = { keep: async () => {}, forget: async () => {}, read: async () => new Map() };
+const accepted: PlacementVerdict = {
+  verdict: 'accepted',
+  reference: '77',
+  state: 'pending',
+  supplierStatus: null,
+};
+const settle = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+};
+
+/** Sends one order in a journal of its own, with these parts in the place of the usual ones. */
+async function sendOne(
+  outcome: PlacementVerdict,
+  change: (journal: Journal) => Partial<SendOrderParts> = () => ({}),
+) {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const { id } = sampleOrder();
+  await journal.orders.insert(sampleOrder({ id }), 1);
+  const order = await journal.outbox.claimNext('connection-1', 'single', 'attempt', 2);
+  if (order === null) throw new Error('nothing was claimed');
+  const clock = createSimulatedClock();
+  let placed = 0;
+  const sending = sendOrder(
+    {
+      outbox: journal.outbox,
+      kept: noFile,
+      keepMark: async () => {},
+      clock,
+      random: () => 0,
+      whyNot: () => null,
+      listed: async () => ({}),
+      clockAheadMs: () => null,
+      onVerdict: () => {},
+      closing: new AbortController().signal,
+      ...change(journal),
+    },
+    order,
+    'attempt',
+    { giveBack() {}, release() {}, turnedAway() {} },
+    {
+      async place() {
+        placed += 1;
+        return { outcome, exchange };
+      },
+    },
+  );
+  return { journal, id, clock, sending, placed: () => placed };
+}
+
+test('an order that may not be begun is given back before anything of it is written as sent', async () => {
+  const { journal, id, sending, placed } = await sendOne(accepted, () => ({
+    whyNot: () => note('app-closed'),
+  }));
+  expect(await sending).toBe('not-begun');
+  expect(placed()).toBe(0);
+  const read = await journal.orders.read(id);
+  expect(read?.attempts).toEqual([]);
+  expect(read?.events.map(({ to }) => to)).not.toContain('sending');
+});
+
+test('J5: that nothing was sent is written before anything else is done', async () => {
+  let isSettled = false;
+  const { sending } = await sendOne(accepted, (journal) => ({
+    keepMark: () => Promise.reject(new Error('the disk is full')),
+    outbox: {
+      ...journal.outbox,
+      async settle(...asked) {
+        await settle();
+        const settled = await journal.outbox.settle(...asked);
+        isSettled = true;
+        return settled;
+      },
+    },
+  }));
+  await sending;
+  expect(isSettled).toBe(true);
+});
+
+test('O9, O10: a reference that another order has is told as an uncertain outcome', async () => {
+  const told: string[] = [];
+  const { sending } = await sendOne(accepted, (journal) => ({
+    onVerdict: (_id, verdict) => void told.push(verdict),
+    outbox: {
+      ...journal.outbox,
+      async settle(...asked) {
+        if (asked[3].reference === undefined) return journal.outbox.settle(...asked);
+        const holder = { reference: '77', orderId: asked[0], identifier: sampleImei(2), elsewhere: null };
+        return { order: null, holder };
+      },
+    },
+  }));
+  await sending;
+  expect(told).toEqual(['accepted', 'uncertain']);
+});
+
+test('an outcome that the journal refuses is kept beside it at once, and not only with time', async () => {
+  const done: string[] = [];
+  const { clock, sending } = await sendOne(accepted, (journal) => ({
+    kept: {
+      ...noFile,
+      async keep() {
+        done.push('kept');
+      },
+    },
+    outbox: {
+      ...journal.outbox,
+      async settle(...asked) {
+        if (!done.includes('refused')) {
+          done.push('refused');
+          throw new Error('the disk is full');
+        }
+        return journal.outbox.settle(...asked);
+      },
+    },
+  }));
+  await eventually(
+    async () => done,
+    (all) => all.length === 2,
+  );
+  expect(done).toEqual(['refused', 'kept']);
+  await clock.advanceTo(60_000);
+  await sending;
+});
+
+test('an app that ends waits until what it keeps beside the journal is on the disk', async () => {
+  let isKept = (): void => {};
+  const keep = () =>
+    new Promise<void>((resolve) => {
+      isKept = resolve;
+    });
+  const file = { ...noFile, keep };
+  const finished = { ...exchange, verdict: 'accepted', evidence: '' } as const;
+  const move = { to: 'pending', why: 'accepted', who: 'supplier', words: null } as const;
+  const outcome = { orderId: 'one', attemptId: 'attempt', finished, move };
+  const keeping = keepBesideJournal(file, outcome, createSimulatedClock());
+  let hasEnded = false;
+  const ending = keeping.ended(false).then(() => {
+    hasEnded = true;
+  });
+  await settle();
+  expect(hasEnded).toBe(false);
+  isKept();
+  await ending;
+});
