@@ -216,3 +216,13 @@ test('P4: nothing is asked while the way is lost, and what became due is spread 
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(8_000);
   expect(new Set(asked.slice(back).flatMap(({ references }) => references)).size).toBe(1_000);
 });
+
+test('P3: an order that is said to have succeeded, without its result, is asked about again; one with its result is not', async () => {
+  const { clock, asked, poller } = await simulatePoller({ open: [] });
+  const [first, second] = openOrders(2, hourMs);
+  const ended = { state: 'success', batchId: null } as const;
+  poller.track({ ...first, ...ended, result: null } as unknown as Order);
+  poller.track({ ...second, ...ended, result: 'Clean' } as unknown as Order);
+  await clock.advanceTo(30 * minuteMs);
+  expect([...new Set(asked.flatMap(({ references }) => references))]).toEqual(['0']);
+});

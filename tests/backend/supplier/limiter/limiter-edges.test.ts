@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../../../electron/backend/supplier/limiter/limiter-gate.ts';
+import { decide, type Situation } from '../../../../electron/backend/supplier/limiter/limiter-policy.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
 
 test('L1: a slot is held until the moment in which its window has passed, and is free in it', () => {
@@ -17,4 +18,19 @@ test('L4: an odd rate is halved to less than half, never to more', () => {
   expect(gate.rate(11)).toBe(7);
   gate.turnAway(20, 15, 1_000);
   expect(gate.rate(21)).toBe(3);
+});
+
+test('L3: while people who flood the limit wait, no reserve is kept for people: the next slot is looked for, and nothing before it', () => {
+  const none = {
+    ...{ place: 0, person: 0, counter: 0, poll: 0 },
+    ...{ single: 0, batch: 0, reconcile: 0, upkeep: 0 },
+  };
+  const nowMs = 100_000;
+  const freeingAtMs = Array.from({ length: 11 }, (_, slot) => nowMs + 1_501 * (slot + 1));
+  const flooded: Situation = {
+    ...{ nowMs, capacity: 12, held: 11, nextFreeAtMs: nowMs + 1_501, closedUntilMs: 0 },
+    ...{ lastBackgroundAtMs: 0, lastGrantMs: none, peopleLately: 4, freeingAtMs },
+    waiting: { ...none, place: 1 },
+  };
+  expect(decide(flooded)).toEqual({ grant: null, lookAgainAtMs: nowMs + 1_501 });
 });

@@ -51,6 +51,7 @@ function judgeSupplierSide(
 ): readonly string[] {
   const found: string[] = [];
   const all = [book, ...copies].flatMap(({ orders }) => orders);
+  const events = [book, ...copies].flatMap((each) => each.events);
   const named = (order: RecordedOrder): string => `${order.identifier} (${order.state})`;
   const posts = log.filter(
     ({ action, number, identifier, serviceId }) =>
@@ -76,9 +77,15 @@ function judgeSupplierSide(
       );
   }
   for (const [thing, sent] of Map.groupBy(posts, thingOf)) {
-    const own = new Set(ours.get(thing)?.map(({ id }) => id)).size;
+    const ids = new Set(ours.get(thing)?.map(({ id }) => id));
+    const own = ids.size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
-    const arrived = sent.filter((post) => !wasNotTaken(post)).length;
+    // "Too many" in words: the log does not tell them from other words, and what followed it was looked for first (judgeResends).
+    const inWords = sent.filter(({ fault, reference }) => fault === 'verbatim' && reference === null).length;
+    const turnedAway = events.filter(
+      ({ why, order_id }) => why === 'rate-limited' && ids.has(order_id),
+    ).length;
+    const arrived = sent.filter((post) => !wasNotTaken(post)).length - Math.min(inWords, turnedAway);
     if (own === 0) found.push(`O1: ${thing} was sent without a row`);
     else if (paid > own) found.push(`O5: ${thing} was paid ${paid} times for ${own} orders`);
     else if (arrived > own) found.push(`O2: ${thing} was sent ${arrived} times for ${own} orders`);
