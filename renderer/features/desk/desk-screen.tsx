@@ -15,10 +15,10 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
 import { DeskDrafts } from './desk-drafts.tsx';
 import styles from './desk-screen.module.css';
+import { DeskSide } from './desk-side.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastOrders } from './last-orders.tsx';
-import { MessageCustomersLink } from './message-customers-link.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
@@ -28,7 +28,8 @@ export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
   const [, navigate] = useLocation();
   const contract = useContract();
-  const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders } }));
+  const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders, counter: true } }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const stopped = useStoppedConnections();
   const { gaps } = useOpenGaps();
   const actions = (
@@ -54,29 +55,33 @@ export function DeskScreen() {
       </div>
       <DeskDrafts />
       <Alerts />
-      <div className={styles.listHead}>
-        <h2 className={styles.listTitle}>{t('lastOrders')}</h2>
-        <Link href={paths.orders()} className={styles.link}>
-          {t('allOrders')}
-        </Link>
-        <MessageCustomersLink className={styles.link} />
+      <div className={styles.split}>
+        <DeskSide />
+        <div className={styles.orders}>
+          <div className={styles.listHead}>
+            <h2 className={styles.listTitle}>{t('lastOrders')}</h2>
+            <Link href={paths.orders()} className={styles.link}>
+              {t('allOrders')}
+            </Link>
+          </div>
+          {orders.isError ? (
+            <div className={styles.pad}>
+              <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />
+            </div>
+          ) : null}
+          {orders.isPending ? (
+            <div className={styles.pad}>
+              <SkeletonRows rows={8} />
+            </div>
+          ) : null}
+          {orders.data?.orders.length === 0 && Object.keys(counts ?? {}).length === 0 ? (
+            <EmptyState title={t('empty.title')} actions={actions}>
+              {t('empty.words')}
+            </EmptyState>
+          ) : null}
+          {orders.data && orders.data.orders.length > 0 ? <LastOrders orders={orders.data.orders} /> : null}
+        </div>
       </div>
-      {orders.isError ? (
-        <div className={styles.pad}>
-          <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />
-        </div>
-      ) : null}
-      {orders.isPending ? (
-        <div className={styles.pad}>
-          <SkeletonRows rows={8} />
-        </div>
-      ) : null}
-      {orders.data?.orders.length === 0 ? (
-        <EmptyState title={t('empty.title')} actions={actions}>
-          {t('empty.words')}
-        </EmptyState>
-      ) : null}
-      {orders.data && orders.data.orders.length > 0 ? <LastOrders orders={orders.data.orders} /> : null}
     </Screen>
   );
 }

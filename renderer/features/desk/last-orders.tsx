@@ -4,16 +4,16 @@ import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
-import { Money } from '../../ui/format/money.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
+import { ResultInLine } from '../../ui/result/result-in-line.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
 
-/** The newest orders, each leading to its own page. */
+/** The newest orders of the counter with their results, each leading to its own page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();
@@ -26,12 +26,25 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
           handedOver: t('lateness:handedOver'),
           identifier: t('column.identifier'),
         },
-        { state: '160px', identifier: '168px' },
+        { state: '104px', identifier: '152px' },
       ),
+      {
+        key: 'result',
+        head: t('column.result'),
+        track: 'minmax(130px, 3fr)',
+        cell: (order) =>
+          order.result === null ? null : <ResultInLine raw={order.result} identifier={order.identifier} />,
+      },
+      {
+        key: 'customer',
+        head: t('column.customer'),
+        track: 'minmax(88px, 2fr)',
+        cell: (order) => <bdi>{order.customer}</bdi>,
+      },
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(160px, 3fr)',
+        track: 'minmax(80px, 2fr)',
         cell: (order) => (
           <span className={styles.service}>
             <LateMark order={order} />
@@ -40,22 +53,9 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         ),
       },
       {
-        key: 'customer',
-        head: t('column.customer'),
-        track: 'minmax(80px, 1fr)',
-        cell: (order) => <bdi>{order.customer}</bdi>,
-      },
-      {
-        key: 'price',
-        head: t('column.price'),
-        track: '112px',
-        align: 'end',
-        cell: (order) => <Money money={order.price} />,
-      },
-      {
         key: 'age',
         head: t('column.age'),
-        track: '112px',
+        track: '88px',
         align: 'end',
         cell: (order) => <Age at={order.updatedAt} />,
       },

@@ -1,6 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order, OrderState } from '../../../shared/model/order/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -33,6 +35,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header className={styles.head}>
+      <CustomerLine order={order} />
       <div className={styles.first}>
         <Identifier value={order.identifier} size="large" />
         <CopyButton text={order.identifier} label={t('action.copyIdentifier')} compact />
@@ -158,6 +161,33 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
         ))}
       </dl>
     </header>
+  );
+}
+
+/** Whose it is comes before what it is: name, phone, and what they pay. */
+function CustomerLine({ order }: { readonly order: Order }) {
+  const contract = useContract();
+  const name = order.customer.trim();
+  const { data: person } = useQuery(
+    contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name: name.slice(0, 200) } }),
+  );
+  if (name === '') return null;
+  return (
+    <p className={styles.customer}>
+      {person ? (
+        <Link href={paths.customer(person.id)} className={styles.who}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi className={styles.who}>{name}</bdi>
+      )}
+      {person?.phone ? (
+        <bdi dir="ltr" className={styles.phone}>
+          {person.phone}
+        </bdi>
+      ) : null}
+      {order.customerPrice === null ? null : <Money money={order.customerPrice} />}
+    </p>
   );
 }
 

@@ -12,6 +12,8 @@ export const desk = {
   lateHint: 'longer than usual',
   lateNone: 'none',
   ready: 'Ready to collect',
+  // Batches that are being sent or are paused.
+  running: 'Running',
   readyHint: 'not handed over yet',
   alerts: 'Needs attention',
   lastOrders: 'Last orders',
@@ -22,8 +24,8 @@ export const desk = {
     state: 'State',
     service: 'Service',
     identifier: 'Identifier',
+    result: 'Result',
     customer: 'Customer',
-    price: 'Cost',
     age: 'Changed',
   },
   // Once a real supplier is connected beside the practice one.

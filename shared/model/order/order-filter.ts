@@ -40,6 +40,8 @@ export const orderFilterSchema = z.object({
   /** Only orders open longer than the service's usual time; only successes not handed over. */
   late: z.boolean().default(false),
   ready: z.boolean().default(false),
+  /** Only single orders, none of a batch. */
+  counter: z.boolean().default(false),
   /** With a batch: its rows in the order of its list, each as its last attempt. Else newest first, and every attempt. */
   inListOrder: z.boolean().default(false),
   /** What has nothing in the column comes last, whichever way; null: newest first, or in list order. */

@@ -22,6 +22,8 @@ export interface OrderFilter {
   readonly priceFrom?: string | null | undefined;
   readonly priceTo?: string | null | undefined;
   readonly ready?: boolean;
+  /** Only single orders, none of a batch. */
+  readonly counter?: boolean;
   /** The rows of a batch in the order of its list, each as its last attempt. */
   readonly inListOrder?: boolean;
   /** Null: newest first, or in list order. */
@@ -48,6 +50,7 @@ export type Condition =
   | 'price'
   | 'late'
   | 'ready'
+  | 'counter'
   | 'last-attempt';
 
 /** The conditions that each row must still be tested for if its number comes from streams that satisfy `held`. */
@@ -73,6 +76,7 @@ export function conditionsBeyond(
     price: pricedBetween('orders', priceFrom, priceTo),
     late: filter.lateAt ? [isLateSql(connectionId, filter.lateAt)] : [],
     ready: filter.ready ? [isReadySql] : [],
+    counter: filter.counter ? [sql`orders.batch_id is null`] : [],
     'last-attempt': filter.inListOrder ? [isLastAttemptSql] : [],
   };
   return (Object.keys(asked) as Condition[]).flatMap((name) => (held.has(name) ? [] : asked[name]));

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useMinutesLeft } from '../../../client/batches/use-minutes-left.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import { stateWords } from '../../../ui/order/state-words.ts';
 import styles from './batch-progress.module.css';
 import { batchShares, finalRows } from './batch-shares.ts';
-
-/** What of the requests of a minute a list has for its orders; the rest asks about them and is for people. */
-const shareOfOrders = 5 / 6;
 
 /**
  * A bar of the rows by state, repeated below in words and figures. If the rows are on another page, each figure links to them; a
@@ -20,17 +16,9 @@ const shareOfOrders = 5 / 6;
 export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
   const { t, i18n } = useTranslation('batches');
   const { t: say } = useTranslation('states');
-  const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const { data: ofSelected = 60 } = useQuery(
-    contract.budget.read.queryOptions({ select: (budget) => budget.perMinute }),
-  );
-  // The budget that is known is that of the connection in use; another's is taken to be whole.
-  const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shares = batchShares(batch);
-  const minutesLeft =
-    batch.state === 'running' ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders)) : 0;
+  const minutesLeft = useMinutesLeft()(batch);
   const done = t('done', { done: figures.format(finalRows(batch)), total: figures.format(batch.total) });
   return (
     <div className={styles.progress}>

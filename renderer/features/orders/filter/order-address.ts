@@ -78,6 +78,7 @@ export function filterOf(address: OrderAddress): OrderFilter {
     late: address.only === 'late',
     ready: address.only === 'ready',
     connectionId: address.connectionId || null,
+    counter: false,
     inListOrder: false,
     sort: address.sort,
   };
