@@ -3,7 +3,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { labelOf, pngOf } from '../../support/lists/barcode-picture.ts';
 import { scanWith } from '../../support/lists/scanner.ts';
 import { test } from '../../support/page/e2e.ts';
-import { confirmation, connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { confirmation, connectToPractice, openScreen, untilSettled } from '../../support/page/e2e-shop.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const iccid = '8944500102198304826';
@@ -15,7 +15,7 @@ async function openPractice(page: Page): Promise<void> {
 }
 
 async function go(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await openScreen(page, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
