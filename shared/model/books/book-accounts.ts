@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the accountant books what: what orders cost, the prepaid money at suppliers, what was sold with and without tax, that tax, what
- * customers paid or owe, and cents that rounding leaves.
+ * The accountant's accounts: cost of orders, prepaid money at suppliers, sales with and without tax, that tax, what customers paid or
+ * owe, and cents left by rounding.
  */
 export const bookRoles = ['cost', 'wallet', 'sales', 'untaxed', 'tax', 'customers', 'rounding'] as const;
 export type BookRole = (typeof bookRoles)[number];

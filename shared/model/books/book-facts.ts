@@ -5,7 +5,7 @@ import { decimalSchema } from '../base/decimal.ts';
 export const standings = ['open', 'success', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
-/** What of an order the books are made of. An order that the supplier did not take, or may not have taken, is in no book. */
+/** The parts of an order that enter the books. An order that was not taken, or may not have been, is in no book. */
 export const bookFactsSchema = z.object({
   standing: z.enum(standings),
   connectionId: z.string(),
@@ -40,7 +40,7 @@ export interface BookChange {
   readonly noticedAt: number;
 }
 
-/** A change as sums: what the books had of the order is taken out, what it is comes in. */
+/** A change as sums: the booked values are taken out, the present ones come in. */
 export function sumsOfChange({ was, is, serviceName, person }: BookChange): BookSum[] {
   return [
     ...(was === null ? [] : [{ ...was, serviceName, person, orders: -1 }]),

@@ -11,7 +11,7 @@ import { soldWithoutTax } from '../pricing/margin.ts';
 import { createSaleGroups, type SoldAlike, saleSumSchema } from '../pricing/sales.ts';
 import type { BookSum } from './book-facts.ts';
 
-/** What orders come to, each currency by itself. Figures of corrections may be below nothing. */
+/** The figures of orders, each currency separately. Those of corrections may be negative. */
 export const bookFiguresSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -20,17 +20,17 @@ export const bookFiguresSchema = z.object({
   spent: z.array(moneySchema),
   /** What it could not do, and gives back. */
   refunded: z.array(moneySchema),
-  /** Of delivered orders with a price to the customer, without tax, beside what they cost. */
+  /** Of delivered orders with a price to the customer, without tax, and their cost. */
   sales: z.array(saleSumSchema),
   tax: z.array(moneySchema),
   /** Delivered orders that nobody wrote a price to the customer for: they are in no sale. */
   unpriced: z.number().int(),
-  /** Orders whose price names no currency: their sums stand apart. */
+  /** Orders whose price names no currency: their sums are separate. */
   noCurrency: z.number().int(),
 });
 export type BookFigures = z.infer<typeof bookFiguresSchema>;
 
-/** What one delivered order was sold for, and the tax in it; null if it is no sale. */
+/** The selling price of one delivered order, and the tax in it; null if it is no sale. */
 export function saleOf(
   sum: Pick<BookSum, 'standing' | 'customerPrice' | 'customerCurrency' | 'customerTax'>,
 ): {
@@ -49,7 +49,7 @@ export function saleOf(
   };
 }
 
-/** Adds up by what sums are of, in the order in which that first comes; never two currencies into one. */
+/** Adds up by subject, in the order in which each first appears; never two currencies into one. */
 export function createBookFigures(): {
   add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
   all(): BookFigures[];
@@ -124,7 +124,7 @@ function moneys(): Pick<Group, 'spent' | 'refunded' | 'tax'> {
   return { spent: createMoneySums(), refunded: createMoneySums(), tax: createMoneySums() };
 }
 
-/** What came to nothing is no figure. */
+/** A sum of zero is no figure. */
 function listed(sums: Sums): Money[] {
   return sums
     .all()

@@ -40,7 +40,7 @@ export const bookWordsSchema = z.object({
 });
 export type BookWords = z.infer<typeof bookWordsSchema>;
 
-/** Lines that stand together and balance. */
+/** Lines that belong together and balance. */
 export interface BookEntry {
   readonly isClosed: boolean;
   /** The day that is corrected; null: the entry is of its own period. */

@@ -13,7 +13,7 @@ export interface BookLine {
   readonly kind: LineKind;
   readonly role: BookRole;
   readonly currency: string;
-  /** A debit; a credit where it is below nothing. Exact. */
+  /** A debit; a credit if negative. Exact. */
   readonly amount: string;
   /** Of a sale, what it came to without tax, the tax, and both; else the amount itself. Signed as debits and credits are. */
   readonly net: string;
@@ -34,8 +34,8 @@ export interface LineNames {
 }
 
 /**
- * Journal lines of some sums: what orders cost against the money at the supplier, refunds as lines of their own the other way round, and
- * what was sold, with its tax, against customers. Currencies are never in one line.
+ * Journal lines of some sums: the cost of orders against the money at the supplier, refunds as lines of their own the other way round,
+ * and sales, with tax, against customers. Currencies never share a line.
  */
 export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] {
   const lines = new Map<string, Gathered>();
@@ -82,8 +82,8 @@ export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] 
 }
 
 /**
- * The lines in the decimals that the currency has, as programs for books take them. What that leaves over is a line of its own, so that
- * debits still equal credits and nothing goes silently.
+ * The lines in the currency's decimals, as accounting programs need them. The remainder is a line of its own, so that debits still equal
+ * credits and nothing disappears silently.
  */
 export function roundedLines(lines: readonly BookLine[]): BookLine[] {
   const over = new Map<string, Big>();

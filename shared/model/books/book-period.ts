@@ -15,7 +15,7 @@ export function daysOf(period: string): string[] {
   return days;
 }
 
-/** The day so many days after another one, or before it where that is below nothing. */
+/** The day this many days after another one, or before it if negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

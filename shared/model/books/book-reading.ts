@@ -27,7 +27,7 @@ export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): 
   return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
 }
 
-/** What changed in an order of a day after it was closed. Amounts are how much more it is now; below nothing if it is less. */
+/** What changed in an order of a day after it was closed. Amounts are the increase; negative for a decrease. */
 export const correctionSchema = z.object({
   orderId: z.string(),
   serviceName: z.string(),
@@ -43,12 +43,12 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** What a period came to, of which days it is made, and what changed behind them. */
+/** The figures of a period, its days, and the changes behind them. */
 export const bookReadingSchema = z.object({
   period: z.string(),
   today: z.string(),
   days: z.array(bookDayReadingSchema),
-  /** What a press closes, oldest first: the days from the end of what is closed to the end of the period. */
+  /** The days that a press closes, oldest first: from the end of the closed days to the end of the period. */
   closable: z.array(z.string()),
   /** The day of the first order ever, and the first day that was closed; null if there is none. */
   firstOrder: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 
-/** What is not settled yet, and may still change the figures of a day that is closed now. */
+/** Matters not settled yet, which may still change the figures of a day that is closed now. */
 const openPointKinds = [
   /** Perhaps ordered and paid: in no figure until somebody knows. */
   'uncertain',
@@ -29,7 +29,7 @@ export type OpenPoint = z.infer<typeof openPointSchema>;
 /** What was open, and what was owed, at one moment. */
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
-  /** The prices of what is ready and not handed over. */
+  /** The prices of orders that are ready and not handed over. */
   owedByCustomers: z.object({ orders: z.number().int(), sums: z.array(moneySchema) }),
 });
 export type LeftOpen = z.infer<typeof leftOpenSchema>;

@@ -20,7 +20,7 @@ export const maxFormLength = 4_000;
 const field = /\{([a-z][a-z0-9-]{0,40})\}/gi;
 const anyBraces = /\{([^{}\n]{0,60})\}/g;
 
-/** What is in braces and is nothing that a claim knows, each once, in the order in which they stand. */
+/** Each text in braces that is no field of a claim, once, in order of appearance. */
 export function unknownClaimFields(form: string): readonly string[] {
   const names = [...form.matchAll(anyBraces)].map((found) => found[1] ?? '');
   return [...new Set(names)].filter((name) => !(claimFields as readonly string[]).includes(name));
@@ -28,7 +28,7 @@ export function unknownClaimFields(form: string): readonly string[] {
 
 /**
  * Fills the text of a claim. A line whose every field is empty is left out: an order without a reference names none. What suppliers and
- * lists wrote is in it as it looks, on one line each; `rows` alone may be several.
+ * lists wrote is included as it appears, on one line each; only `rows` may be several lines.
  */
 export function fillClaimForm(form: string, values: Readonly<Record<ClaimField, string>>): string {
   const shown = new Map(

@@ -7,7 +7,7 @@ const page = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?([/?#].*
 const mail =
   /^mailto:[^@,;?%:&#\s]{1,64}@[a-z0-9][a-z0-9.-]{0,188}(\?(subject|body)=[^&#]*(&(subject|body)=[^&#]*)?)?$/i;
 
-/** What is wrong with a link that a person gave; null if it may be kept. Empty: there is none. */
+/** What is wrong with a person's link; null if it may be kept. Empty: there is none. */
 export function problemOfLink(link: string): 'not-a-link' | null {
   if (link === '') return null;
   if (link.length > maxLinkLength || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';
@@ -36,5 +36,5 @@ export function isClaimLink(url: string, link: string): boolean {
   );
 }
 
-// Some systems cut what is longer, or open nothing at all.
+// Some systems cut longer ones, or open nothing at all.
 const maxBodyLength = 1_500;

@@ -28,13 +28,13 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimOutcomes = ['won', 'refused', 'withdrawn'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** Where an act leads from a state; null if it cannot be done there. A promise that is reminded of stays a promise. */
+/** The state after an act; null if the act is not possible. A promise that was followed up is still a promise. */
 export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'): ClaimState | null {
   if (state === 'closed') return null;
   return act === 'asked' && state === 'promised' ? 'promised' : act;
 }
 
-/** What can be asked for about an order that stands like this, the likeliest first. An uncertain one is settled first. */
+/** The possible claims for an order in this state, the likeliest first. An uncertain one is settled first. */
 export function kindsFor(state: OrderState, found: FindingKind | null): readonly ClaimKind[] {
   const difference = moneyKinds.filter((kind) => kind === found);
   const others: Readonly<Record<OrderState, readonly ClaimKind[]>> = {
@@ -50,12 +50,12 @@ export function kindsFor(state: OrderState, found: FindingKind | null): readonly
     success: ['verify-result', 'charged-twice'],
     rejected: ['refund-missing', 'verify-result', 'charged-twice'],
   };
-  // The wallet said what is wrong with the money: nothing else is.
+  // The wallet showed what is wrong with the money: no other claim about money applies.
   const rest = others[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
   return [...difference, ...rest];
 }
 
-/** What a claim is about: an order of ours, or a row of the wallet that is no order's, by the supplier's own id of it. */
+/** The subject of a claim: an order of ours, or a row of the wallet without an order, by the supplier's own id. */
 export const claimSubjectSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('order'), orderId: z.string().max(64) }),
   z.object({ of: z.literal('row'), connectionId: z.string().max(64), rowId: z.string().max(400) }),
@@ -71,7 +71,7 @@ const claimEventSchema = z.object({
   words: z.string(),
   /** When to ask again, as it was said then. */
   askAt: z.number().nullable(),
-  /** The supplier's reference of the order at that time: what it was asked under. */
+  /** The supplier's reference of the order at that time, used in the claim. */
   reference: z.string().nullable(),
 });
 export type ClaimEvent = z.infer<typeof claimEventSchema>;
@@ -85,10 +85,10 @@ export const claimSchema = z.object({
   supplierRemoved: z.boolean(),
   kind: z.enum(claimKinds),
   about: claimSubjectSchema,
-  /** The order, or what the supplier wrote beside the row. */
+  /** The order's identifier, or what the supplier wrote beside the row. */
   identifier: z.string().nullable(),
   what: z.string(),
-  /** What was claimed when it was opened; null if it is about no money. */
+  /** The amount claimed when it was opened; null if it is not about money. */
   amount: moneySchema.nullable(),
   state: z.enum(claimStates),
   outcome: z.enum(claimOutcomes).nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The classes of requests, as the limiter distinguishes them (money-safety L3, P5): placing an order of the counter, what a person waits
- * for, statuses with an order of the counter among them, statuses of lists in bulk, the same one by one where the supplier knows no bulk,
- * placing a list, looking for uncertain orders, and balance, catalogue and wallet behind the scenes.
+ * The classes of requests that the limiter distinguishes (money-safety L3, P5): placing an order of the counter, requests that a person
+ * waits for, statuses that include an order of the counter, statuses of lists in bulk, the same one by one if the supplier has no bulk
+ * call, placing a list, looking for uncertain orders, and balance, catalogue and wallet in the background.
  */
 export const priorities = [
   ...(['place', 'person', 'counter', 'poll', 'single', 'batch', 'reconcile', 'upkeep'] as const),
@@ -11,10 +11,10 @@ export const priorities = [
 export type Priority = (typeof priorities)[number];
 
 /**
- * The request budget of one key (L5). `limit` is the supplier's; `perMinute` what is used of it, less after a "too many" and
- * rising until `wholeInMs` (L4). `used` may be more than `perMinute` until the last minute has passed. `nextSlotInMs` and
- * `closedForMs` are 0 while a slot is free and while the gate is open. Of all the slots that were `granted` since the app began, `placed`
- * were for orders: the rest is what asking costs.
+ * The request budget of one key (L5). `limit` is the supplier's; `perMinute` the part in use, less after a "too many" and rising until
+ * `wholeInMs` (L4). `used` may exceed `perMinute` until the last minute has passed. `nextSlotInMs` and `closedForMs` are 0 while a slot
+ * is free and while the gate is open. Of all slots `granted` since the app started, `placed` were for orders: the rest is the cost of
+ * reading.
  */
 export const budgetSchema = z.object({
   limit: z.number().int(),

@@ -8,7 +8,7 @@ import { statusFamilies } from './status-family.ts';
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
-/** The family's form, by how it packs what is asked. */
+/** The family's form, by its encoding of the parameters. */
 export const familyForms = ['family-xml', 'family-json', 'family-base64'] as const;
 /** How the action endpoint wants to be asked: flat parameters as the spec has it, or the way of most panels of the family. */
 export const requestForms = ['spec', ...familyForms] as const;
@@ -24,7 +24,6 @@ export const interfaceChoices = ['automatic', ...interfaceNames] as const;
 /** How the shop signs in: with its API key, or with e-mail and password for a token. The password itself is never stored. */
 export const signInForms = ['key', 'password'] as const;
 
-/** What a connection is needed for. */
 export const needs = [
   'account',
   'profile',
@@ -38,7 +37,7 @@ export const needs = [
 ] as const;
 export type Need = (typeof needs)[number];
 
-/** Which interface serves a need, and why; `by` null: none does, and the screen says what is missing. */
+/** The interface that serves a need, and why; `by` null: none does, and the screen says what is missing. */
 export const interfaceChoiceSchema = z.object({
   need: z.enum(needs),
   by: z.enum(interfaceNames).nullable(),
@@ -59,7 +58,7 @@ export type InterfaceChoice = z.infer<typeof interfaceChoiceSchema>;
 export const keychainStates = ['ok', 'locked', 'missing'] as const;
 export type KeychainState = (typeof keychainStates)[number];
 
-/** How well a connection answers, from the last request that told. */
+/** How well a connection answers, by the last conclusive request. */
 const connectionHealth = [
   'untried',
   'ok',
@@ -81,7 +80,7 @@ export const connectionSchema = z.object({
   requestForm: z.enum(requestForms),
   /** Whether a person chose the form, the supplier accepted a read in it, or it is only if trying begins. */
   requestFormBy: z.enum(['person', 'accepted', 'default']),
-  /** The name that the family's form signs in with beside the key; '' if none is needed. */
+  /** The user name that the family's form sends beside the key; '' if none is needed. */
   userName: z.string(),
   /** Fields that the panel asks for by a flag on its services, and of which a person said that this supplier does not need them. */
   unneededFields: z.array(z.string()),
@@ -104,8 +103,9 @@ export const connectionSchema = z.object({
   /** One sentence of evidence for `health`, without key; null while untried or ok. */
   healthDetail: z.string().nullable(),
   /**
-   * Where the key lives now: `none` when it must be typed again, `other-origin` when it was given for another one (H5), `locked` when it is in
-   * a keychain that does not open. */
+   * Where the key is: `none` if it must be typed again, `other-origin` if it was given for another one (H5), `locked` if it is in a
+   * keychain that does not open.
+   */
   keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
   /** The other origin that the key was given for; null if it is of this one, or if that is not known. */
   keyGivenFor: z.string().nullable(),
@@ -146,7 +146,7 @@ export function checkBaseAddress(typed: string): AddressCheck {
   return { ok: true, baseAddress };
 }
 
-/** True for addresses that never leave this machine, where plain http is allowed. */
+/** True for addresses that never leave this machine, to which plain http is allowed. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }

@@ -114,11 +114,11 @@ export const findingSchema = z.object({
   step: z.enum(doctorSteps),
   verdict: z.enum(['running', 'good', 'warning', 'bad', 'skipped']),
   problem: z.enum(doctorProblems).nullable(),
-  /** What was seen: the supplier's words, a status, a certificate's date. */
+  /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
   /** The question that showed it: method, address and action alone, and when it was asked; null if nobody was asked. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
-  /** What was found to work instead, to be taken over with one click; null if nothing was. */
+  /** A setting that was found to work instead, applied with one click; null if there is none. */
   cure: z
     .object({
       baseAddress: z.string().optional(),

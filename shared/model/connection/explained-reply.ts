@@ -19,9 +19,9 @@ export const replySummarySchema = z.object({
 });
 export type ReplySummary = z.infer<typeof replySummarySchema>;
 
-/** One field of a reply and what it was read as. */
+/** One field of a reply and its interpretation. */
 export const readFieldSchema = z.object({
-  /** Where it stands, e.g. `SUCCESS[0].LIST.credit`. */
+  /** Its place, e.g. `SUCCESS[0].LIST.credit`. */
   path: z.string(),
   /** Its own name, which a correction refers to. */
   name: z.string(),
@@ -39,7 +39,7 @@ export type ReadField = z.infer<typeof readFieldSchema>;
 /** What the app would now take from the reply: a meaning of `mappedMeanings`, or `state` with one of the supplier's states, and its value. */
 const readingSchema = z.object({ meaning: z.string(), value: z.string() });
 
-/** A status as the supplier says it, how many orders carry it, and what it is read as. */
+/** A status in the supplier's words, the number of orders with it, and its interpretation. */
 export const seenStatusSchema = z.object({
   said: z.string(),
   orders: z.number().int(),
@@ -53,9 +53,9 @@ export const explainedReplySchema = z.object({
   text: z.string(),
   /** At most 400 fields, the first row of a list standing for all. */
   fields: z.array(readFieldSchema),
-  /** What was read in the end, of a list its first row; empty if reading stopped. */
+  /** The final interpretation, of a list its first row; empty if reading stopped. */
   reads: z.array(readingSchema),
-  /** Of a list: its first rows as they were read, how many there are, and how many could not be read. Null for what is no list. */
+  /** For a list: the interpretation of its first rows, the number of rows, and the number of unreadable ones. Null for anything else. */
   list: z
     .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
     .nullable(),

@@ -22,8 +22,8 @@ const fieldSchema = z
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
 /**
- * The place in a reply to a placement where the supplier's own number stands, as a person decided: names from the outside in, joined by
- * dots. It decides alone where every other number that could be it stands where one stood then (`over`).
+ * The place of the supplier's own number in a reply to a placement, as a person decided: names from the outside in, joined by dots. It
+ * decides alone if every other possible number is at a place where one was then (`over`).
  */
 export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),
@@ -54,7 +54,7 @@ export const mappingSchema = z.object({
     .array(z.object({ said: z.string().trim().min(1).max(300) }))
     .max(100)
     .default([]),
-  /** What amounts are in that name no currency, as a person says; null: nobody knows. A currency that the supplier names goes before it. */
+  /** The currency of amounts that name none, as a person says; null: unknown. A currency that the supplier names has priority. */
   currency: currencySchema.nullable().default(null),
 });
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -10,14 +10,14 @@ export type StatusFamily = (typeof statusFamilies)[number];
 const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
   // DHRU Fusion and its look-alikes; 2 is undocumented there.
   dhru: { '0': 'pending', '1': 'in-process', '3': 'rejected', '4': 'success' },
-  // GSM Fusion: 4 is the opposite of what it is elsewhere.
+  // GSM Fusion: 4 is the opposite of its meaning elsewhere.
   'gsm-fusion': { '1': 'pending', '2': 'success', '3': 'rejected', '4': 'in-process' },
   // REST back ends that count their states through.
   sequential: { '0': 'pending', '1': 'in-process', '2': 'success', '3': 'rejected' },
   unknown: {},
 };
 
-/** What is known of a connection's numbers: a family that a person chose or evidence proved, or nothing yet. */
+/** Knowledge about a connection's numbers: a family that a person chose or evidence proved, or nothing yet. */
 export type StatusNumbering = StatusFamily | 'unproven';
 
 /** The numbering that holds for a connection: the default is a guess, and a guess proves nothing. */
@@ -31,7 +31,7 @@ export function numberingOf(connection: {
 // What all families agree in, and so holds before any evidence.
 const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };
 
-/** What each number means by itself, whatever is next to it. */
+/** The meaning of each number alone, whatever is beside it. */
 export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, SupplierState> {
   return new Map(Object.entries(numbering === 'unproven' ? agreedNumbers : statusNumbers[numbering]));
 }
@@ -41,15 +41,15 @@ export function statusNumberOf(status: string): string | null {
   return /^\+?(\d+)(?:\.0+)?$/.exec(status.trim())?.[1]?.replace(/^0+(?=\d)/, '') ?? null;
 }
 
-/** What was seen of one number: the state that it stood for, or only that it ended nothing. */
+/** An observation of one number: the state that it meant, or only that it ended nothing. */
 export interface NumberFact {
   readonly number: string;
   readonly says: SupplierState | 'open';
 }
 
 /**
- * The family that all of these facts leave; `unknown` where they leave none, for then they contradict each other; null if they leave
- * several, and nothing is proven.
+ * The only family that agrees with all of these facts; `unknown` if none does, because they contradict each other; null if several do,
+ * and nothing is proven.
  */
 export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {
   const [first = 'unknown', ...others] = (['dhru', 'gsm-fusion', 'sequential'] as const).filter((family) =>

@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 import { inertText } from '../base/inert-text.ts';
 import { foldText } from '../base/text-folding.ts';
 
-/** Digits, with a plus before them where it was typed; `''` if there is no number in it. */
+/** Digits, with a plus before them if it was typed; `''` if there is no number in it. */
 export function dialledPhone(phone: string): string {
   const plain = foldText(phone).replace(/\(0\)/g, '');
   if (/\p{L}/u.test(plain)) return '';
@@ -55,7 +55,7 @@ export const customerSchema = z.object({
   /** Of the orders that name them: how many, and how many succeeded and were not handed over. */
   orders: z.number().int(),
   ready: z.number().int(),
-  /** What those that are ready were to cost them, a sum for each currency. */
+  /** The prices of those that are ready, a sum for each currency. */
   owed: z.array(moneySchema),
 });
 export type Customer = z.infer<typeof customerSchema>;

@@ -62,7 +62,7 @@ const draftSchema = z.object({
   at: z.number(),
 });
 
-/** A half-filled order or list, of one person at one machine. It orders nothing by itself. */
+/** A half-filled order or list, of one person at one machine. It orders nothing automatically. */
 export const keptDraftSchema = z.discriminatedUnion('is', [
   draftSchema.extend({
     is: z.literal('order'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const label = z.string().max(200);
 
-/** What the system's own entries are called, in the language of the page. */
+/** The labels of the system's own menu entries, in the language of the page. */
 export const menuWords = [
   ...(['file', 'edit', 'view', 'window', 'go', 'actions'] as const),
   ...(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const),

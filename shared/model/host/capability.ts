@@ -32,7 +32,7 @@ export const reasonsWhyNot = [
   'not-installed',
   /** Nothing on this system shows them. */
   'not-shown-here',
-  /** This build was not told where updates are. */
+  /** This build has no address for updates. */
   'no-feed',
   /** The package keeps the app within a sandbox, which does not let it. */
   'sandboxed',
@@ -43,7 +43,7 @@ export const reasonsWhyNot = [
 ] as const;
 export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
 
-/** What a page is reported one capability. `page`: the page does it itself, in the ways of its browser. */
+/** The state of one capability, as reported to a page. `page`: the page does it itself, with its browser's means. */
 export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),

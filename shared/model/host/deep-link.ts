@@ -14,8 +14,8 @@ const orderId = /^[0-9a-z][0-9a-z_-]{0,63}$/i;
 const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
 
 /**
- * Where a link leads: `imei-desk://order/ID` to that order, `imei-desk://new` to a new one, with `?imei=` in its field; null for
- * everything else. Anyone who wrote the link is not trusted: it can show a place and fill one field, and nothing of it acts.
+ * The target of a link: `imei-desk://order/ID` an order, `imei-desk://new` a new one, with `?imei=` in its field; null for everything
+ * else. The link's author is not trusted: it can show a place and fill one field, and causes no action.
  */
 export function parseDeepLink(text: string): AppRoute | null {
   if (text.length > longest) return null;
@@ -31,7 +31,7 @@ export function parseDeepLink(text: string): AppRoute | null {
     : null;
 }
 
-/** True for whatever says that it is a link of ours, so that a person is told where it leads nowhere. */
+/** True for anything that claims to be a link of ours, so that a person is told when it leads nowhere. */
 export function isDeepLink(text: string): boolean {
   return /^imei-desk:/i.test(text);
 }

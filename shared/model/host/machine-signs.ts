@@ -1,2 +1,2 @@
-/** What tells a machine, and the place of its data folder, from others, by the name of each sign (money-safety J8). None is secret. */
+/** The signs that distinguish a machine and the place of its data folder, by name (money-safety J8). None is secret. */
 export type MachineSigns = Readonly<Record<string, string>>;

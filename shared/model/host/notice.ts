@@ -14,7 +14,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a person may do with a notice beside clicking it. `mute`: nothing more of that batch but what is uncertain, or that it stopped. */
+/** The actions of a notice besides clicking it. `mute`: from that batch only uncertain orders, and that it stopped. */
 const noticeActs = ['open', 'copy', 'mute'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
@@ -32,7 +32,7 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** What a notice is about. `result`, `order`: one order; `rows`, `batch`, `stopped`: a batch; the others need no id. */
+/** The subject of a notice. `result`, `order`: one order; `rows`, `batch`, `stopped`: a batch; the others need no id. */
 const subjects = [
   'result',
   'order',
@@ -62,7 +62,7 @@ export interface NoticeLead {
   readonly acts: readonly NoticeAct[];
 }
 
-/** Where a notice leads and what its buttons do; null if the id is none of ours. */
+/** The target of a notice and of its buttons; null if the id is none of ours. */
 export function leadOf(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));

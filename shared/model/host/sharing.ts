@@ -15,19 +15,19 @@ const letInSchema = z.object({
   words: z.array(z.string()).nullable(),
 });
 
-/** Why the door did not open, or shut by itself. */
+/** Why the door did not open, or closed unexpectedly. */
 const doorTroubles = ['port-taken', 'no-network', 'file'] as const;
 
 const doorSchema = z.object({
   isOpen: z.boolean(),
   /** Null until it was opened once; the same from then on. */
   port: z.number().int().nullable(),
-  /** This machine's own on its networks, with the port: what is typed at a till. */
+  /** This machine's addresses on its networks, with the port, as typed at a till. */
   addresses: z.array(z.string()),
   trouble: z.enum(doorTroubles).nullable(),
-  /** What pairs one till, for as long as it is good. */
+  /** The code that pairs one till, while it is valid. */
   code: z.object({ code: z.string(), until: z.number() }).nullable(),
-  /** How the last code ended, where that was before its time. */
+  /** How the last code ended, if that was before its time. */
   codeEnded: z.enum(['used', 'wrong-tries']).nullable(),
   tills: z.array(letInSchema),
 });
@@ -46,15 +46,15 @@ export type HostConnectionState = (typeof hostConnectionStates)[number];
 
 const usedDeskSchema = z.object({
   address: z.string(),
-  /** What this machine is called there. */
+  /** The name of this machine there. */
   name: z.string(),
   state: z.enum(hostConnectionStates),
   since: z.number(),
 });
 
 /**
- * What a till is among those of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. `closed`: the shop was brought back
- * to a file of one machine.
+ * The role of a till of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. `closed`: the shop was moved
+ * back to a file of one machine.
  */
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
@@ -83,7 +83,7 @@ const usedServerSchema = z.object({
   address: z.string(),
   /** Who it signs in as. */
   user: z.string(),
-  /** What this till is called there. */
+  /** The name of this till there. */
   name: z.string(),
   role: z.enum(serverRoles),
   sends: z.boolean(),
@@ -124,7 +124,7 @@ export type ServerLogin = z.infer<typeof serverLoginSchema>;
 export const updateProblems = ['sign-in', 'not-owner', 'newer', 'failed'] as const;
 export type UpdateProblem = (typeof updateProblems)[number];
 
-/** What is looked at before a server is used. Each one fails by itself, and says what to do in the page's words. */
+/** The checks before a server is used. Each fails separately, and says what to do in the page's words. */
 export const serverChecks = [
   'address',
   'reached',
@@ -146,7 +146,7 @@ const serverCheckSchema = z.object({
   name: z.enum(serverChecks),
   /** `warned`: it may be used, and a person should know. `unknown`: what came before it failed. */
   is: z.enum(['passed', 'warned', 'failed', 'unknown']),
-  /** What was found, such as a version, milliseconds, or the server's own words. */
+  /** The finding, such as a version, milliseconds, or the server's own words. */
   found: z.string(),
 });
 export type ServerCheck = z.infer<typeof serverCheckSchema>;
@@ -155,7 +155,7 @@ export const serverExaminationSchema = z.object({
   checks: z.array(serverCheckSchema),
   /** The shop that is there already; null if the schema is empty, or could not be looked at. */
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
-  /** What the login is there. `till`: it reads and writes the shop's orders, and changes no table. Null if that is not known. */
+  /** The login's role. `till`: it reads and writes the shop's orders, and changes no table. Null if unknown. */
   signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
   /** What anyone who runs the server enters, once, to make a name, a schema and what the journal needs. */
   setUp: z.string(),
@@ -191,7 +191,7 @@ export const isTill = ({ desk, server }: Sharing): boolean =>
 export type DoorSeen = z.infer<typeof doorSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 
-/** A door that says on the shop's network where it is: the name of its computer, and what is typed at a till. */
+/** A door announced on the shop's network: the name of its computer, and the address to type at a till. */
 export const nearbyDeskSchema = z.object({ name: z.string(), address: z.string() });
 export type NearbyDesk = z.infer<typeof nearbyDeskSchema>;
 

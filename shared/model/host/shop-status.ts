@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { noticeSchema } from './notice.ts';
 
-/** The one thing that the icon beside the clock shows, the most urgent first: something uncertain, something that stands until a person acts, orders being sent, none of it. */
+/**
+ * What the icon beside the clock shows, the most urgent first: something uncertain, something that waits for a person, orders being sent,
+ * none of these.
+ */
 const shopStatusShapes = ['uncertain', 'held', 'working', 'idle'] as const;
 export type ShopStatusShape = (typeof shopStatusShapes)[number];
 
-/** How the whole shop stands, for anyone who looks from outside the page. */
+/** The state of the whole shop, for views outside the page. */
 export const shopStatusSchema = z.object({
   shape: z.enum(shopStatusShapes),
   /** Orders are being sent, or will be as soon as the limit allows. */
@@ -18,7 +21,7 @@ export const shopStatusSchema = z.object({
 });
 export type ShopStatus = z.infer<typeof shopStatusSchema>;
 
-/** What is told to every page: how the shop stands, now and after each change; a notice, where pages show them. */
+/** Events for every page: the shop's state, now and after each change; a notice, if pages show them. */
 export const pageEventSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('standing'), standing: shopStatusSchema }),
   z.object({ what: z.literal('notice'), notice: noticeSchema }),

@@ -12,7 +12,7 @@ const updateTroubles = [
   'not-taken',
 ] as const;
 
-/** What a page is reported updates. */
+/** The state of updates, as reported to a page. */
 export const updateStatusSchema = z.object({
   /** The host that is asked; null if this build was reported none, and nobody is. */
   from: z.string().nullable(),
@@ -31,7 +31,7 @@ export function notesIn(notes: Readonly<Record<string, string>>, language: strin
   return notes[language] ?? notes[base] ?? notes.en ?? Object.values(notes)[0] ?? '';
 }
 
-/** Hours of a day in which nothing is installed, as `HH:MM`; over midnight where `to` is before `from`. */
+/** Hours of a day in which nothing is installed, as `HH:MM`; over midnight if `to` is before `from`. */
 export const shopHoursSchema = z.object({
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),

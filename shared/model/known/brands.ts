@@ -1,4 +1,4 @@
-/** Makers and the names that they sell under. What is of one family is never distinguished: one type code may be sold under both names. */
+/** Makers and the names that they sell under. Names of one family are never distinguished: one type code may be sold under both. */
 const families = {
   Apple: ['iphone', 'iphones', 'ipad', 'ipads', 'ipod', 'apple', 'icloud', 'macbook'],
   Samsung: ['samsung', 'galaxy', 'knox'],
@@ -24,7 +24,7 @@ const brandOfWord = new Map<string, Brand>(
   Object.entries(families).flatMap(([brand, words]) => words.map((word) => [word, brand as Brand])),
 );
 
-// Carriers, shops and accounts that are called as makers are; and makers' names in what is no device of theirs.
+// Carriers, shops and accounts with makers' names; and makers' names in something that is no device of theirs.
 const notMakers =
   /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
 // In Brazil a carrier.
@@ -55,7 +55,7 @@ export function brandOfModel(model: string): Brand | null {
   return brand !== undefined && more.length === 0 ? brand : null;
 }
 
-// Nobody calls a service by one of these that takes what others make; makers' own names stand for more.
+// A product name is never part of a service for other makers' devices; makers' own names are ambiguous.
 const products = /\b(iphones?|ipads?|icloud|galaxy|knox|redmi|pixel|xperia|blackberry)\b/iu;
 
 /**
@@ -76,7 +76,7 @@ export function brandOfService(service: {
     : { brand, certain: named.length === 1 && products.test(service.name) };
 }
 
-/** What is the same for every device of a model, whatever its storage and colour; '' if nothing is. */
+/** The part of a name that every device of a model shares, whatever its storage and colour; '' if there is none. */
 export function modelKey(model: string): string {
   return model
     .toLowerCase()

@@ -42,14 +42,14 @@ export interface TacModel {
   readonly lastAt: number;
 }
 
-/** What is known of one type code. */
+/** Knowledge about one type code. */
 export interface KnownTac {
   readonly models: readonly TacModel[];
   /** From the shop's own table. */
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-// Of fewer devices nothing is concluded; of so many that agree, one that differs may be a slip.
+// Fewer devices prove nothing; among this many that agree, a single exception may be a slip.
 const fewestDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;
@@ -60,7 +60,7 @@ const fewestTaken = 8;
 const fewestRejected = 5;
 const fewestOthers = 10;
 const rejectedAlone = 20;
-// Chance alone rejects so many in a row, where the service mostly succeeds, once in a hundred thousand.
+// The probability that a service that mostly succeeds rejects that many in a row by chance.
 const byChance = 0.00001;
 
 /** What the shop knows of a device, and what of that speaks against this service. When in doubt it says nothing. Pure. */
@@ -89,7 +89,7 @@ function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
     (one, other) => devices(other) - devices(one),
   )[0];
   if (most !== undefined) {
-    // Where no name is most devices', the type code says no model.
+    // If no name has most of the devices, the type code names no model.
     if (devices(most) * 2 <= devices(models)) return null;
     const [usual] = [...most].sort((one, other) => other.devices - one.devices);
     const lastAt = Math.max(...most.map((each) => each.lastAt));

@@ -4,7 +4,7 @@ import { foldText } from '../base/text-folding.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { ResultFact } from '../result/result-facts.ts';
 
-/** How long what a check said may be told again, as the shop says it; 0: never. */
+/** How long a check's answer may be reused, by the shop's setting; 0: never. */
 export const knownForSchema = z.object({
   findMyHours: z.number().int().min(0).max(720),
   blacklistHours: z.number().int().min(0).max(8_760),
@@ -20,7 +20,7 @@ export const defaultKnownFor: KnownFor = {
   warrantyDays: 30,
 };
 
-/** `ever`: it never changes. `never`: it may be another one at any moment, or nobody knows what it is. */
+/** `ever`: it never changes. `never`: it may change at any moment, or its kind is unknown. */
 export type FactLife = 'ever' | 'find-my' | 'blacklist' | 'sim-lock' | 'warranty' | 'never';
 
 const lives: Readonly<Record<ResultFact, FactLife>> = {
@@ -31,7 +31,7 @@ const lives: Readonly<Record<ResultFact, FactLife>> = {
   icloud: 'find-my',
   blacklist: 'blacklist',
   mdm: 'never',
-  // Which one it is locked to moves with the lock; only the first one is history.
+  // The carrier of the lock changes with the lock; only the first one is history.
   carrier: 'sim-lock',
   country: 'ever',
   model: 'ever',
@@ -55,11 +55,11 @@ const everLabels = new Set(
   ).split('|'),
 );
 
-// Beside what is true of a device there are words that say that nothing is known, and may be known tomorrow.
+// Beside facts about a device there are words for "nothing known", which may change tomorrow.
 const saysNothing =
   /^(n\s*\/?\s*a|none|null|nil|undefined|unknown|not (found|available|known|applicable|activated)|no (info|information|data|record|records)|pending|processing|error\b.*|try again.*|[-–—?.*x\s]*)$/i;
 
-/** A label as it is compared: in small letters, without hyphens and what stands around it. */
+/** A label for comparison: lower case, without hyphens and surrounding marks. */
 export function plainLabel(label: string): string {
   const plain = foldText(label).replace(/[-_\s]+/g, ' ');
   return trimEndOf(plain.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);

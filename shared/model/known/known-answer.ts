@@ -57,13 +57,13 @@ interface Observed extends StatedFact {
   readonly order: EarlierOrder;
 }
 
-// So many results tell what a service usually says; of fewer, only its own word on this very device counts.
+// From this many results a service's usual answer is known; with fewer, only its own answer for this very device counts.
 const fewestSamples = 3;
 
 /**
- * What earlier orders of a device answer of a service: its own result, where every fact in it is fresh; else what other services said, where
- * that is all that it usually says. Null if anything speaks against it: a newer word that differs, something done to the device
- * since, words that nobody can read. Pure.
+ * The answer of a device's earlier orders to a service: its own result, if every fact in it is fresh; else other services' results, if
+ * they cover everything that it usually says. Null if anything contradicts: a newer different answer, an action on the device since,
+ * words that nobody can read. Pure.
  */
 export function knownAnswer(
   identifier: string,
@@ -88,7 +88,7 @@ export function knownAnswer(
     if (observed.some((other) => other.order.number > fact.order.number && saysOtherwise(other, fact)))
       return false;
     if (fact.life === 'ever') return true;
-    // Where the clock was set back since, it says nothing of an age.
+    // If the clock was set back since, the age is unknown.
     const age = nowMs - fact.at;
     if (age < 0 || age >= freshForMs(fact.life, shop)) return false;
     return acts.every(
@@ -105,7 +105,7 @@ export function knownAnswer(
   }
   if (service.samples.length < fewestSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
-  // Whatever it said at all may be what is asked for now.
+  // Anything it ever said may be what is asked for now.
   const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );
@@ -149,7 +149,7 @@ function wasNeverTaken(state: OrderState): boolean {
   return state === 'refused' || state === 'cancelled';
 }
 
-/** What is under way, or ended with anything but plain facts, may have changed the device. */
+/** An order under way, or one that ended with anything but plain facts, may have changed the device. */
 function mayHaveActed(order: EarlierOrder, stated: StatedResult): boolean {
   if (wasNeverTaken(order.state) || order.state === 'rejected') return false;
   if (!isFinal(order.state)) return !order.sameService;

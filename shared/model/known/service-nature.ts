@@ -1,7 +1,7 @@
 import { verdictFacts } from '../result/result-facts.ts';
 import type { StatedResult } from './stated-facts.ts';
 
-// Whole words of several languages; what only looks like one is left to what the results say.
+// Whole words of several languages; similar words are left to the results.
 const actWords =
   /\b(unlock(s|ing)?|unlocked|activat(e|ion|ing)|reactivat(e|ion)|bypass|remov(e|al|ing)|delet(e|ion)|eras(e|ing)|clean(ing)?|repair|jailbreak|register|registration|factory|nck|mck|code(s)?|premium unlock|liberar|liberaci[oó]n|desbloque(o|ar|io)|d[eé]blocage|d[eé]verrouillage|d[eé]simlockage|entsperr(en|ung)|sblocco|buka kunci|kilit açma|mở khóa)\b|разблокировк|активаци|отвязк|فتح|إلغاء قفل|अनलॉक|ان لاک/iu;
 const actsThatOnlyAre = /\bactivation (date|lock|status|policy)\b|\bclean\s*(\/|or)\s*lost\b/giu;
@@ -14,8 +14,8 @@ export function soundsLikeAnAct(name: string): boolean {
 }
 
 /**
- * Whether a service only looks up what is so. It is judged by what its results carried so far: facts and nothing else, and bad news
- * among them, for what acts ends well or not at all. If no result ever had bad news, its name must speak of a check. When in doubt: false.
+ * Whether a service only looks facts up. It is judged by its results so far: facts only, with bad news among them, because an action ends
+ * well or not at all. If no result ever had bad news, its name must speak of a check. When in doubt: false.
  */
 export function onlyLooksUp(
   service: { readonly name: string; readonly asksMore: boolean },

@@ -19,7 +19,7 @@ interface Ended {
 /** How one service ended so far, added up once for all devices that are asked about. */
 export interface ServiceRecord {
   readonly name: string;
-  /** Whose devices it is for, as far as its name can tell. */
+  /** The makers it is for, as far as its name shows. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
   /** How often it succeeded for each maker's devices. */

@@ -15,7 +15,7 @@ export interface StatedModel {
 
 const maxModelLength = 80;
 
-/** What a result calls the device that it is about; null if it names none. */
+/** The device's name in a result; null if it names none. */
 export function statedModel(stated: StatedResult, identifier: string): StatedModel | null {
   if (!isAbout(stated, identifier)) return null;
   const named = stated.facts.find(({ fact, life }) => fact === 'model' && life === 'ever');

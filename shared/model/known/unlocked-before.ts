@@ -26,7 +26,7 @@ function unlocksSim(name: string): boolean {
   return unlockWords.test(name) && !otherLocks.test(name) && soundsLikeAnAct(name);
 }
 
-/** Where an unlock is about to be ordered: that the device was unlocked already, and nothing newer says otherwise; else null. */
+/** Before an unlock is ordered: a result that the device was unlocked already, if nothing newer contradicts; else null. */
 export function unlockedBefore(
   serviceName: string,
   read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
@@ -41,7 +41,7 @@ export function unlockedBefore(
   return words.find(({ how }) => how !== 'check') ?? words[0] ?? null;
 }
 
-/** What a result reports the SIM lock, and when; without a word: that it is locked. Null if it tells nothing. */
+/** What a result reports about the SIM lock, and when; `word` null: it is locked. Null if it reports nothing. */
 function toldBy(
   order: EarlierOrder,
   stated: StatedResult,

@@ -6,7 +6,7 @@ export interface Code128Run {
 
 // What an identifier may hold for a barcode: nothing that a printer's language gives a meaning to.
 const drawable = /^[A-Za-z0-9 ./-]{1,40}$/;
-// From so many digits on a change of the set saves more than it costs.
+// From this many digits on a change of the set saves more than it costs.
 const fewestDigits = 4;
 
 /** An identifier as stretches of Code 128, as short as can be; null if it is not drawn as a barcode, only as letters. */
@@ -21,7 +21,7 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
   };
   for (const part of text.match(/\d+|\D+/g) ?? []) {
     const pairs = part.length >= fewestDigits && /^\d/.test(part) ? part.length - (part.length % 2) : 0;
-    // An odd digit is before the pairs where letters came before, so that no third change is needed.
+    // After letters, an odd digit comes before the pairs, so that no third change is needed.
     const odd = pairs > 0 && runs.length > 0 ? part.length % 2 : 0;
     add('B', part.slice(0, odd));
     add('C', part.slice(odd, odd + pairs));
@@ -41,7 +41,7 @@ export function code128Modules(runs: readonly Code128Run[]): number {
 const quietModules = 10;
 
 /**
- * How many dots wide a module can be where so many are free, quiet zones among them: at most three, and none if it would be less than `fewest`,
+ * The width of a module in dots, if this many are free, including quiet zones: at most three, and none if it would be less than `fewest`,
  * which no scanner reads.
  */
 export function moduleDots(runs: readonly Code128Run[], freeDots: number, fewest: number): number | null {

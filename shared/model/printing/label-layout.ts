@@ -1,7 +1,7 @@
 import type { LabelKind, Resolution } from './printer.ts';
 import type { LabelPart } from './sheet.ts';
 
-/** A place on a label, in dots from its upper left corner: so many lines, each so high. */
+/** A place on a label, in dots from its upper left corner: a number of lines and the height of each. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export interface LabelLayout {
 
 type Places = Pick<LabelLayout, 'barcode' | 'identifier' | 'parts'>;
 
-// In dots of 203 an inch. Bars at the start and words beside them, or on the small one beneath each other.
+// In dots of 203 an inch. Bars at the start with words beside them, or on the small one below.
 const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> = {
   'label-4x1': {
     inches: 4,
@@ -54,7 +54,7 @@ const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> 
   },
 };
 
-/** Where everything is on a label, in dots of this printer. */
+/** The place of everything on a label, in dots of this printer. */
 export function labelLayout(paper: LabelKind, dpi: Resolution): LabelLayout {
   const { inches, barcode, identifier, parts } = places[paper];
   const dots = (at203: number): number => Math.round((at203 * dpi) / 203);

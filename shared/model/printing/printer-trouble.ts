@@ -4,7 +4,7 @@ export const printerTroubles = [
   'unknown',
   /** Its name leads nowhere; nobody answers at its address; it does not let us in; it hung up; it takes nothing more. */
   ...(['name', 'away', 'refused', 'reset', 'stalled'] as const),
-  /** What answers at its address is something else, such as a web server. */
+  /** Something else answers at its address, such as a web server. */
   'not-printer',
   /** Its address is not of the shop's own network, and nobody has said that it is meant; or it is a supplier's. */
   ...(['outside', 'supplier'] as const),

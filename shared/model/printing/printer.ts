@@ -15,7 +15,10 @@ export type CodePage = (typeof codePages)[number];
 /** The port that printers on a network take raw jobs at. */
 export const rawPort = 9100;
 
-/** Where a printer is: on the network, or in the system's list. `outside`: a person said that the address is meant although it is not of the shop's own network. */
+/**
+ * The address of a printer: on the network, or in the system's list. `outside`: a person confirmed an address that is not of the shop's
+ * own network.
+ */
 const printerAddressSchema = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('network'),
@@ -72,7 +75,7 @@ export const noPrinting: Printing = {
   customerOnLabels: true,
 };
 
-/** The printer that a paper comes from, where one is chosen that prints such paper. */
+/** The printer for a paper, if one was chosen that prints it. */
 export function printerFor(printing: Printing, paper: PaperKind): Printer | null {
   const id = printing.papers[paper];
   const prints = paper === 'receipt' ? 'receipts' : 'labels';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many sheets at most in one job, and so many with their copies. */
+/** The most sheets in one job, and the most with their copies. */
 export const maxSheets = 500;
 export const maxCopies = 50;
 export const maxPieces = 1_000;
@@ -26,7 +26,7 @@ export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
-/** A text, and how it looks where a printer may not have its letters: of what is not plain there is always a picture. */
+/** A text, and its picture in case a printer lacks its letters: anything but plain text always has a picture. */
 const printedTextSchema = z
   .object({ text: z.string().max(4_000), picture: pictureSchema.nullable() })
   .refine(({ text, picture }) => picture !== null || isPlain(text));
@@ -46,7 +46,7 @@ export type LabelSheet = z.infer<typeof labelSheetSchema>;
 const receiptLineSchema = z
   .object({
     ...printedTextSchema.shape,
-    /** Stands at the other end of the line; '' if there is none. */
+    /** At the other end of the line; '' if there is none. */
     end: z.string().max(4_000),
     strong: z.boolean(),
   })
@@ -63,7 +63,7 @@ export type ReceiptSheet = z.infer<typeof receiptSheetSchema>;
 
 const copies = z.number().int().min(1).max(maxCopies);
 
-/** What is printed in one go, in words of the page's language, on a printer of the settings. */
+/** One print job, in words of the page's language, on a printer of the settings. */
 export const printJobSchema = z
   .discriminatedUnion('paper', [
     z.object({

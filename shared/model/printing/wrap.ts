@@ -3,7 +3,7 @@ export type Measure = (text: string) => number;
 
 const more = '...';
 
-/** A text on lines of this width, broken between words where it can be; what is too much for `most` lines ends in dots. */
+/** A text on lines of this width, broken between words if possible; what exceeds `most` lines ends in dots. */
 export function wrapped(
   text: string,
   width: number,

@@ -17,7 +17,7 @@ const anyImei: IdentifierRule = {
 const label =
   /^(?:imei|s\/?n|serial|serie|seri|série|meid|ecid|ref|reference|referencia|order|pedido|commande|sipariş|заказ|номер|طلب|رقم|الطلب|n[o°º]|№|#)(?:\s*(?:no|nr|number|num|n[o°º]|№|#))?[\s.:=#№-]*/iu;
 
-/** The IMEI that a text is once separators are dropped: 15 digits, or what 14 or 16 are most likely; else null. */
+/** The IMEI in a text without its separators: 15 digits, or the likeliest reading of 14 or 16; else null. */
 export function digitsOfImei(text: string): string | null {
   const digits = plainIdentifier(text);
   if (!/^\d{14,16}$/.test(digits)) return null;
@@ -25,8 +25,8 @@ export function digitsOfImei(text: string): string | null {
 }
 
 /**
- * What a person searches for by a text that they copied from anywhere: the device that it names, whatever stands around its number; a
- * number without the label before it; else the text.
+ * The search for a text that a person copied from anywhere: the device that it names, whatever surrounds its number; a number without the
+ * label before it; else the text.
  */
 export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);

@@ -5,7 +5,7 @@ import { findingOf } from '../list/text/finding.ts';
 import { recogniseKind } from '../list/text/recognised-kind.ts';
 import type { Alternative } from '../list/text/verdict.ts';
 
-/** What a scanned code is. The first three name a device; the others are printed beside them on the same label, or are none. */
+/** The kind of a scanned code. The first three name a device; the others are printed beside them on the same label, or are unknown. */
 export type ScannedKind =
   | ('imei' | 'meid' | 'serial')
   | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
@@ -15,11 +15,11 @@ export interface ScannedCode {
   readonly kind: ScannedKind;
   /** As the scanner gave it, its own prefix and all. */
   readonly text: string;
-  /** As it is ordered for; as printed where it has to be said first what it is. */
+  /** In the form for ordering; as printed if its kind must be stated first. */
   readonly identifier: string;
-  /** Where it is no IMEI as it is printed: what it can be read as, the likelier first. A person chooses, as in a list. */
+  /** The possible readings if it is no IMEI as printed, the likelier first. A person chooses, as in a list. */
   readonly readings: readonly Alternative[];
-  /** Which IMEI of its device it is, where the scan says so or has exactly two. */
+  /** Which IMEI of its device it is, if the scan says so or has exactly two. */
   readonly slot: 1 | 2 | null;
 }
 
@@ -90,7 +90,7 @@ export function namesDevice({ kind }: ScannedCode): boolean {
 }
 
 /**
- * True where a service with this rule can be ordered for the code. An IMEI must be one; what is certainly something else (a SIM's
+ * True if a service with this rule can be ordered for the code. An IMEI must be one; a code that is certainly something else (a SIM's
  * number, a price barcode) never passes for a serial number.
  */
 export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
@@ -153,7 +153,7 @@ function isTelling({ kind }: ScannedCode): boolean {
   return kind !== 'unknown';
 }
 
-/** What is not understood stays in one piece. */
+/** A text that is not understood is kept in one piece. */
 function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
   const whole = text.trim();
   if (codes.length < 2) return codes;

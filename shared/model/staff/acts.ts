@@ -1,4 +1,7 @@
-/** What is written down of anyone who did it, for it is in no history of its own: calls of the contract, and a wrong PIN given in somebody's name. */
+/**
+ * What is recorded with the name of the person, because it is in no history of its own: calls of the contract, and a wrong PIN entered
+ * for somebody.
+ */
 export const recordedActs = [
   'orders.export',
   'batches.exportLines',

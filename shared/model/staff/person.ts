@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const roles = ['counter', 'back-office', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a history says if no person acted, so nobody is called so. */
+/** The name in a history if no person acted, which therefore nobody may have. */
 const takenNames: readonly string[] = ['app', 'supplier', 'person'];
 
 const personNameSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What proves who somebody is: 4 to 12 digits, of which none are tried first by anyone who guesses. */
+/** The proof of a person's identity: 4 to 12 digits, none of those that are guessed first. */
 export const pinSchema = z
   .string()
   .regex(/^\d{4,12}$/)
@@ -41,7 +41,7 @@ const firstWaitMs = 5_000;
 /** Long enough that nobody tries ten thousand, short enough that nobody is kept from work for a day. */
 export const longestWaitMs = 15 * 60_000;
 
-/** How long nothing more is tried after so many wrong ones in a row. */
+/** How long no further try is accepted after a number of wrong ones in a row. */
 export function waitAfter(wrongTries: number): number {
   if (wrongTries < triesBeforeWaiting) return 0;
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, wrongTries - triesBeforeWaiting));

@@ -25,7 +25,10 @@ export type LimitedRole = (typeof limitedRoles)[number];
 
 const limit = decimalSchema.refine((amount) => !amount.startsWith('-') && amount.length <= 20).nullable();
 
-/** What orders of one person may cost in each currency by itself: one order, a day, a month of the shop's calendar. Null: as much as they like. */
+/**
+ * The most that orders of one person may cost, in each currency separately: one order, a day, a month of the shop's calendar. Null:
+ * unlimited.
+ */
 export const limitsSchema = z.object({ order: limit, day: limit, month: limit });
 export type Limits = z.infer<typeof limitsSchema>;
 
