@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen } from '../../support/page/e2e-shop.ts';
 
 test('a dialog that asks for something has the focus where it is typed', { tag: '@whole' }, async ({
   app,
@@ -10,7 +10,7 @@ test('a dialog that asks for something has the focus where it is typed', { tag: 
   const supplier = await startPracticeSupplier({ speed: 1 });
   const page = await app.open();
   await connectTo(page, supplier);
-  const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+  const go = (name: string) => openScreen(page, name);
 
   await go('Connections');
   await page.getByRole('button', { name: 'Edit Supplier' }).click();

@@ -1,10 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, fillOrder, openScreen, untilSettled } from '../../support/page/e2e-shop.ts';
 
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+const go = openScreen;
 
 test('the focus stays where a person works: after a refused connection, a text, the doctor, a paper, and while a button is busy', async ({
   app,
