@@ -98,9 +98,12 @@ test('O9, O10: a reference that another order has is told as an uncertain outcom
     onVerdict: (_id, verdict) => void told.push(verdict),
     outbox: {
       ...journal.outbox,
-      async settle(...asked) {
+      async settle(...asked): ReturnType<typeof journal.outbox.settle> {
         if (asked[3].reference === undefined) return journal.outbox.settle(...asked);
-        const holder = { reference: '77', orderId: asked[0], identifier: sampleImei(2), elsewhere: null };
+        const holder = {
+          ...{ reference: '77', orderId: asked[0], identifier: sampleImei(2), serviceName: 'Carrier check' },
+          ...{ state: 'pending', createdAt: 1, elsewhere: null },
+        } as const;
         return { order: null, holder };
       },
     },

@@ -46,7 +46,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
   );
   const queue: SubmitQueue = createSubmitQueue({
     outbox: {
-      hasQueued: async (_id, lane) => (lane === 'single' || facts.lists) && facts.waiting > 0,
+      hasQueued: async (_id: string, lane: string) => (lane === 'single' || facts.lists) && facts.waiting > 0,
       async claimNext() {
         facts.claimed += 1;
         if (change.claimFails) throw new Error('the disk is full');

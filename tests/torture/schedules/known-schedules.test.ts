@@ -169,15 +169,6 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
     'O12: words for "too often" neither',
     [fault(lie('Too many requests'), 3), place('imei', 20, 0), { is: 'wait', ms: 130_000 }],
   ],
-  [
-    'O12: where such words are true, the order is sent after the look',
-    [
-      fault({ ...lie('Too many requests'), when: 'before-taking' }),
-      place('imei', 20, 0),
-      place('imei', 28, 0),
-      { is: 'wait', ms: 130_000 },
-    ],
-  ],
   ...['Duplicate IMEI', 'Service Not Active', 'Not enough balance'].map(
     (words): readonly [string, readonly ScheduledEvent[]] => [
       `O12: nor "${words}" where it is ordered anew`,
