@@ -102,7 +102,7 @@ test('O9, O10: a reference that another order has is told as an uncertain outcom
         if (asked[3].reference === undefined) return journal.outbox.settle(...asked);
         const holder = {
           ...{ reference: '77', orderId: asked[0], identifier: sampleImei(2), serviceName: 'Carrier check' },
-          ...{ state: 'pending', createdAt: 1, elsewhere: null },
+          ...({ state: 'pending', createdAt: 1, elsewhere: null } as const),
         } as const;
         return { order: null, holder };
       },
