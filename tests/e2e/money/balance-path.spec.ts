@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen } from '../../support/page/e2e-shop.ts';
 
 test('without a wallet the balance reveals charges without an order, and a person settles them', {
   tag: '@whole',
@@ -18,7 +18,7 @@ test('without a wallet the balance reveals charges without an order, and a perso
   };
   // News is what comes once the balance was read, and it is known that there is no wallet to tell of it.
   await expect(page.getByRole('banner')).toContainText('500.00');
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await expect(page.getByText(/from orders placed here|This supplier has no wallet/).first()).toBeVisible();
   await rail.getByRole('link', { name: 'Desk' }).click();
   await tell('700.00', '700.00');
@@ -27,7 +27,7 @@ test('without a wallet the balance reveals charges without an order, and a perso
   const alert = page.getByText('the balance fell by at least 12.50 USD that no order here explains.');
   await expect(alert).toBeVisible();
 
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   const check = page.getByRole('radio', { name: 'Check (1)' });
   await expect(check).toBeChecked();
   await expect(page.getByText('1 fall is not explained by your orders: 12.50 USD in total.')).toBeVisible();

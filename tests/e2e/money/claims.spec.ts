@@ -33,7 +33,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
 
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   const row = page
     .getByRole('grid', { name: 'Differences' })
     .getByRole('row')
@@ -91,7 +91,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   supplier.setBookkeeping({});
   const { 0: units = '', 1: cents = '' } = supplier.balance().split('.');
   await supplier.setBalance(`${Number(units) + 5}.${cents}`);
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Topped up: 5.00 USD')).toBeVisible();
   await openScreen(page, 'Claims');

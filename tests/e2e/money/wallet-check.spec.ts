@@ -26,7 +26,7 @@ test('a double charge is reported on the Desk, shown with its rows, settled by n
   await expect(page.getByText('Just ordered')).toBeVisible();
 
   const rail = page.getByRole('navigation');
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   const table = page.getByRole('grid', { name: 'Differences' });
   const row = table.getByRole('row').filter({ hasText: 'Charged twice' });
   await expect(row).toBeVisible();
@@ -93,7 +93,7 @@ test('what another supplier owes is said in the wallet of this one, and its line
   await expect(page.getByText('Just ordered')).toBeVisible();
   const rail = page.getByRole('navigation');
   const screen = page.getByRole('main');
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
   await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toHaveCount(0);
 
@@ -103,7 +103,7 @@ test('what another supplier owes is said in the wallet of this one, and its line
   await connectTo(page, honest, 'Honest');
   const current = page.getByRole('banner').getByRole('button', { name: /^Connection: / });
   await expect(current).toContainText('Honest');
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toBeVisible();
   await expectAccessible(page, 'with a word of another wallet');
   await screen.getByRole('button', { name: 'View the wallet of Supplier' }).click();
@@ -133,14 +133,14 @@ test('what is not counted yet is said once, however often the view is changed, a
   const page = await app.open();
   await connectTo(page, supplier);
   await orderDevice(page, 1);
-  const rail = page.getByRole('navigation');
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  const _rail = page.getByRole('navigation');
+  await openScreen(page, 'Wallet');
   const table = page.getByRole('grid', { name: 'Differences' });
   await expect(table.getByRole('row').filter({ hasText: 'Charged twice' })).toBeVisible();
 
   answers.hold();
   await orderDevice(page, 2);
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await answers.asked();
   const notCounted = page.getByText(/not counted yet/);
   await expect(notCounted).toHaveCount(1);
@@ -164,10 +164,10 @@ test('counts of checks and claims are not shown as zero before they are known', 
   await connectTo(page, supplier);
   answers.hold();
   await page.reload();
-  const rail = page.getByRole('navigation');
+  const _rail = page.getByRole('navigation');
   await openScreen(page, 'Claims');
   await expect(page.getByRole('radio', { name: 'To send', exact: true })).toBeAttached();
-  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await openScreen(page, 'Wallet');
   await expect(page.getByRole('radio', { name: 'Check', exact: true })).toBeAttached();
   answers.answer();
   await expect(page.getByRole('radio', { name: 'Check (0)' })).toBeAttached();
