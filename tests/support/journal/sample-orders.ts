@@ -55,7 +55,11 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
 }
 
 /** Writes the connection that sample orders belong to. */
-export async function addSampleConnection(journal: Journal, id = 'connection-1'): Promise<void> {
+export async function addSampleConnection(
+  journal: Journal,
+  id = 'connection-1',
+  profile: Partial<typeof defaultRequestProfile> = {},
+): Promise<void> {
   await journal.connections.insert({
     id,
     name: 'Supplier',
@@ -64,6 +68,7 @@ export async function addSampleConnection(journal: Journal, id = 'connection-1')
     keyForm: 'bearer',
     practice: false,
     ...defaultRequestProfile,
+    ...profile,
     practiceDialect: null,
     createdAt: 1,
   });

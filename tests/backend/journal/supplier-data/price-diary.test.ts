@@ -30,11 +30,13 @@ const service = (id: string, amount: string | null, currency = 'USD', name = id)
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
-async function openSample(): Promise<{ file: string; journal: Journal }> {
+async function openSample(
+  ...profile: [] | [Parameters<typeof addSampleConnection>[2]]
+): Promise<{ file: string; journal: Journal }> {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
-  await addSampleConnection(journal);
+  await addSampleConnection(journal, one, ...profile);
   return { file, journal };
 }
 
@@ -78,9 +80,16 @@ test('a service that vanished, lost its price, or came back is written down, and
 });
 
 test('while two services have one id it has no price, and one that a person chose begins anew', async () => {
-  const { journal } = await openSample();
+  // Orders of this form say which of the two they mean.
+  const { journal } = await openSample({ requestForm: 'family-json' });
   await readings(journal, [service('a', '4.20')]);
-  await journal.catalogue.replace(one, [service('a', '4.20'), service('a', '80', 'USD', 'other')], 0, 2);
+  const twins = [service('a', '4.20'), service('a', '80', 'USD', 'other')];
+  await journal.catalogue.replace(
+    one,
+    twins.map((each, place) => ({ ...each, details: { SERVER: String(place) } })),
+    0,
+    2,
+  );
   expect(await diaryOf(journal)).toEqual([
     [2, null],
     [1, '4.20 USD'],
