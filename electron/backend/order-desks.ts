@@ -56,7 +56,7 @@ export function openOrderDesks(parts: {
     manyOrders: openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),
     customers: openCustomerDesk({ ...shared, ...files }),
     stoppedConnections: openStoppedConnectionsDesk({ ...shared, prices, log }),
-    batches: openBatchDesk({ ...shared, ...files }),
+    batches: openBatchDesk({ ...shared, ...files, lookForUncertain: tracking.reconciler.watch }),
     drafts: openDraftDesk({ ...common, installationId }),
     knownAnswers: openKnownAnswersDesk(shared),
     knownDevices: openKnownDevicesDesk(shared),

@@ -1,4 +1,5 @@
 import type { UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
+import { Candidates } from '../../ui/doubt/candidates.tsx';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
@@ -81,6 +82,13 @@ const reason = (gaps: ReturnType<typeof gap>[]) => (
 );
 
 export const doubtParts: readonly Part[] = [
+  {
+    file: 'ui/doubt/candidates.tsx',
+    states: {
+      two: <Candidates candidates={['10482', '10483']} times={{ '10482': now }} />,
+      none: <Candidates candidates={[]} times={{}} />,
+    },
+  },
   {
     file: 'ui/doubt/doubt-panel.tsx',
     states: {

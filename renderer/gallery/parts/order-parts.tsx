@@ -10,6 +10,7 @@ import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { LineIcon } from '../../ui/order/line-icon.tsx';
+import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { useOrderColumns } from '../../ui/order/order-columns.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
@@ -85,6 +86,24 @@ const draft: KeptDraft = {
 const nothing = () => {};
 
 export const orderParts: readonly Part[] = [
+  {
+    file: 'ui/order/money-place.tsx',
+    states: {
+      'not paid': <MoneyPlaceWords place={{ is: 'not-paid', bySupplier: false }} />,
+      'not known': <MoneyPlaceWords place={{ is: 'not-known' }} />,
+      paid: (
+        <MoneyPlaceWords
+          place={{ is: 'paid', money: { amount: '0.02', currency: 'USD' }, bySupplier: true }}
+        />
+      ),
+      refunded: (
+        <MoneyPlaceWords place={{ is: 'refunded', money: { amount: '0.02', currency: 'USD' }, at: now }} />
+      ),
+      missing: (
+        <MoneyPlaceWords place={{ is: 'refund-missing', money: { amount: '0.02', currency: 'USD' } }} />
+      ),
+    },
+  },
   {
     file: 'ui/draft/draft-line.tsx',
     states: {

@@ -88,6 +88,7 @@ export const notes = {
   'other-order': 'The answer is about another order.',
   'other-protocol': 'The supplier’s server asked for something other than HTTP.',
   'packed-unasked': 'The answer is compressed in a way we did not ask for.',
+  'perhaps-taken': 'The supplier turned it away, but may have taken it. It is not sent again.',
   'prices-first': 'Prices are refreshed before it is sent.',
   'proxy-away': 'The proxy {{proxy}} is not reachable: {{code}}.',
   'proxy-closed': 'The proxy {{proxy}} does not connect to {{target}} ({{words}}).',

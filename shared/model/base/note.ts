@@ -67,6 +67,7 @@ export const noteValues = {
   'other-order': [],
   'other-protocol': [],
   'packed-unasked': [],
+  'perhaps-taken': [],
   'prices-first': [],
   'proxy-away': ['code', 'proxy'],
   'proxy-closed': ['proxy', 'target', 'words'],

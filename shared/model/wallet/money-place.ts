@@ -31,7 +31,10 @@ export function moneyPlace(
   knownUntil: number | null,
 ): MoneyPlace {
   const { state, price } = order;
-  if (['queued', 'claimed'].includes(state)) return { is: 'not-paid', bySupplier: false };
+  const isWaiting = state === 'queued' || state === 'claimed';
+  // Turned away by the supplier, which may have taken it all the same (money-safety O12).
+  if (isWaiting && order.sentAt !== null) return { is: 'not-known' };
+  if (isWaiting) return { is: 'not-paid', bySupplier: false };
   if (state === 'sending' || state === 'uncertain') return { is: 'not-known' };
   if (rows.some(({ amount }) => amount === null || isOtherCurrency(amount.currency, price.currency)))
     return { is: 'not-known' };

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { doctorKey, panel } from '../../support/doctor/doctor-panel.ts';
 import { startScriptedServer } from '../../support/network/scripted-server.ts';
 import { test } from '../../support/page/e2e.ts';
+import { openScreen } from '../../support/page/e2e-shop.ts';
 
 async function connect(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Panel');
@@ -11,7 +12,7 @@ async function connect(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('API key').last().fill(doctorKey);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await page.getByRole('link', { name: 'Connections' }).click();
+  await openScreen(page, 'Connections');
 }
 
 test('H5: another address asks for the key again, says why, and receives nothing before', async ({

@@ -33,10 +33,10 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await expect(page.getByText('10 orders')).toBeVisible();
   await search.fill('');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByLabel('Price from').fill('28');
+  await page.getByLabel('Cost from').fill('28');
   await expect(page.getByText('40 orders')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Remove filter: price from 28/ }).click();
+  await page.getByRole('button', { name: /Remove filter: cost from 28/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
   await page
     .locator('[aria-haspopup]')

@@ -9,7 +9,7 @@ const sentAt = Date.UTC(2026, 10, 2, 9);
 const order = (state: OrderState) => ({
   state,
   price: usd('0.02'),
-  sentAt,
+  sentAt: state === 'queued' || state === 'claimed' ? null : sentAt,
   finishedAt: ['success', 'rejected', 'refused', 'cancelled'].includes(state) ? sentAt + hour : null,
   updatedAt: sentAt + hour,
 });
@@ -92,4 +92,8 @@ test('rows in another currency, or that cannot be read, say nothing', () => {
   const inEuro = { amount: { amount: '-0.02', currency: 'EUR' }, at: sentAt };
   expect(moneyPlace(order('success'), [inEuro], null)).toEqual({ is: 'not-known' });
   expect(moneyPlace(order('rejected'), [{ amount: null, at: sentAt }], null)).toEqual({ is: 'not-known' });
+});
+
+test('of an order that was turned away, and waits to be sent again, nobody knows whether it was taken', () => {
+  expect(moneyPlace({ ...order('queued'), sentAt }, [], null)).toEqual({ is: 'not-known' });
 });

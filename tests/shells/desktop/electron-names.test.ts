@@ -24,7 +24,8 @@ test('every event that the shell listens for is one that Electron declares', asy
 /** Names of the stand-in that the real one has not, but for handles of the tests. */
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
-test('every name of the stand-in is Electron’s own, but for the handles of the tests', () => {
+// The compiler checks that every name of the stand-in is Electron's own, but for the handles of the tests.
+{
   expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
   expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
   expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();
@@ -67,4 +68,4 @@ test('every name of the stand-in is Electron’s own, but for the handles of the
     Parameters<typeof electron.utilityProcess.fork>
   >();
   expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();
-});
+}

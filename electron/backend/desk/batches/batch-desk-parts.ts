@@ -17,4 +17,6 @@ export interface BatchDeskParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
+  /** Orders may have become uncertain: they are looked for. */
+  readonly lookForUncertain: () => void;
 }

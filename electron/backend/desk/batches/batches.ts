@@ -91,6 +91,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     },
     async cancelQueued(id) {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
+      parts.lookForUncertain();
       return shown(id);
     },
   };

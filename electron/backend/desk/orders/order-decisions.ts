@@ -2,6 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
@@ -25,6 +26,7 @@ export interface OrderDecisions {
 export interface OrderDecisionParts {
   readonly journal: Pick<Journal, 'decisions' | 'feed'>;
   readonly poller: Pick<StatusPoller, 'track'>;
+  readonly reconciler: Pick<Reconciler, 'watch'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly wake: (connectionId: string) => void;
@@ -38,6 +40,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
     if (answer.holder) return failed('reference-taken', answer.holder);
     if (!answer.moved) return invalid('id', `is-${answer.order.state}`);
     parts.wake(answer.order.connectionId);
+    if (answer.order.state === 'uncertain') parts.reconciler.watch();
     return done(answer.order);
   };
   return {

@@ -110,7 +110,7 @@ export interface OrderDeskParts {
   readonly account: AccountDesk;
   readonly otherWorld: OtherWorld;
   readonly poller: StatusPoller;
-  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt'>;
+  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'watch'>;
   readonly settings: SettingsStore;
   /** A text without any key that we know. */
   readonly withoutSecrets: (text: string) => string;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
-import type { Order } from '../../../../shared/model/order/order.ts';
+import type { EventWhy, Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
+import { perhapsTaken } from '../orders/order-moves.ts';
 import { retryableOrders } from '../orders/retryable-orders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { insertLines, packLines } from './batch-lines.ts';
@@ -192,12 +193,23 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
                 val(atMs).as('at'),
                 val(who).as('who'),
                 'orders.state',
-                val('cancelled').as('to_state'),
-                val('cancelled').as('why'),
+                sql<OrderState>`case when orders.sent_at is null then 'cancelled' else ${perhapsTaken.to} end`.as(
+                  'to_state',
+                ),
+                sql<EventWhy>`case when orders.sent_at is null then 'cancelled' else ${perhapsTaken.why} end`.as(
+                  'why',
+                ),
               ])
               .where('batch_id', '=', id)
               .where('state', '=', 'queued'),
           )
+          .execute();
+        await transaction
+          .updateTable('orders')
+          .set({ state: perhapsTaken.to, reason: perhapsTaken.reason, updated_at: atMs })
+          .where('batch_id', '=', id)
+          .where('state', '=', 'queued')
+          .where('sent_at', 'is not', null)
           .execute();
         await transaction
           .updateTable('orders')

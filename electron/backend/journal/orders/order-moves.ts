@@ -1,4 +1,5 @@
 import type { Details } from '../../../../shared/model/base/details.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
   type EventWhy,
@@ -40,6 +41,14 @@ export interface OrderMove {
   readonly details?: Details;
 }
 
+/** Taking back what the supplier says it turned away: it was on the wire and may have been taken, so it is looked for (money-safety O12). */
+export const perhapsTaken = {
+  to: 'uncertain',
+  why: 'not-sent-again',
+  words: note('perhaps-taken'),
+  reason: note('perhaps-taken'),
+} as const;
+
 /**
  * Moves one order and writes its event, inside a transaction (money-safety J4). An illegal move rejects, with the transaction: a defect
  * must not become history.
@@ -47,14 +56,15 @@ export interface OrderMove {
 export async function moveOrder(
   transaction: JournalTransaction,
   orderId: string,
-  move: OrderMove,
+  asked: OrderMove,
   atMs: number,
 ): Promise<Order> {
   const before = await transaction
     .selectFrom('orders')
-    .select(['state', 'result', 'finished_at'])
+    .select(['state', 'result', 'finished_at', 'sent_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const move = asked.to === 'cancelled' && before.sent_at !== null ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`an order may not go from ${before.state} to ${move.to}`);
   // A reason after a rejection is no new end; a code after a success is, as it was awaited.

@@ -146,3 +146,27 @@ test('O12: a list of which nothing was on the wire before is sent without a look
   );
   expect(shop.supplier.log().filter(({ path }) => path === '/api/v1/orders')).toHaveLength(0);
 });
+
+test.each(['one order', 'a batch'])(
+  'O12: %s that was turned away, and may have been taken, is not cancelled but looked for',
+  async (what) => {
+    const shop = await openShop({ speed: 0.01 });
+    const fault = { kind: 'too-many', retryAfter: '600', when: 'after-taking' } as const;
+    shop.supplier.faults.add({ match, times: 3, fault });
+    const service = await plainService(shop.client);
+    const isBatch = what === 'a batch';
+    const batch = isBatch ? await shop.client.batches.commit(listForm(service, [sampleImei(1)])) : null;
+    if (batch === null) await placeOne(shop);
+    const id = await eventually(
+      async () => (await shop.client.orders.list({})).orders[0],
+      (order) => order?.state === 'queued' && order.sentAt !== null,
+    ).then((order) => order?.id ?? '');
+    if (batch === null) await shop.client.orders.cancel({ id });
+    else await shop.client.batches.cancelQueued({ id: batch.id });
+    const read = await untilIn(shop, id, 'uncertain');
+    expect(read?.events.map(({ to }) => to)).not.toContain('cancelled');
+    expect(read?.order).toMatchObject({ finishedAt: null });
+    expect(posts(shop)).toHaveLength(1);
+    expect(shop.supplier.orders()).toHaveLength(1);
+  },
+);

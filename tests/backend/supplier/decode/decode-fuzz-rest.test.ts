@@ -137,8 +137,7 @@ describe('whatever a REST back end answers', () => {
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const atMs = parseTime(text);
         if (atMs !== null) expect(new Date(atMs).getUTCFullYear()).toBeGreaterThanOrEqual(1999);
-        readXml(`<a>${text}</a>`);
-        readXml(text);
+        for (const each of [`<a>${text}</a>`, text]) expect(() => readXml(each)).not.toThrow();
       }),
     );
   });

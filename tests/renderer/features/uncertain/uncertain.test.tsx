@@ -42,7 +42,7 @@ const order = {
   reason: null,
   sentAt: 0,
 } as Order;
-const look = (part: Partial<Reconciliation>) => ({ at: 0, candidates: [], failed: null, ...part });
+const look = (part: Partial<Reconciliation>) => ({ at: 0, candidates: [], times: {}, failed: null, ...part });
 
 test.each<[string, Partial<Reconciliation>, RegExp, RegExp]>([
   ['that found nothing', {}, /not in the supplier’s list/, /stopped/],
