@@ -79,6 +79,7 @@ const lanes: readonly QueueLane[] = ['single', 'batch'];
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
+  const closed = Promise.withResolvers<void>();
   /** What `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
@@ -181,13 +182,13 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       begun,
       underWay: unsettled(),
     }));
-    waitFor(
-      looking.catch((error: unknown) => {
-        if (closing.signal.aborted) return;
-        parts.onDefect(error);
-        breaker.holdForJournal(connectionId);
-      }),
-    );
+    const looked = looking.catch((error: unknown) => {
+      if (closing.signal.aborted) return;
+      parts.onDefect(error);
+      breaker.holdForJournal(connectionId);
+    });
+    // A look may wait for minutes at a closed gate; who stops does not, and ends its reads afterwards.
+    waitFor(Promise.race([looked, closed.promise]));
   };
   const take = async (
     connectionId: string,
@@ -267,6 +268,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     unsettled,
     async stop() {
       closing.abort();
+      closed.resolve();
       breaker.stop();
       // What is being claimed at this moment becomes something under way.
       while (working.size > 0) await Promise.all(working);
