@@ -61,7 +61,7 @@ test('H5: an address written into the journal receives nothing, and the screen s
   journal.prepare('update connections set base_address = ?').run(other.baseAddress);
   journal.close();
   await page.reload();
-  await page.getByRole('link', { name: 'Connections' }).first().click();
+  await openScreen(page, 'Connections');
   const notice = `The key for Panel was entered for ${own.baseAddress}, not for ${other.baseAddress}.`;
   await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
   await expect(page.getByText('The key is for another address')).toBeVisible();
