@@ -25,7 +25,9 @@ const againMs = 15_000;
 export function BooksScreen() {
   const { t } = useTranslation('books');
   const contract = useContract();
-  const [period, setPeriod] = useState(() => shopDay(Date.now()));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [today, setToday] = useState(() => shopDay(Date.now()));
+  const period = chosen ?? today;
   const { data, error, refetch } = useQuery(
     contract.books.read.queryOptions({
       input: { period },
@@ -35,8 +37,10 @@ export function BooksScreen() {
       gcTime: 0,
     }),
   );
+  // The books are kept by the machine's day, which a browser may tell otherwise (`TZ=UTC+3` is nothing to Chromium).
+  if (data !== undefined && data.today !== today) setToday(data.today);
   return (
-    <Screen title={t('title')} actions={<PeriodPicker period={period} onChange={setPeriod} />}>
+    <Screen title={t('title')} actions={<PeriodPicker period={period} today={today} onChange={setChosen} />}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <SkeletonRows rows={12} /> : null}
       {data === undefined ? null : (

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { dayAfter } from '../../../shared/model/books/book-period.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
@@ -8,13 +7,14 @@ import { periodWords } from './period-words.ts';
 
 interface PeriodPickerProps {
   readonly period: string;
+  /** The day of the machine that has the books. */
+  readonly today: string;
   readonly onChange: (period: string) => void;
 }
 
 /** The shown day or month, and the previous and next one; none in the future. */
-export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const { t, i18n } = useTranslation('books');
-  const today = shopDay(Date.now());
   const isMonth = period.length === monthLength;
   const current = isMonth ? today.slice(0, monthLength) : today;
   return (

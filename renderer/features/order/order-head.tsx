@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order, OrderState } from '../../../shared/model/order/order.ts';
+import type { Order, OrderEvent, OrderState } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -20,6 +20,7 @@ import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
+  readonly events: readonly OrderEvent[];
   /** The name of its connection, and whether another one is in use. */
   readonly supplier: { readonly name: string; readonly isOther: boolean };
   /** The orders that repeat it on purpose, oldest first. */
@@ -31,7 +32,7 @@ interface OrderHeadProps {
 }
 
 /** The identifier in large digits, the state, and the facts of the order in one line. */
-export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
+export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header className={styles.head}>
@@ -75,7 +76,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
         <div>
           <dt>{t('states:money.title')}</dt>
           <dd>
-            <OrderMoney order={order} />
+            <OrderMoney order={order} events={events} />
           </dd>
         </div>
         {order.customerPrice === null ? null : (

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order } from '../../../shared/model/order/order.ts';
+import type { Order, OrderEvent } from '../../../shared/model/order/order.ts';
 import { moneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 
 /** Where the money of the order is, by the wallet; by its state alone where the wallet was never read, or may not be seen. A refund that is missing leads to its claim. */
-export function OrderMoney({ order }: { readonly order: Order }) {
+export function OrderMoney({
+  order,
+  events,
+}: {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+}) {
   const { t } = useTranslation('states');
   const contract = useContract();
   const { data } = useQuery(
     contract.claims.about.queryOptions({ input: { of: 'order', orderId: order.id } }),
   );
-  const place = moneyPlace(order, data?.rows ?? [], data?.knownUntil ?? null);
+  const wasTurnedAway = events.some(({ why }) => why === 'rate-limited');
+  const place = moneyPlace({ ...order, wasTurnedAway }, data?.rows ?? [], data?.knownUntil ?? null);
   const kind = data?.kinds[0];
   return (
     <>

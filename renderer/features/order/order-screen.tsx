@@ -76,6 +76,7 @@ export function OrderScreen() {
     <Screen title={t('title')} back={paths.orders()} actions={actions}>
       <OrderHead
         order={order}
+        events={data.events}
         supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}
         repeatedBy={data.repeatedBy}
       />

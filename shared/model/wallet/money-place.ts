@@ -19,7 +19,10 @@ export type MoneyPlace =
   /** What is still missing, for an order that costs nothing in its state. */
   | { readonly is: 'refund-missing'; readonly money: Money };
 
-type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'>;
+type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
+  /** The supplier says it turned the order away; it may have taken it all the same (money-safety O12). */
+  readonly wasTurnedAway?: boolean;
+};
 
 /**
  * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null if none was ever read, so
@@ -32,8 +35,7 @@ export function moneyPlace(
 ): MoneyPlace {
   const { state, price } = order;
   const isWaiting = state === 'queued' || state === 'claimed';
-  // Turned away by the supplier, which may have taken it all the same (money-safety O12).
-  if (isWaiting && order.sentAt !== null) return { is: 'not-known' };
+  if (isWaiting && order.wasTurnedAway) return { is: 'not-known' };
   if (isWaiting) return { is: 'not-paid', bySupplier: false };
   if (state === 'sending' || state === 'uncertain') return { is: 'not-known' };
   if (rows.some(({ amount }) => amount === null || isOtherCurrency(amount.currency, price.currency)))

@@ -95,5 +95,7 @@ test('rows in another currency, or that cannot be read, say nothing', () => {
 });
 
 test('of an order that was turned away, and waits to be sent again, nobody knows whether it was taken', () => {
-  expect(moneyPlace({ ...order('queued'), sentAt }, [], null)).toEqual({ is: 'not-known' });
+  expect(moneyPlace({ ...order('queued'), sentAt, wasTurnedAway: true }, [], null)).toEqual({
+    is: 'not-known',
+  });
 });

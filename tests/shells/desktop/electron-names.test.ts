@@ -25,47 +25,43 @@ test('every event that the shell listens for is one that Electron declares', asy
 type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
 
 // The compiler checks that every name of the stand-in is Electron's own, but for the handles of the tests.
-{
-  expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();
-  expectTypeOf<
-    Strange<
-      standIn.BrowserWindow,
-      Electron.BrowserWindow,
-      'options' | 'minimized' | 'destroyed' | 'bounds' | 'fillsScreen' | 'maximized'
-    >
-  >().toBeNever();
-  expectTypeOf<
-    Strange<
-      standIn.WebContents,
-      Electron.WebContents,
-      'windowOpenHandler' | 'webRTCPolicy' | 'reloads' | 'destroyed' | 'zoomedUnseen' | 'isSeen'
-    >
-  >().toBeNever();
-  expectTypeOf<Strange<typeof standIn.session.defaultSession, Electron.Session>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.protocol, Electron.Protocol>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.powerMonitor, Electron.PowerMonitor>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.powerSaveBlocker, Electron.PowerSaveBlocker>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.clipboard, Electron.Clipboard>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.nativeTheme, Electron.NativeTheme>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.screen, Electron.Screen>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.shell, Electron.Shell>>().toBeNever();
-  expectTypeOf<Strange<typeof standIn.dialog, Electron.Dialog>>().toBeNever();
-  expectTypeOf<Strange<standIn.Notification, Electron.Notification, 'options'>>().toBeNever();
-  expectTypeOf<
-    Strange<
-      typeof standIn.Notification,
-      typeof electron.Notification,
-      'all' | 'activated' | 'history' | 'fromHistory'
-    >
-  >().toBeNever();
-  expectTypeOf<
-    Strange<ReturnType<typeof standIn.utilityProcess.fork>, Electron.UtilityProcess>
-  >().toBeNever();
-  expectTypeOf<Strange<typeof standIn.utilityProcess, typeof electron.utilityProcess>>().toBeNever();
-  expectTypeOf<typeof standIn.utilityProcess.fork>().parameters.toEqualTypeOf<
-    Parameters<typeof electron.utilityProcess.fork>
-  >();
-  expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();
-}
+expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();
+expectTypeOf<
+  Strange<
+    standIn.BrowserWindow,
+    Electron.BrowserWindow,
+    'options' | 'minimized' | 'destroyed' | 'bounds' | 'fillsScreen' | 'maximized'
+  >
+>().toBeNever();
+expectTypeOf<
+  Strange<
+    standIn.WebContents,
+    Electron.WebContents,
+    'windowOpenHandler' | 'webRTCPolicy' | 'reloads' | 'destroyed' | 'zoomedUnseen' | 'isSeen'
+  >
+>().toBeNever();
+expectTypeOf<Strange<typeof standIn.session.defaultSession, Electron.Session>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.protocol, Electron.Protocol>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.powerMonitor, Electron.PowerMonitor>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.powerSaveBlocker, Electron.PowerSaveBlocker>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.clipboard, Electron.Clipboard>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.nativeTheme, Electron.NativeTheme>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.screen, Electron.Screen>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.shell, Electron.Shell>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.dialog, Electron.Dialog>>().toBeNever();
+expectTypeOf<Strange<standIn.Notification, Electron.Notification, 'options'>>().toBeNever();
+expectTypeOf<
+  Strange<
+    typeof standIn.Notification,
+    typeof electron.Notification,
+    'all' | 'activated' | 'history' | 'fromHistory'
+  >
+>().toBeNever();
+expectTypeOf<Strange<ReturnType<typeof standIn.utilityProcess.fork>, Electron.UtilityProcess>>().toBeNever();
+expectTypeOf<Strange<typeof standIn.utilityProcess, typeof electron.utilityProcess>>().toBeNever();
+expectTypeOf<typeof standIn.utilityProcess.fork>().parameters.toEqualTypeOf<
+  Parameters<typeof electron.utilityProcess.fork>
+>();
+expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();

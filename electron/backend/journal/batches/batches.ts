@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { EventWhy, Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -193,10 +193,10 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
                 val(atMs).as('at'),
                 val(who).as('who'),
                 'orders.state',
-                sql<OrderState>`case when orders.sent_at is null then 'cancelled' else ${perhapsTaken.to} end`.as(
+                sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else 'cancelled' end`.as(
                   'to_state',
                 ),
-                sql<EventWhy>`case when orders.sent_at is null then 'cancelled' else ${perhapsTaken.why} end`.as(
+                sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else 'cancelled' end`.as(
                   'why',
                 ),
               ])
@@ -209,7 +209,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .set({ state: perhapsTaken.to, reason: perhapsTaken.reason, updated_at: atMs })
           .where('batch_id', '=', id)
           .where('state', '=', 'queued')
-          .where('sent_at', 'is not', null)
+          .where(turnedAway)
           .execute();
         await transaction
           .updateTable('orders')
@@ -230,6 +230,9 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
     },
   };
 }
+
+/** What the supplier says it turned away was on the wire all the same (money-safety O12). */
+const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at is not null)`;
 
 async function refuses(
   transaction: JournalTransaction,

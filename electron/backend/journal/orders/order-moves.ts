@@ -61,10 +61,11 @@ export async function moveOrder(
 ): Promise<Order> {
   const before = await transaction
     .selectFrom('orders')
-    .select(['state', 'result', 'finished_at', 'sent_at'])
+    .select(['state', 'result', 'finished_at', 'sent_at', 'looked_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const move = asked.to === 'cancelled' && before.sent_at !== null ? { ...asked, ...perhapsTaken } : asked;
+  const wasTurnedAway = before.sent_at !== null && before.looked_at !== null;
+  const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`an order may not go from ${before.state} to ${move.to}`);
   // A reason after a rejection is no new end; a code after a success is, as it was awaited.
