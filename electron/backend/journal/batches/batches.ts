@@ -193,10 +193,10 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
                 val(atMs).as('at'),
                 val(who).as('who'),
                 'orders.state',
-                sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else 'cancelled' end`.as(
+                sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else ${'cancelled'} end`.as(
                   'to_state',
                 ),
-                sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else 'cancelled' end`.as(
+                sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as(
                   'why',
                 ),
               ])
