@@ -5,8 +5,8 @@ const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnec
 const patienceMs = 5_000;
 
 /**
- * Runs a program to its end and returns its exit code and all that it printed. Anyone who ends this process ends the child first: it is told so,
- * waited for, and this process then exits with 130.
+ * Runs a program and resolves with its exit code and output. A signal to this process is passed to the program first; this process exits with
+ * 130 once the program has ended.
  * @param {string} command
  * @param {readonly string[]} words
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean }} options

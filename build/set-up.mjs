@@ -35,7 +35,7 @@ const record = '.imei-desk-set.json';
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
-  // Where the person stands: npm says it, and anyone who runs this without npm is distinguished by nothing else.
+  // The directory that the command was run in; npm sets it, without npm it is the current one.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   // A mask that takes files from their owner (umask 777) would make an install that nobody can read.
@@ -210,7 +210,7 @@ async function installInto(fresh, set) {
  */
 function runNpm(words, cwd) {
   const npm = process.env.npm_execpath;
-  // npm keeps its cache at home, and dies if there is none.
+  // npm fails if there is no home directory for its cache.
   const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
   return npm?.endsWith('npm-cli.js') === true
     ? runChild(process.execPath, [npm, ...words], { cwd, env })
@@ -241,7 +241,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The pinned Node; if there is none, or it does not run (an unusual system), this one if it is as new. */
+/** The pinned Node; falls back to the running one, if that is new enough, where the pinned one is missing or does not run. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

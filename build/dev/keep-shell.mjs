@@ -12,9 +12,9 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
 
 /**
  * Keeps a shell running on the newest sources. When they change, another one is loaded beside the one that runs, and takes its place once it is loaded:
- * what does not load is told, and the one from before continues. What a shell says is to be kept is handed to the next, in memory alone.
- * Where two cannot be there at a time (`alone`) the one that runs ends first; what is wrong then shows in `prepare`, which rejects.
- * Answers with how to stop; `onEnd` is told when a shell ends that nobody stopped.
+ * if it fails to load, the error is printed and the running one continues. State that a shell hands over stays in memory.
+ * If two cannot run at once (`alone`), the running one ends first; an error then makes `prepare` reject.
+ * Resolves with a function that stops it; `onEnd` is called when a shell ends by itself.
  * @param {{
  *   prepare?: () => Promise<void>,
  *   alone?: boolean,

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /**
- * A small change of meaning: what stands from `start` to `end` in a file is replaced by `text`.
+ * A small change of meaning: replaces the text from `start` to `end` with `text`.
  * @typedef {{ start: number, end: number, text: string, what: string }} Change
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  */

@@ -6,7 +6,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 const packed = ['main', 'preload', 'renderer'];
 
 /**
- * The app's archive: the file itself, or the one in the folder of an installed app. Throws a sentence if there is none.
+ * The app's archive: the file itself, or the one in the folder of an installed app. Throws if there is none.
  * @param {string} path
  */
 export function findArchive(path) {
@@ -20,7 +20,7 @@ export function findArchive(path) {
 }
 
 /**
- * What the archive says of itself, and its built files: their path below `out/` → their bytes. Throws a sentence if it is none of ours.
+ * The archive's package.json and its built files, by their path below `out/`. Throws if it is not an archive of this app.
  * @param {string} archive
  */
 export function readArchive(archive) {

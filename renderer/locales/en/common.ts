@@ -37,6 +37,7 @@ export const common = {
     note: 'Other fields in the supplier’s answer, under its own names.',
     empty: '(empty)',
   },
+  countWrong: 'A number from 1 to {{most, number}}.',
   cost: {
     total: 'Total',
     after: 'Balance after',

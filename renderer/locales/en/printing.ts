@@ -57,7 +57,6 @@ export const printing = {
     titleAll: 'Print all matching orders',
     paper: 'Paper',
     copies: 'Copies of each',
-    copiesWrong: 'A number from 1 to {{most, number}}.',
     words: 'A job that breaks off is never repeated automatically.',
     print: 'Print',
   },

@@ -54,7 +54,7 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
         <CountField
           label={t('dialog.copies')}
           value={1}
-          error={isCount ? null : t('dialog.copiesWrong', { most: maxCopies })}
+          error={isCount ? null : t('common:countWrong', { most: maxCopies })}
           onChange={setCopies}
         />
         <p className={styles.words}>{t('dialog.words')}</p>

@@ -27,7 +27,7 @@ interface QuotePriceProps {
 
 /** Quotes the price in the field for some days, to this customer, for this device, or both. It orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
-  const { t, i18n } = useTranslation(['pricing', 'printing']);
+  const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
   const [days, setDays] = useState<number | null>(defaultDays);
@@ -71,7 +71,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
           <CountField
             label={t('quotes.days')}
             value={defaultDays}
-            error={isSpan ? null : t('printing:dialog.copiesWrong', { most: maxQuoteDays })}
+            error={isSpan ? null : t('common:countWrong', { most: maxQuoteDays })}
             onChange={setDays}
           />
           {add.error === null ? null : <FailureNotice error={add.error} />}

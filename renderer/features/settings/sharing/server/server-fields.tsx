@@ -14,7 +14,7 @@ export function ServerFields({
   readonly wish: ServerForm;
   readonly onChange: (wish: ServerForm) => void;
 }) {
-  const { t } = useTranslation(['server', 'printing']);
+  const { t } = useTranslation(['server', 'common']);
   const field = (name: Exclude<keyof ServerForm, 'port'>) => ({
     label: t(`form.${name}`),
     value: wish[name],
@@ -31,9 +31,7 @@ export function ServerFields({
       <CountField
         label={t('form.port')}
         value={wish.port}
-        error={
-          wish.port >= 1 && wish.port <= 65_535 ? null : t('printing:dialog.copiesWrong', { most: 65_535 })
-        }
+        error={wish.port >= 1 && wish.port <= 65_535 ? null : t('common:countWrong', { most: 65_535 })}
         onChange={(port) => onChange({ ...wish, port: port ?? 0 })}
       />
       <TextInput {...field('database')} maxLength={63} />
