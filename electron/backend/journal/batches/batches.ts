@@ -231,8 +231,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-/** What the supplier says it turned away was on the wire all the same (money-safety O12). */
-const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at is not null)`;
+/** Turned away, and not looked for at the supplier since (money-safety O12). */
+const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
 
 async function refuses(
   transaction: JournalTransaction,

@@ -41,7 +41,7 @@ export interface OrderMove {
   readonly details?: Details;
 }
 
-/** Taking back what the supplier says it turned away: it was on the wire and may have been taken, so it is looked for (money-safety O12). */
+/** Taking back what the supplier says it turned away: it may have been taken, and nobody has looked for it yet (money-safety O12). */
 export const perhapsTaken = {
   to: 'uncertain',
   why: 'not-sent-again',
@@ -64,7 +64,7 @@ export async function moveOrder(
     .select(['state', 'result', 'finished_at', 'sent_at', 'looked_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const wasTurnedAway = before.sent_at !== null && before.looked_at !== null;
+  const wasTurnedAway = before.sent_at !== null && before.looked_at === 0;
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`an order may not go from ${before.state} to ${move.to}`);
