@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../shared/model/base/text-folding.ts';
+import { checkImei } from '../../../shared/model/identifier/imei.ts';
 import { readScan } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { Identifier } from '../device/identifier.tsx';
@@ -124,8 +126,11 @@ export function ServicePicker({ services, onPick, begin = '', onDevice, refusal 
   );
 }
 
-/** The IMEI that the text is, and nothing else. */
+/** The IMEI that was typed in groups or digits of any script, or pasted with its label; undefined for any other text. */
 function onlyImei(text: string): string | undefined {
-  const [code, ...more] = readScan(text);
+  const folded = foldText(text);
+  const typed = checkImei(folded);
+  if (typed.ok) return typed.imei;
+  const [code, ...more] = readScan(folded);
   return code?.kind === 'imei' && more.length === 0 ? code.identifier : undefined;
 }
