@@ -17,23 +17,26 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 
 export interface SupplierClient {
   readonly reads: SupplierReads;
-  /** For the submit queue alone. */
+  /** Only for the submit queue. */
   readonly placer: OrderPlacer;
   /**
-   * Asks for the account on each interface that may be used, and learns from it who serves what and where orders are placed. The
-   * account of the first that answers; the failure of the one that should.
+   * Reads the account on each usable interface and learns which interface serves what and which places orders. Returns the first account
+   * that came, else the failure of the preferred interface.
    */
   check(priority: Priority, on?: readonly InterfaceName[]): Promise<Reading<Account>>;
-  /** How the panel reads what the family's form packs, by reads alone; see `findPacking`. */
+  /** Finds how the panel reads packed parameters, by reads only; see `findPacking`. */
   findPacking(priority: Priority): Promise<FamilyForm>;
-  /** How far the supplier's clock is ahead of ours, by its last reply that said its time; null if none did. */
+  /** Supplier's clock minus ours, by the last reply with a time; null if none had one. */
   clockAheadMs(): number | null;
-  /** Gives up reads that wait or are under way. An order under way continues to its end. */
+  /** Cancels waiting and running reads. An order being sent continues to its end. */
   close(): void;
   isClosed(): boolean;
 }
 
-/** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
+/**
+ * Opens a client of one supplier over both interfaces. Address, request profile and key are read anew for each request. Sends nothing until
+ * called.
+ */
 export function openSupplierClient(given: SupplierCallContext): SupplierClient {
   let clockAheadMs: number | null = null;
   const callContext: SupplierCallContext = {
@@ -66,7 +69,7 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
       const reading = await router.askOn(name, 'account', readRequests[name].account(), priority);
       readings.push(reading);
       if (reading.ok) health.fixPlace(name);
-      // A host that cannot be reached has no other interface either; a closed gate is closed for both.
+      // An unreachable host or a closed gate affects both interfaces.
       else if (reading.failure.code === 'unreachable' || reading.failure.code === 'rate-limited') break;
     }
     const good = readings.find((reading) => reading.ok);
@@ -91,7 +94,7 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
   };
 }
 
-/** What was answered to a question in some packing; null if it says nothing of the packing. */
+/** The answer to a probe of a packing; null if it says nothing about the packing. */
 function packedAnswer(reading: Reading<StatusRow>): string | null {
   if (reading.ok) return `${reading.value.state} ${reading.value.supplierStatus ?? ''}`;
   switch (reading.failure.code) {

@@ -10,7 +10,7 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
-/** Exchanges e-mail and password for a token, through the limiter. Neither is kept, and no reply that may hold a token is recorded. */
+/** Exchanges e-mail and password for a token, through the limiter. Keeps neither, and records no reply that may hold a token. */
 export async function signIn(
   callContext: SupplierCallContext,
   { email, password }: { readonly email: string; readonly password: string },
@@ -42,11 +42,11 @@ export async function signIn(
     priority,
     new AbortController().signal,
   );
-  // The exchange holds the token; nobody needs it.
+  // The exchange holds the token, and nobody needs it.
   return { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } } as typeof reading;
 }
 
-/** Revokes the token in use. Best effort: whatever comes of it, the token is forgotten here. */
+/** Revokes the token in use. Best effort: the token is forgotten here in any case. */
 export async function signOut(callContext: SupplierCallContext, priority: Priority): Promise<Reading<null>> {
   const { method, path } = restOperations.logout;
   const { reading } = await ask(

@@ -8,33 +8,33 @@ import { sampleOf, withoutKey } from '../types/redaction.ts';
 import { readReply } from './read-reply.ts';
 import type { ReplyReading } from './reading.ts';
 
-/** A reply to one of the doctor's questions, as it came. Plain data: it may be read in another thread. */
+/** A reply to a question of the doctor, unread. Plain data, so that another thread can read it. */
 export interface DiagnosisJob {
   readonly url: string;
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Uint8Array;
-  /** What must be taken out of `bytes` before anything is shown. */
+  /** Removed from `bytes` before anything is shown. */
   readonly secrets: readonly string[];
   readonly nowMs: number;
-  /** True if a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
+  /** True if the reply should be a list of services: it may be long, so it is only counted. */
   readonly isList: boolean;
-  /** What a person said of this supplier's replies, by which a list is counted. */
+  /** A person's corrections of replies, used to count a list. */
   readonly requestProfile: ReadingContext['requestProfile'];
 }
 
 export interface Diagnosis {
   readonly reading: ReplyReading;
-  /** True if it is JSON and nothing but JSON. */
+  /** True if the body is JSON and nothing else. */
   readonly json: boolean;
   readonly tooMany: TooMany | null;
-  /** How many services were read of a list; null if none was asked for or nothing like one came. */
+  /** Services read from a list; null if the reply should not be a list, or is nothing like one. */
   readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
 }
 
 const wrappedAs = { page: 'JSON shown as a web page', text: 'JSON encoded twice' } as const;
 
-/** What a reply tells the doctor. Pure; never throws for what a supplier sent. */
+/** Diagnoses one reply. Pure; never throws for a supplier's content. */
 export function diagnose(job: DiagnosisJob): Diagnosis {
   const { url, status, headers, nowMs } = job;
   const { text, misfit } = decodeBytes(
@@ -48,7 +48,7 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
     ...(body.kind === 'json' && body.wrapped !== undefined ? [wrappedAs[body.wrapped]] : []),
   ];
   const reading = { ...read, evidence: [read.evidence, ...odd].join(', ') };
-  // A page may say it anywhere.
+  // On a page these words may be anywhere.
   const onPage =
     reading.problem === 'rate-limited'
       ? { retryInMs: retryAfterOf(headers, nowMs), mayBeOfAction: false }
@@ -74,7 +74,7 @@ function counted(
   return { ok: true, value: { services: services.length, unreadable } };
 }
 
-/** A reply that could not be read in time or in memory. */
+/** The diagnosis of a reply that exceeded the limits of time or memory. */
 export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, why: string): Diagnosis {
   const body = { kind: 'empty', text: '' } as const;
   return {

@@ -2,8 +2,8 @@ import { userNameWords } from '../decode/failures/user-name-words.ts';
 import type { Problem } from './reading.ts';
 
 /**
- * What a supplier's words tell of the connection. Looser than the table that judges placements (decode/refusals): nothing
- * here moves money, and what was said is always shown beside what we make of it. The first that matches counts.
+ * What a supplier's words say about the connection. Looser than the table that judges placements (decode/refusals): it moves no money, and
+ * the words are always shown beside the diagnosis. The first match counts.
  */
 const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   { problem: 'rate-limited', words: /too many (?:attempts|requests)|too frequent|(?:rate|request) limit/i },
@@ -50,17 +50,17 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   },
 ];
 
-/** What these words are known to tell of a connection; null if nothing. */
+/** The problem that these words are known to mean; null if unknown. */
 export function problemOfWords(words: string): Problem | null {
   const text = words.slice(0, 2_000);
   return said.find((each) => each.words.test(text))?.problem ?? null;
 }
 
 const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;
-// With its double colon or whole: anything shorter is a time of day.
+// Only with its double colon or in full: shorter matches would include times of day.
 const ipv6 = /(?<![\w:])(?=[0-9a-f:]{0,39}::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{3,39}(?![\w:])/i;
 
-/** The internet address that a text names; null if none. */
+/** The first IP address in a text; null if none. */
 export function addressNamed(text: string): string | null {
   const start = text.slice(0, 4_000);
   return (ipv4.exec(start) ?? ipv6.exec(start))?.[0] ?? null;

@@ -4,21 +4,20 @@ import { problemOfWords } from './error-phrases.ts';
 import type { Problem } from './reading.ts';
 
 export interface PageReading {
-  /** Null for a page that tells nothing of itself. */
+  /** Null if the page gives no sign of a problem. */
   readonly problem: Problem | null;
   readonly title: string;
-  /** The page's first words, as text. */
   readonly words: string;
 }
 
 const captcha = /g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|recaptcha\/api\.js|captcha/i;
 const passwordField = /<input[^<>]{0,300}type\s*=\s*["']?password/i;
 const signInTitle = /\b(?:log ?in|sign ?in|connexion|anmelden|iniciar sesi)/i;
-// What a hoster shows in place of a site that it has switched off.
+// The page of a hosting company in place of a suspended site.
 const suspended = /\b(?:account|site|website|domain|hosting)\b.{0,30}\bsuspended\b/i;
 const maxLookedLength = 60_000;
 
-/** What a web page that came instead of an answer is. A sign-in form may hold a captcha and is still a sign-in form. */
+/** Recognizes a web page that came instead of an answer. A sign-in form with a captcha counts as a sign-in form. */
 export function readPage(html: string, headers: ReadonlyMap<string, string>, url: string): PageReading {
   const page = html.slice(0, maxLookedLength);
   const title = plainWords(/<title[^<>]{0,200}>([^<]{0,300})/i.exec(page)?.[1] ?? '', 120);

@@ -17,8 +17,7 @@ export interface Reply {
 }
 
 /**
- * What a reply to a harmless question reports the connection: by the body first, then by the status.
- * Never throws. A diagnosis that the reply gives no evidence for is `not-understood`.
+ * Diagnoses the reply to a harmless question, by body first, then by status. Never throws. `not-understood` if the reply gives no evidence.
  */
 export function readReply(reply: Reply): ReplyReading {
   const { status, body } = reply;
@@ -35,7 +34,7 @@ export function readReply(reply: Reply): ReplyReading {
   return { ...found(problem, reply, words || kind[body.kind]), spoke };
 }
 
-/** What nothing but the interface itself says. */
+/** Only the interface itself says these. */
 const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
 
 function spokenIn(reply: Reply): ReplyReading {
@@ -48,7 +47,7 @@ function spokenIn(reply: Reply): ReplyReading {
   if (success.said && !error.said && good) return { ...found(null, reply, words), spoke: true, envelope };
   const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
   const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
-  // An envelope is the interface; a bare {"message": …} with 404 is whatever else lives there.
+  // An envelope proves the interface; a bare {"message": …} with 404 may come from anything at that address.
   const spoke = success.said || error.said || spokenProblems.includes(problem);
   return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
 }
@@ -76,7 +75,7 @@ function redirected(reply: Reply): ReplyReading {
     );
   const from = new URL(reply.url);
   const to = new URL(location, reply.url);
-  // The query is left out: it may hold anything.
+  // Without the query, which may hold anything.
   const target = `${to.origin}${to.pathname}`.slice(0, 200);
   if (to.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
   const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(to.pathname);
@@ -113,14 +112,14 @@ function problemOfStatus(status: number): Problem | null {
   return isDown(status) ? 'maintenance' : null;
 }
 
-/** A page says less than JSON: 403 is the door's refusal, not the key's, and 401 a request to sign in. */
+/** A page proves less than JSON: 403 is a firewall's refusal, not the key's, and 401 asks to sign in. */
 function problemOfPage(status: number): Problem {
   if (status === 403 || status === 406) return 'firewall';
   if (status === 401) return 'login-page';
   return problemOfStatus(status) ?? 'not-understood';
 }
 
-/** The web server answers, but what should be behind it does not (52x: the same, said by a proxy). */
+/** The web server answers for a backend that is down (52x: the same from a proxy). */
 function isDown(status: number): boolean {
   return (status >= 502 && status <= 504) || (status >= 520 && status <= 526);
 }

@@ -14,36 +14,35 @@ import { type Call, callSupplier } from '../protocol/call-supplier.ts';
 import { buildRestRequest } from '../protocol/rest-v1.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
-/** The requests that the doctor may send: all of them only read. */
+/** The requests that the doctor may send; all are reads. */
 export type DoctorRequest =
   | {
       readonly to: 'action';
       readonly address: SupplierAddress;
       readonly call: Exclude<ActionCall, { readonly action: 'placeimeiorder' }>;
     }
-  /** For the account, over REST. */
   | { readonly to: 'rest'; readonly baseAddress: string };
 
 export type EncodedNotes =
   | ({ readonly kind: 'reply'; readonly proxy: string | null } & Diagnosis)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
-  /** The examination has used up its requests. */
+  /** The request budget of the examination is spent. */
   | { readonly kind: 'spent' };
 
 export interface DoctorClient {
   ask(request: DoctorRequest): Promise<EncodedNotes>;
-  /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null if none did. */
+  /** The supplier's clock minus ours in milliseconds, by the last reply with a time; null if none had one. */
   clockOffsetMs(): number | null;
-  /** The last request, without what signs in, and when it was asked; null before the first. */
+  /** The last request, without what signs in; null before the first. */
   lastAsked(): { readonly what: string; readonly at: number } | null;
 }
 
-/** An examination sends this many requests at most, whatever it meets. */
+/** Requests per examination. */
 export const maxRequests = 14;
 const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
 const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Sends requests one after the other through the connection's own limiter, at a person's priority (money-safety L1, L3). */
+/** Sends requests one at a time through the connection's own limiter at a person's priority (money-safety L1, L3). */
 export function createDoctorClient(parts: {
   readonly key: string;
   readonly limiter: Limiter;
@@ -51,7 +50,7 @@ export function createDoctorClient(parts: {
   readonly network: Network;
   readonly version: string;
   readonly requestProfile: ReadingContext['requestProfile'];
-  /** Reads long lists without holding this thread; if it is absent they are read here. */
+  /** Reads long lists in another thread; if absent they are read in this one. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {

@@ -5,13 +5,12 @@ import type { Limiter } from '../limiter/limiter.ts';
 import type { SupplierAddress } from '../protocol/action-endpoint.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
-/** What an examination is given to ask with. */
 export interface ExaminationContext {
-  /** Null if no key is known on this machine for this address: then nothing can be asked. */
+  /** Null if this machine has no key for this address: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why there is no access; that no key is known at all, if it is absent. */
+  /** Why `access` is null; if absent, there is no key at all. */
   readonly missing?: Missing;
-  /** Reads long lists without holding this thread. */
+  /** Reads long lists in another thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
   readonly network: Network;
@@ -19,21 +18,20 @@ export interface ExaminationContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why nothing can be asked. */
 export interface Missing {
   readonly problem: 'no-key' | 'key-of-other-origin' | 'keychain-locked';
   readonly evidence: string;
 }
 
-/** What is examined: an address, and how the supplier there takes requests. */
+/** The address to examine, and how the supplier there takes requests. */
 export interface ExaminedConnection extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
-  /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
+  /** This shop uses REST only, so the action endpoint is skipped. */
   readonly restOnly: boolean;
-  /** Nobody insists on the action endpoint: if there is none, REST carries the shop. */
+  /** REST alone is enough if there is no action endpoint. */
   readonly restSuffices: boolean;
-  /** References of our own orders, for asking after them in bulk; none is well too. */
+  /** References of our own orders for a bulk question; may be empty. */
   readonly references: readonly string[];
-  /** What a person said of this supplier's replies: what was mapped is not warned of. */
+  /** A person's corrections of replies; mapped fields give no warning. */
   readonly requestProfile: ReadingContext['requestProfile'];
 }

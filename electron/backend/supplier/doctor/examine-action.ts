@@ -16,20 +16,23 @@ import { otherAddresses } from './other-addresses.ts';
 
 type Replied = Extract<EncodedNotes, { kind: 'reply' }>;
 
-// Problems that another path or another form of the key would not mend: trying on would only be knocking again.
+// Problems that no other path or form of the key would solve, so that nothing else is tried.
 const final: readonly Problem[] = [
   ...(['rate-limited', 'firewall', 'maintenance', 'redirected', 'ip-not-allowed'] as const),
   ...(['account-suspended', 'site-suspended'] as const),
 ];
 
-/** The action endpoint: its path, the form of its key, and each harmless question. `first` answered `accountinfo` at the saved path. */
+/**
+ * Examines the action endpoint: path, form of the key, then each harmless question. `first` is the answer to `accountinfo` at the saved
+ * path.
+ */
 export async function* examineAction(
   connection: ExaminedConnection,
   client: DoctorClient,
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  // JSON without an envelope, such as a validator's, says nothing against the path: the form of the request comes first.
+  // JSON without an envelope, such as a validator's, does not speak against the path: the form of the request is examined first.
   const { spoke, problem: firstProblem } = first.reading;
   const mayBeForm = first.json && !spoke && firstProblem === 'not-understood';
   const early = mayBeForm ? await findRequestForm(connection, client, keptForm(first.reading)) : null;
@@ -51,7 +54,7 @@ export async function* examineAction(
   yield* examineSignIn(at, client, await findKeyForm(at, client, reading));
 }
 
-/** How key and request are taken, then each harmless question. */
+/** Finds how key and request are taken, then asks each harmless question. */
 async function* examineSignIn(
   at: ExaminedConnection,
   client: DoctorClient,
@@ -65,7 +68,7 @@ async function* examineSignIn(
   const { problem, evidence } = form.reading;
   // An unknown call says nothing about the key; the other questions may still be answered.
   if (problem !== null && problem !== 'action-unknown') {
-    // Which of the two is wrong, no panel says: a guess would send a person to the wrong one.
+    // No panel says which of the two is wrong; a guess would misdirect a person.
     const isEither = problem === 'key-refused' && at.userName !== '' && !isOfAccess.test(evidence);
     yield ending('sign-in', isEither ? 'user-name-or-key-refused' : problem, evidence);
     if (!final.includes(problem)) yield* examineRest(at, client, null, false);
@@ -75,11 +78,11 @@ async function* examineSignIn(
   yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
 
-/** Words about the access, or about the key alone. */
+/** Words about the access as a whole, or about the key alone. */
 const isOfAccess =
   /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
-/** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on if nobody is let in. */
+/** No action endpoint answers: a warning if REST alone is enough, else bad. REST is not tried after a final problem. */
 async function* carriedByRest(
   connection: ExaminedConnection,
   client: DoctorClient,
@@ -142,7 +145,7 @@ async function* examineCalls(
   yield* examineRest(connection, client, null, false);
 }
 
-/** Where the action endpoint answers: at the saved path, or at the first other one where it does. */
+/** Where the action endpoint answers: the saved path, else the first of the other addresses. */
 async function findAddress(connection: ExaminedConnection, client: DoctorClient, first: ReplyReading) {
   const { problem } = first;
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
@@ -168,7 +171,7 @@ async function findAddress(connection: ExaminedConnection, client: DoctorClient,
 }
 
 interface FoundForm {
-  /** Instead of the saved address, where another form answers. */
+  /** The address that answers, as a change of the saved one. */
   readonly address: Partial<SupplierAddress>;
   readonly reading: ReplyReading;
   readonly problem: 'wrong-key-form' | 'wrong-request-form' | 'user-name-needed' | null;
@@ -181,7 +184,7 @@ function keptForm(reading: ReplyReading): FoundForm {
 }
 
 /**
- * The form in which the key is taken: the saved one, or the first other one, of the key, then of the whole request. The key never goes
+ * Finds the form in which the key is taken: the saved one, else other places of the key, else the other form of request. The key never goes
  * into an address.
  */
 async function findKeyForm(
@@ -207,7 +210,7 @@ async function findKeyForm(
   return findRequestForm(connection, client, kept);
 }
 
-/** Whether the other form of request is let in, and what is missing where it would be. */
+/** Tries the other form of request, and says what it would need. */
 async function findRequestForm(
   connection: ExaminedConnection,
   client: DoctorClient,
@@ -225,7 +228,8 @@ async function findRequestForm(
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
     if (asks) return { ...kept, problem: 'user-name-needed', evidence };
-    // Anyone who is named in full is told why; to the form before, such a panel says no more than that it is not its own.
+    // A panel of the family gives its reason only to its own form with a user name; to the spec's form it only says that the request is not
+    // its own.
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
     return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
@@ -246,7 +250,7 @@ function findPackingAt(connection: ExaminedConnection, client: DoctorClient) {
   });
 }
 
-/** Null if no whole reply came. */
+/** Null without a whole reply. */
 async function askAccount(address: SupplierAddress, client: DoctorClient): Promise<ReplyReading | null> {
   const reply = await client.ask({ to: 'action', address, call: { action: 'accountinfo' } });
   return reply.kind === 'reply' ? reply.reading : null;
@@ -257,7 +261,7 @@ function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vo
   const decoded = envelope === null ? null : decodeAccount(envelope, words);
   if (decoded === null || !decoded.ok)
     return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
-  // The amount itself stays out: a report is made to be shown to others.
+  // Without the amount: reports are made to be shown to others.
   const { balance } = decoded.value;
   if (balance === null) return warning('account', 'not-understood', `${evidence}. No balance could be read.`);
   return good('account', `A balance in ${balance.currency || 'no named currency'} was read.`);
@@ -274,7 +278,7 @@ function servicesFinding(reply: EncodedNotes): Finding {
   return unreadable > 0 ? warning('services', 'not-understood', counted) : good('services', counted);
 }
 
-/** What the list of server services adds, which comes by a call of its own that few suppliers know. */
+/** Adds the list of server services, a separate call that few suppliers have. */
 function withFurther(main: Finding, reply: EncodedNotes): Finding {
   const own = servicesFinding(reply);
   if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
@@ -285,8 +289,8 @@ function withFurther(main: Finding, reply: EncodedNotes): Finding {
 }
 
 /**
- * The call is known where it answers anything but that it is not, or that it could not read the question; a map of ids has no SUCCESS of its
- * own around it. Of orders that are there it has to tell something.
+ * The call exists if the answer is anything but "unknown call" or "request not readable"; a map of ids has no SUCCESS around it. Existing
+ * orders must get an answer each.
  */
 function bulkFinding(
   reply: EncodedNotes,
@@ -306,7 +310,7 @@ function bulkFinding(
     : good('bulk-status', evidence);
 }
 
-/** A question that could not be read. */
+/** Statuses of an unreadable request. */
 const unread: ReadonlySet<number> = new Set([400, 422]);
 
 function failedToTell(step: 'services' | 'bulk-status', reply: EncodedNotes): Finding | null {

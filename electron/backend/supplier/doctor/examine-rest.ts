@@ -5,7 +5,7 @@ import type { ExaminedConnection } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
 
-// What a server answers that has no REST interface: no such path, a page, or its sign-in form.
+// Answers of a server without REST: no such path, a page, or its sign-in form.
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
 
 export function restAccount(baseAddress: string): DoctorRequest {
@@ -13,8 +13,8 @@ export function restAccount(baseAddress: string): DoctorRequest {
 }
 
 /**
- * The REST interface: whether it is there and takes the key. If the shop needs nothing else, its absence is an
- * illness and other folders are tried; otherwise the shop only goes without the wallet and the profile.
+ * Examines whether REST is there and takes the key. If the shop depends on REST, its absence is bad and other folders are tried; else only
+ * wallet and profile are missing.
  */
 export async function* examineRest(
   connection: ExaminedConnection,
@@ -49,7 +49,7 @@ function restFinding(reply: EncodedNotes): Finding {
   return ending('rest', problem, evidence);
 }
 
-/** REST answers with bare JSON and a good status; SUCCESS and ERROR are the action endpoint's words. */
+/** REST answers with bare JSON and a 2xx status; SUCCESS and ERROR belong to the action endpoint. */
 function answers(reply: EncodedNotes): boolean {
   if (reply.kind !== 'reply' || !reply.json) return false;
   const { problem, status, envelope } = reply.reading;

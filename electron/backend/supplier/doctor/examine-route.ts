@@ -7,7 +7,7 @@ type Around = Pick<ExaminationContext, 'clock' | 'network' | 'signal'>;
 
 const deadlineMs = 10_000;
 
-/** The way that the first question took, and whether all that this machine is set to believe could be read. */
+/** Reports the route of the first question, and whether all configured authorities could be read. */
 export async function* examineRoute(
   proxy: string | null,
   baseAddress: string,
@@ -22,14 +22,14 @@ export async function* examineRoute(
     : warning('trust', 'trust-incomplete', troubles.join(' '));
 }
 
-/** What a server shows as its certificate, trusted or not; null if it shows none. */
+/** The server's certificate, trusted or not; null if it shows none. */
 export function readCertificate(baseAddress: string, around: Around): Promise<Certificate | null> {
   return lookAtCertificate(baseAddress, { deadlineMs, ...around });
 }
 
 /**
- * A connection that stands: nobody reads along, or somebody whom this machine alone trusts does. What inspects connections shows a
- * certificate of its own making, and so an authority that is none of the public ones is behind it (money-safety H6).
+ * Reports on a secured connection: intercepted or not. Software that inspects connections shows its own certificate, whose authority is not
+ * a public one (money-safety H6).
  */
 export async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))

@@ -19,9 +19,9 @@ import { readFailure } from './read-failure.ts';
 const tolerableOffsetMs = 5 * 60_000;
 
 /**
- * Looks at a connection step by step, with requests that only read, at most `maxRequests` of them. Each step is told
- * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
- * the supplier asks to wait. Rejects only if the signal aborted or the limiter could not record a slot.
+ * Examines a connection step by step with at most `maxRequests` reads. Yields each step as running, then with its finding; every step of
+ * `doctorSteps` is yielded. Stops early if the supplier asks to wait. Rejects only if the signal aborted or the limiter could not record a
+ * slot.
  */
 export async function* examine(
   connection: ExaminedConnection,
@@ -75,7 +75,7 @@ function firstQuestion(connection: ExaminedConnection): DoctorRequest {
   return { to: 'action', address: connection, call: { action: 'accountinfo' } };
 }
 
-/** The first exchange gave no whole reply; what came before the step that failed is well. */
+/** The first exchange gave no whole reply; the steps before the failed one are good. */
 async function* brokenOff(
   { failure }: Extract<EncodedNotes, { kind: 'failure' }>,
   baseAddress: string,
@@ -87,7 +87,7 @@ async function* brokenOff(
   yield* examineRoute(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
-  // Whom nobody could reach: a misspelt name is seen only if it stands.
+  // Names the host that could not be reached, so that a typing error is seen.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
 

@@ -13,7 +13,7 @@ export function bad(step: Step, problem: Problem, evidence: string, cure: Cure |
   return { step, verdict: 'bad', problem, evidence, asked: null, cure };
 }
 
-/** Something that the shop can do without, or that will pass automatically. */
+/** Something optional, or something that passes by waiting. */
 export function warning(step: Step, problem: Problem, evidence: string): Finding {
   return { step, verdict: 'warning', problem, evidence, asked: null, cure: null };
 }
@@ -22,7 +22,7 @@ export function skipped(step: Step, evidence = ''): Finding {
   return { step, verdict: 'skipped', problem: null, evidence, asked: null, cure: null };
 }
 
-/** A problem that ends the examination. Being asked to wait is no illness. */
+/** A problem that ends the examination. A request to wait is only a warning. */
 export function ending(step: Step, problem: Problem, evidence: string): Finding {
   return problem === 'rate-limited' ? warning(step, problem, evidence) : bad(step, problem, evidence);
 }

@@ -7,13 +7,13 @@ export interface ActionAddress {
   readonly actionPath: (typeof actionPaths)[number];
 }
 
-/** Folders that panels of this family are found in. */
+/** Folders that panels of this family are installed in. */
 const defaultFolders = ['/panel', '/public'];
 const maxTried = 7;
 
 /**
- * If else the action endpoint may be on the same host, the likeliest first: where the supplier itself sends us on to,
- * the alias path, the address without its folder, and the usual folders. At most seven.
+ * Other addresses on the same host that may have the action endpoint, the likeliest first: the supplier's own redirect target, the alias
+ * path, the address without its folder, common folders. At most seven.
  */
 export function otherAddresses(
   { baseAddress, actionPath }: ActionAddress,
@@ -45,7 +45,7 @@ export function otherAddresses(
   return fresh.slice(0, maxTried);
 }
 
-/** A panel that sends us to `/panel/login` lives in `/panel`. */
+/** A panel that redirects to `/panel/login` is in `/panel`. */
 function folderSentTo(sentTo: string | null, origin: string): string | null {
   if (sentTo === null || !sentTo.startsWith(`${origin}/`)) return null;
   const [first, second] = sentTo.slice(origin.length + 1).split('/');

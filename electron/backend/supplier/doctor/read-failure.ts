@@ -6,7 +6,7 @@ import type { FailurePhase } from '../http/http-connect.ts';
 
 type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
 
-/** An exchange that gave no whole reply: at which step it ended, and what is wrong there. */
+/** The step at which an exchange without a whole reply ended, and the problem. */
 export interface FailureReading {
   readonly step: Step;
   readonly problem: Problem;
@@ -32,7 +32,7 @@ const phases: Readonly<Record<FailurePhase, readonly [Step, Problem]>> = {
   'bad-reply': ['path', 'not-understood'],
 };
 
-/** What a failed exchange tells. `certificate` is the server's own, where TLS failed and one could be read. */
+/** Diagnoses a failed exchange. `certificate` is the server's own, if TLS failed and one could be read. */
 export function readFailure(
   failure: HttpFailure,
   certificate: Certificate | null,
@@ -55,9 +55,9 @@ export function readFailure(
   };
 }
 
-// Older than this app: a clock that says so is wrong, whatever the certificate says.
+// Before this app was made: an earlier date proves a wrong clock.
 const earliestPlausibleMs = Date.UTC(2026, 0, 1);
-// What vouches is not known here: something that inspects, or a server that leaves out part of its chain.
+// The authority is unknown here: an inspecting proxy, or a server with an incomplete chain.
 const unknownAuthority = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -65,7 +65,7 @@ const unknownAuthority = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** What keeps a connection from being secured. Dates come first: a certificate out of date is no use, anyone who signed it. */
+/** Why TLS failed. Dates are checked first: an expired certificate is useless, whoever signed it. */
 export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
   const expired = code === 'CERT_HAS_EXPIRED' || (certificate !== null && certificate.validToMs < nowMs);
   const early = code === 'CERT_NOT_YET_VALID' || (certificate !== null && certificate.validFromMs > nowMs);
@@ -89,7 +89,7 @@ function notesOf(certificate: Certificate): readonly EncodedNotes[] {
   ];
 }
 
-// With its letters, so that no row of digits in it is taken for a number to hide.
+// With the month in letters, so that redaction does not take its digits for a number to hide.
 function day(atMs: number): string {
   return Number.isFinite(atMs) && Math.abs(atMs) < 8e15 ? new Date(atMs).toUTCString().slice(5, 22) : '?';
 }

@@ -6,10 +6,7 @@ export type FamilyForm = (typeof familyForms)[number];
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/**
- * The family's form: user name and key, `requestformat=JSON`, and what is asked in one parameter, packed as XML, as JSON, or as
- * base64 of JSON.
- */
+/** The family's form: user name and key, `requestformat=JSON`, and one parameter that packs the call as XML, JSON, or base64 of JSON. */
 export function encodeInFamilyForm(
   call: ActionCall,
   { userName, key }: { readonly userName: string; readonly key: string },
@@ -22,7 +19,7 @@ export function encodeInFamilyForm(
   ];
   const packed = packedParameters(call, form);
   return {
-    // Some panels tell a user name that is missing from one that is empty.
+    // Some panels answer differently to a missing and an empty user name.
     signIn: [...(userName === '' ? [] : [['username', userName] as const]), ['apiaccesskey', key]],
     fields: packed === null ? head : [...head, ['parameters', packed.text]],
     described: packed === null ? head : [...head, ['parameters as', packed.as], ...packed.described],
@@ -47,7 +44,7 @@ function packedParameters(call: ActionCall, form: FamilyForm): Packed | null {
       const { references } = call;
       const described: FormField[] = [['ID', references.join(',')]];
       if (call.bulkForm === 'comma') return pack(described, described, form);
-      // A question for each order under its own reference. Panels that take XML take this as base64 (corpus: request forms).
+      // One question per order under its reference. Panels that take XML take this as base64 (corpus: request forms).
       const questions = Object.fromEntries(references.map((each) => [each, { ID: each }]));
       return form === 'family-json'
         ? { text: JSON.stringify(questions), as: 'JSON', described }
@@ -82,13 +79,13 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
   );
 }
 
-// What cannot name an element goes with the service's own fields.
+// Names that are no XML element go with the service's own fields.
 const parameterName = /^[A-Za-z][\w.-]*$/;
 
 /** Flags whose value is an id of the panel's own lists. */
 const byId: ReadonlySet<string> = new Set(['NETWORK', 'MOBILE', 'MODEL', 'PROVIDER']);
 
-/** The parameter that answers a flag of the list: `Requires.Network` by `NETWORKID`, `Requires.PIN` by `PIN`. */
+/** The parameter of a flag of the list: `NETWORKID` for `Requires.Network`, `PIN` for `Requires.PIN`. */
 function panelParameter(flag: string): string {
   const name = flag.toUpperCase();
   return byId.has(name) ? `${name}ID` : name;

@@ -5,9 +5,9 @@ import * as tls from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Environment } from './http-environment.ts';
 
-// Authorities are read in a thread of their own: a system may hold hundreds, and some ask for seconds until they have told them.
+// Reads authorities in its own thread: a system may hold hundreds, and some take seconds.
 
-/** What the thread tells, in two messages: first what the environment names, then what the system trusts. As PEM, each once. */
+/** Sent by the thread in two messages: first the environment's authorities, then the system's. PEM, each once. */
 export interface ReadAuthorities {
   readonly from: 'environment' | 'system';
   readonly certificates: readonly string[];
@@ -45,13 +45,13 @@ function certificatesUnder(folder: string): readonly string[] {
     try {
       return certificatesIn(join(folder, name));
     } catch {
-      // Folders, and links to what was removed, lie among the certificates of many systems.
+      // Many systems have folders and dead links among their certificates.
       return [];
     }
   });
 }
 
-/** The certificates of a file, as PEM, be it PEM or the bare bytes. What is between them, and a broken one, is left out. */
+/** The certificates of a file as PEM, from PEM or DER. Skips broken ones and text between them. */
 function certificatesIn(path: string): readonly string[] {
   if (statSync(path).size > maxBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
   const bytes = readFileSync(path);

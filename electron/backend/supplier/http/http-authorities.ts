@@ -4,30 +4,29 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ReadAuthorities } from './http-authorities-worker.ts';
 import type { Environment } from './http-environment.ts';
 
-/** Whose certificates are believed. */
+/** Trusted certificate authorities. */
 export interface Authorities {
-  /** For every connection that is secured. */
+  /** For every TLS connection. */
   readonly context: tls.SecureContext;
-  /** How many are believed beside those that the app brings. */
+  /** Number trusted in addition to the app's own. */
   readonly ofSystem: number;
   readonly ofEnvironment: number;
-  /** Sentences about what could not be read; the rest holds nevertheless. */
+  /** Sentences about what could not be read; the rest is trusted nevertheless. */
   readonly troubles: readonly string[];
 }
 
-/** A system that has not told its authorities by then is gone on without. */
+/** A system that takes longer is ignored. */
 const readTimeoutMs = 10_000;
 
-// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+// From sources Node runs the .ts file; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts')
   ? './http-authorities-worker.ts'
   : './http-authorities-worker.mjs';
-/** The program of the thread. */
 export const authoritiesProgram = new URL(workerFile, import.meta.url);
 
 /**
- * The authorities of this machine: those that the app brings, those of the system, and those that the environment names (money-safety H6).
- * Read with the first call, so that no start waits for it, and once: what is added later is believed after the next start.
+ * Opens the trusted authorities: the app's own, the system's, and those named by the environment (money-safety H6). Read at the first call,
+ * so that no start waits, and once: later additions count after a restart.
  */
 export function openAuthorities(parts: {
   readonly environment: Environment;
@@ -94,7 +93,7 @@ function contextOf(authorities: readonly string[]): tls.SecureContext {
   return tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' });
 }
 
-/** The same certificate is wrapped into lines of different length here and there. */
+/** The line length of a PEM differs between sources. */
 function bare(pem: string): string {
   return pem.replace(/\s/g, '');
 }

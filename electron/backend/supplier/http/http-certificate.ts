@@ -4,28 +4,26 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { openConnection } from './http-connect.ts';
 import type { Network } from './http-network.ts';
 
-/** What a server's certificate says of itself, whether or not it is to be trusted. */
+/** What a server's certificate says, trusted or not. */
 export interface Certificate {
   readonly validFromMs: number;
   readonly validToMs: number;
-  /** The hosts that it is for. */
   readonly hosts: readonly string[];
   readonly subject: string;
   readonly issuer: string;
-  /** Who vouches for it in the end; null if the server shows nobody but itself. */
+  /** The root authority; null if the server shows only itself. */
   readonly authority: Authority | null;
 }
 
 interface Authority {
   readonly name: string;
-  /** True for one of those that the app brings, which only vouch for who somebody is. */
+  /** True for one of the authorities that come with the app, none of which inspects connections. */
   readonly isPublic: boolean;
 }
 
 /**
- * Shakes hands with a server and reads its certificate, to say why a connection could not be secured. Nothing is
- * trusted by it and not a byte of a request is written: the socket is closed as soon as the certificate is there.
- * Null if none came.
+ * Reads a server's certificate by a TLS handshake, to say why a connection failed. Trusts nothing, writes no byte of a request, and closes
+ * the socket at once. Null without a certificate.
  */
 export async function lookAtCertificate(
   address: string,
@@ -74,7 +72,7 @@ function authorityOf(certificate: tls.DetailedPeerCertificate): Authority | null
     chain.push(next);
   const { subject, issuer } = chain.at(-1) ?? certificate;
   if (chain.length === 1 && sameName(subject, issuer)) return null;
-  // An authority is known by its key: some public ones are shown in a form that another one has signed.
+  // Compared by key: some public authorities are shown in a cross-signed form.
   publicKeys ??= new Set(tls.rootCertificates.map((root) => keyOf(root)));
   const known = publicKeys;
   return { name: fullNameOf(issuer), isPublic: chain.some((each) => known.has(keyOf(each.raw))) };
@@ -92,7 +90,7 @@ function sameName(one: tls.Certificate, other: tls.Certificate): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The name that an authority goes by, and whose it is where it says that too. */
+/** The common name with the organization, if both are given. */
 function fullNameOf({ CN, O }: tls.Certificate): string {
   const names = [CN, O].flat().filter((name) => name !== undefined && name !== '');
   return [...new Set(names.map((name) => String(name).slice(0, 80)))].join(', ');

@@ -26,17 +26,17 @@ export type FailurePhase =
   | 'bad-reply'
   | 'aborted';
 
-/** What is being done before a request can be written. */
+/** Steps before a request can be written. */
 export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
 
 export interface Opening {
   readonly network: Network;
-  /** False to look at a certificate that may not be trusted; then nothing may be written. */
+  /** False only to inspect a certificate that may not be trusted; then nothing may be written. */
   readonly verify: boolean;
   readonly clock: Clock;
-  /** Destroys whatever is being opened. */
+  /** Destroys the connection being opened. */
   readonly signal: AbortSignal;
-  /** `proxy` is the one that is gone through; null if the way is straight. */
+  /** `proxy` is the one in use; null if direct. */
   readonly onStep?: (step: OpeningStep, proxy: string | null) => void;
 }
 
@@ -47,16 +47,16 @@ type Failed = {
   readonly code?: string;
 };
 
-/** A connection of its own on which a request may be written, or why there is none. `tcp` is the line beneath `socket`; the same if nothing is secured. */
+/** A fresh connection for one request, or why there is none. `tcp` is the socket beneath TLS; equal to `socket` without TLS. */
 export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
-/** A way that is not the last may take this long to be reached, so that the next one still has time. */
+/** Limit for reaching a route that is not the last, so that the next one still has time. */
 const reachTimeoutMs = 5_000;
 
 /**
- * Opens a connection to the address of `url`: straight, or by CONNECT through the proxy that this machine is set to; for https secured from
- * end to end, inside the tunnel. Not a byte of a request is written here, so every failure is one of something that was not sent (O3). Of several
- * ways the next is tried only if the one before could not be reached; what a proxy answers counts (H6).
+ * Opens a connection to `url`: direct or by CONNECT through the configured proxy; for https, TLS end to end inside the tunnel. Writes no
+ * byte of a request, so that every failure is a provable "not sent" (O3). The next route is tried only if the one before could not be
+ * reached; a proxy's answer is final (H6).
  */
 export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
   const { network, signal, onStep } = opening;
@@ -91,8 +91,8 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
 interface Around extends Opening {
   readonly context: tls.SecureContext | undefined;
   /**
-   * From now on this socket is the one to destroy. It is always the outermost alone, which takes what is beneath it with it: Node crashes
-   * where a socket is destroyed before the one that speaks TLS over it.
+   * Sets the socket to destroy: always the outermost alone, which takes those beneath with it. Node crashes if a socket is destroyed before
+   * the TLS socket over it.
    */
   readonly hold: (socket: net.Socket) => void;
   readonly say: (step: OpeningStep) => void;
@@ -100,7 +100,7 @@ interface Around extends Opening {
 }
 type Reached = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
 
-/** A line to the server itself, be it through a tunnel. `answered`: the proxy was there and said no. */
+/** Connects to the server itself, directly or through a tunnel. `answered`: the proxy was reached and refused. */
 async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
   switch (route.kind) {
     case 'direct': {
@@ -156,7 +156,7 @@ type Dialled = { readonly socket: net.Socket; readonly error: Error | null };
 
 async function dial(hostname: string, port: number, around: Around): Promise<Dialled> {
   markRule('H1');
-  // The default gives each of several addresses a quarter of a second, too little for a slow line.
+  // The default of 250 ms per address is too short for a slow network.
   const attempt = { noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
   const socket = net.connect({ host: bare(hostname), port, ...attempt });
   around.hold(socket);
@@ -176,19 +176,19 @@ async function handshake(socket: net.Socket, hostname: string, around: Around): 
     secureContext: around.context,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
-    // Said here so that no environment variable can turn it off.
+    // Set here so that no environment variable can turn it off.
     rejectUnauthorized: around.verify,
   });
   around.hold(secure);
   return { socket: secure, error: await whenReady(secure, 'secureConnect') };
 }
 
-/** Null once the socket has said `event`; else what kept it from that, and the socket is destroyed. */
+/** Waits for `event`; null once it came, else the error, with the socket destroyed. */
 function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Error | null> {
   return new Promise((resolve) => {
     const settle = (error: Error | null): void => {
       socket.off(event, ready).off('error', settle).off('close', closed);
-      // An error of a socket that nobody waits for any more must not end the process.
+      // A late error of a socket must not end the process.
       socket.on('error', () => {});
       if (error !== null) socket.destroy();
       resolve(error);
@@ -199,7 +199,7 @@ function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Prom
   });
 }
 
-/** A proxy as it is told to people; null if there is none. */
+/** A proxy's name for people; null if direct. */
 function shownOf(route: Route): string | null {
   if (route.kind === 'direct') return null;
   return route.kind === 'proxy' ? nameOf(route) : route.name;
@@ -230,7 +230,7 @@ function phaseOf(code: string): FailurePhase {
   return networkCodes.includes(code) ? 'network' : 'reset';
 }
 
-/** The code that the system or TLS gave; of several tries the first one's. */
+/** The code from the system or TLS; of several attempts the first one's. */
 export function codeOf(error: Error): string {
   const { code, errors } = error as { code?: unknown; errors?: readonly { code?: unknown }[] };
   return String(code ?? errors?.[0]?.code ?? error.name);

@@ -12,9 +12,9 @@ import type { Network } from './http-network.ts';
 
 export interface Download {
   readonly url: URL;
-  /** What the whole file must have, base64. */
+  /** Of the whole file, base64. */
   readonly sha512: string;
-  /** How long it must be. */
+  /** Exact size. */
   readonly bytes: number;
   readonly deadlineMs: number;
   readonly clock: Clock;
@@ -23,8 +23,8 @@ export interface Download {
 }
 
 /**
- * Writes one file from the network under its name, whole and as it was signed, or not at all. Follows no redirect. Null if it is there, else
- * why it is not; never rejects.
+ * Downloads one file under its name, complete and with the expected digest, or not at all. Follows no redirect. Null on success, else the
+ * reason; never rejects.
  */
 export async function downloadTo(
   file: string,
@@ -56,13 +56,13 @@ export async function downloadTo(
   }
 }
 
-/** Whether the disk is what is in the way: it is full, or may not be written. */
+/** True if the disk is full or not writable. */
 export function isOutOfRoom(error: unknown): boolean {
   const code = errorCode(error);
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code);
 }
 
-/** Whether the file is there with this digest, base64. */
+/** True if the file exists with this digest (base64). */
 export async function hasDigest(file: string, sha512: string): Promise<boolean> {
   const hash = createHash('sha512');
   try {
@@ -98,7 +98,7 @@ async function request(
 
 class TooLong extends Error {}
 
-/** A file that is longer than it may be is broken off, however much more would come. */
+/** Breaks off a file that is longer than expected. */
 function atMost(bytes: number): Transform {
   let received = 0;
   return new Transform({

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Zero if none was told. */
+/** Zero if there is none. */
 export function statusOf(reply: IncomingMessage): number {
   return reply.statusCode ?? 0;
 }
 
-/** Names in lower case; of a repeated header the first. */
+/** Names in lower case; the first of a repeated header. */
 export function headersOf(reply: IncomingMessage): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (let index = 0; index + 1 < reply.rawHeaders.length; index += 2) {

@@ -12,14 +12,13 @@ const decompressors: Readonly<Record<string, Decompress>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Servers send both a zlib stream, as they should, and a bare one.
+  // Servers send a zlib stream, as specified, or a raw one.
   deflate: (bytes, options) =>
     ((bytes[0] ?? 0) & 0x0f) === 8
       ? promisify(inflateZlib)(bytes, options)
       : promisify(inflateRaw)(bytes, options),
 };
 
-/** The encodings to ask for. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 /** Undoes a `Content-Encoding`. Stops at `maxBytes` of output, so that a compressed bomb costs no more (H4). */

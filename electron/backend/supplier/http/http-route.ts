@@ -1,24 +1,24 @@
-/** One way from this machine to a supplier. */
+/** One route from this machine to a supplier. */
 export type Route =
   | { readonly kind: 'direct' }
   | ProxyRoute
-  /** A proxy that is set and that this app cannot go through. It is said, and nobody goes around it by himself. */
+  /** A configured proxy that this app cannot use. It is reported and never bypassed automatically. */
   | { readonly kind: 'unusable'; readonly name: string; readonly why: 'socks' | 'unreadable' };
 
-/** A proxy that is asked by CONNECT. */
+/** A proxy used by CONNECT. */
 export interface ProxyRoute {
   readonly kind: 'proxy';
-  /** The proxy itself is spoken to over TLS. */
+  /** True if the proxy itself is spoken to over TLS. */
   readonly secure: boolean;
   readonly host: string;
   readonly port: number;
-  /** What signs in at the proxy, as the header says it; null if nothing was given. For the proxy alone: never shown, never kept. */
+  /** The proxy's `Authorization` value; null if none. Sent to the proxy only; never shown or kept. */
   readonly authorization: string | null;
 }
 
 export const direct: Route = { kind: 'direct' };
 
-/** What signs in at a proxy, in each form in which somebody might say it back or write it down. */
+/** A proxy's credentials in each form in which they could be echoed or recorded. */
 export function secretsOf({ authorization }: ProxyRoute): readonly string[] {
   const token = authorization?.replace(/^Basic /, '') ?? '';
   const password = Buffer.from(token, 'base64')
@@ -27,14 +27,14 @@ export function secretsOf({ authorization }: ProxyRoute): readonly string[] {
   return [token, password].filter((secret) => secret !== '');
 }
 
-/** A proxy as people write it: host and port, without what signs in there. */
+/** A proxy as host and port, without credentials. */
 export function nameOf({ host, port }: ProxyRoute): string {
   return `${host}:${port}`;
 }
 
 /**
- * Reads what a system says of its proxies, in the words of a proxy script: `PROXY host:port; DIRECT`, the first to be tried first. Chromium
- * tells it so whatever the system itself uses. At least one route; a word that we do not know is a proxy that cannot be used.
+ * Parses a system's proxies as a proxy script gives them: `PROXY host:port; DIRECT`, in the order to try. Chromium gives this form on every
+ * system. At least one route; an unknown word is an unusable proxy.
  */
 export function parseProxyList(text: string): readonly Route[] {
   const entries = text
@@ -54,7 +54,7 @@ function routeOf(entry: string): Route {
   return { kind: 'unusable', name: entry.slice(0, 100), why: 'unreadable' };
 }
 
-/** The proxy of a URL, which may hold what signs in. Where it is none, `name` is all that is notified of it. */
+/** Parses a proxy's URL, which may hold credentials. If it cannot be parsed, only `name` is reported. */
 export function proxyAt(text: string, name: string): Route {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.hostname === '')
@@ -80,7 +80,7 @@ function plain(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
   } catch {
-    // A percent sign that escapes nothing is one of the password's own.
+    // A percent sign that escapes nothing belongs to the password itself.
     return escaped;
   }
 }

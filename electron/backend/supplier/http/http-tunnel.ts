@@ -5,7 +5,7 @@ import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
 
-/** What a proxy says to a CONNECT. */
+/** A proxy's answer to CONNECT. */
 export type TunnelAnswer =
   | { readonly ok: true }
   | {
@@ -14,12 +14,12 @@ export type TunnelAnswer =
       readonly detail: EncodedNotes;
     };
 
-/** As large as a proxy's head may be (H4); common ones take a few hundred bytes. */
+/** Limit of a proxy's head (H4); common ones have a few hundred bytes. */
 const maxHeadBytes = 16_384;
 
 /**
- * Asks a proxy, on a connection that stands, for a tunnel to `target` (host:port). After a yes the socket is the supplier's; what came with
- * the yes is the first of its bytes. Nothing of a request is written here. Ends with the socket at the latest.
+ * Asks a connected proxy for a tunnel to `target` (host:port). After a yes the socket is the supplier's, and bytes that came with the yes
+ * are its first. Writes nothing of a request. Ends with the socket at the latest.
  */
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
   const by = nameOf(proxy);
@@ -56,13 +56,13 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
   });
 }
 
-/** Every record of TLS begins with its kind, 20 to 23. */
+/** Every TLS record begins with its kind, 20 to 23. */
 function startsTls(bytes: Buffer): boolean {
   const [kind = 0] = bytes;
   return kind >= 20 && kind <= 23;
 }
 
-/** What else tells a person why: how it wants to be signed in to, where it sends us, the title of its page. */
+/** Further hints for a person: the proxy's sign-in scheme, redirect target, page title. */
 function wordsOf(
   { headers, statusCode }: http.IncomingMessage,
   head: Buffer,
@@ -71,7 +71,7 @@ function wordsOf(
   const scheme = (headers['proxy-authenticate'] ?? '').replace(/\s.*$/s, '');
   const title = /<title[^<>]{0,200}>([^<]{0,300})/i.exec(head.toString())?.[1];
   const words = statusCode === 407 ? scheme : (headers.location ?? title ?? '');
-  // A proxy may say back what it was told.
+  // A proxy may echo its credentials.
   const shown = secretsOf(proxy).reduce(textWithoutKey, plainWords(sampleOf(words), 120));
   return shown === '' ? [] : [shown];
 }

@@ -17,45 +17,45 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Cap on the reply, as it comes and after decompression (H4). */
+  /** Limit of the reply, both compressed and decompressed (H4). */
   readonly maxBytes: number;
-  /** For the whole exchange, from the first look-up to the last byte. */
+  /** For the whole exchange, from the DNS look-up to the last byte. */
   readonly deadlineMs: number;
   readonly clock: Clock;
-  /** By which way it goes, and whose certificate is believed. */
+  /** Routes and trusted authorities. */
   readonly network: Network;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `proxy` is the one that the connection went through, or was to; null if it is straight. */
+/** `proxy` is the one used or tried; null if direct. */
 export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'reply';
       readonly status: number;
-      /** Names in lower case; of a repeated header the first. */
+      /** Names in lower case; the first of a repeated header. */
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
     }
   | {
       readonly kind: 'failure';
       readonly phase: FailurePhase;
-      /** False only if provably not one byte of the request left this machine (O3). */
+      /** False only if provably no byte of the request left this machine (O3). */
       readonly written: boolean;
       readonly detail: EncodedNotes;
-      /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent if there is none. */
+      /** The code from the system or TLS, such as `CERT_HAS_EXPIRED`; absent if none. */
       readonly code?: string;
       readonly status: number | null;
       /** Empty if none came. */
       readonly headers: ReadonlyMap<string, string>;
-      /** What had come of a reply that is not compressed. */
+      /** The part of an uncompressed reply that came. */
       readonly partial: Uint8Array;
     }
 );
 
 /**
- * Sends one request, once, on a connection of its own, and never throws. Follows no redirect and repeats nothing (H2);
- * not a byte is written before the connection stands and, for https, its certificate is checked. Reads too continue a fresh
- * connection: at 60 requests a minute a handshake costs little, and a kept connection that died is never met.
+ * Sends one request, once, on a fresh connection; never throws. Follows no redirect and repeats nothing (H2). Writes no byte before the
+ * connection is open and, for https, its certificate verified. Reads use a fresh connection too: at 60 requests a minute a handshake costs
+ * little, and no reused connection can turn out dead.
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
@@ -113,9 +113,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     socket = opened;
     socket.on('error', failWith);
     socket.on('close', () => fail('reset', note('closed-before-whole')));
-    // What closed in the meantime tells nobody any more.
+    // A socket that closed before this listener was added emits no event.
     if (socket.destroyed) fail('reset', note('closed-before-begun'));
-    // Anyone who slept since the slot was recorded is perhaps no longer the one that sends.
+    // After a sleep since the slot was recorded another computer may be the one that sends.
     if (!network.maySend()) fail('aborted', note('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');
@@ -131,7 +131,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     sent.on('error', failWith);
     sent.on('upgrade', () => fail('bad-reply', note('other-protocol')));
     sent.on('response', receive);
-    // From here on a byte of it may have left.
+    // From here on a byte may have left.
     stage = 'waiting';
     closeInOrder = resetInsteadOfClose(tcp);
     sent.end(body ?? undefined);
@@ -206,7 +206,7 @@ const stageNotes = {
   waiting: { late: 'late-waiting', broken: 'broke-after-begun' },
 } as const;
 
-/** Of an error on a connection that stands. */
+/** For an error on an open connection. */
 function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
   if (code.startsWith('HPE_')) return 'bad-reply';

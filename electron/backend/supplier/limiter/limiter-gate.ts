@@ -5,29 +5,29 @@ import { passedSince, windowMs } from './slot-table.ts';
 const shortestClosingMs = 1_000;
 const closeTimeoutMs = 600_000;
 /**
- * One request a minute comes back for each of these without another "too many": after one halving all is as before within
- * 15 minutes. A raise shows its effect only when its window is full, so a faster one would knock again before it could know.
+ * One request a minute comes back per `quietMs` without another "too many": the full rate returns within 15 minutes of one halving. The
+ * effect of a raise is visible only when its window is full, so a faster raise would hit the limit before that.
  */
 const quietMs = 30_000;
 
-/** What a "too many" closes and slows (money-safety L4). Times are `Clock.monotonicMs`. */
+/** Effects of a "too many" (money-safety L4). Times are `Clock.monotonicMs`. */
 export interface Gate {
-  /** Nobody sends before then; in the past where the gate is open. */
+  /** Nothing is sent before this time; in the past if the gate is open. */
   closedUntilMs(): number;
-  /** How many slots may be held at once: halved by each "too many", one more for each half minute of quiet. */
+  /** Slots that may be held at once: halved by each "too many", raised by one per half minute of quiet. */
   rate(nowMs: number): number;
-  /** When the rate rises next; null if it is whole. */
+  /** Time of the next raise; null at the full rate. */
   risesAtMs(nowMs: number): number | null;
-  /** When the rate is whole again. */
+  /** Time when the full rate is back. */
   wholeAtMs(): number;
   /**
-   * A request sent at `sentAtMs` was turned away. The gate closes for as long as asked for. The rate is halved once for all
-   * requests that were under way together: those sent before the last halving tell nothing of the rate that followed it.
+   * Records a "too many" to a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate once for all requests
+   * that were under way together: those sent before the last halving say nothing about the lowered rate.
    */
   turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null): SavedGate;
 }
 
-/** A gate that continues from what an earlier run saved. */
+/** Opens a gate that continues from a saved state. */
 export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number): Gate {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
@@ -55,13 +55,13 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   };
 }
 
-/** The closing that a "too many" answer asks for: within 1 s and 10 min; a full window if it does not say. */
+/** Clamps the requested closing to 1 s … 10 min; a full window if not given. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
   return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));
 }
 
-/** What was saved, told by the clock of this run. What cannot be right is taken for a "too many" of this moment. */
+/** Converts saved times to this run's clock. Impossible values count as a "too many" of this moment. */
 function sinceSaved(saved: SavedGate | null, perMinute: number, nowMs: number) {
   if (saved === null) return { closedUntilMs: -Infinity, reducedTo: perMinute };
   const { savedAt, closedUntil, reducedTo } = saved;

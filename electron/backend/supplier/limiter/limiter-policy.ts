@@ -3,57 +3,57 @@ import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { type SharedClass, type Shares, type SharesNow, sharesOf } from './limiter-shares.ts';
 import { windowMs } from './slot-table.ts';
 
-/** All that the decision depends on; times are `Clock.monotonicMs`. */
+/** All inputs of the decision; times are `Clock.monotonicMs`. */
 export interface Situation extends SharesNow {
-  /** How many slots may be held at once. */
+  /** Slots that may be held at once. */
   readonly capacity: number;
-  /** Slots that may not be used now: under way, or less than a window after their release. */
+  /** Unusable slots: under way, or less than a window after their release. */
   readonly held: number;
-  /** When the next held slot comes free; null if every held one is still under way. */
+  /** Null if every held slot is still under way. */
   readonly nextFreeAtMs: number | null;
-  /** The gate is closed until then (L4). */
+  /** Time until which the gate is closed (L4). */
   readonly closedUntilMs: number;
   readonly lastBackgroundAtMs: number;
-  /** How many slots people were granted within the last window. */
+  /** Slots granted to people within the last window. */
   readonly peopleLately: number;
 }
 
-/** Who may send now; or when to look again, null if only an event can change the answer. */
+/** The priority to grant; or when to look again, null if only an event can change the answer. */
 export type Decision =
   | { readonly grant: Priority }
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
 
 const people: readonly Priority[] = ['place', 'person'];
-/** Whose share has come due, in this order; lists are placed with what is left, of which nobody may take their share. */
+/** Order of shares that are due; lists are placed with the rest, which nobody else's share may use. */
 const inDueOrder: readonly SharedClass[] = ['counter', 'poll', 'single', 'reconcile', 'upkeep'];
-/** Beyond the shares. */
+/** Order beyond the shares. */
 const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'poll', 'single', 'upkeep'];
 
 /** Share of the slots that the background may take in one burst. */
 const burstShare = 0.5;
-/** Share of the slots that stays free for people while no other comes free soon. */
+/** Share of the slots kept free for people unless another comes free soon. */
 const reserveShare = 1 / 12;
-/** So large a part of the limit people may have before they leave the other classes their shares. */
+/** Share of the limit that people may use before they leave the other classes their shares. */
 const peopleShare = 1 / 3;
-/** "Soon": a person waits no longer than this for the slot that follows the last one. */
+/** Longest wait of a person for the slot that follows the last one. */
 const soonMs = 1_500;
 /**
- * The least gap between background requests, as a share of the even spacing of the window. Gaps spread the requests, so
- * that slots come free one by one; below an even spacing, because replies come at random and a pile of free slots must
- * be worked off: simulated, the even spacing itself used 95 to 97 % of the limit at latencies of 5 ms to 5 or 30 s, 0.6 used 99 %.
+ * Minimum gap between background requests, as a share of the even spacing of the window. Gaps spread the requests, so that slots come free
+ * one by one. Below even spacing, because replies come at random and accumulated free slots must be used: in a simulation even spacing used
+ * 95 to 97 % of the limit at latencies of 5 ms to 5 or 30 s, 0.6 used 99 %.
  */
 const paceShare = 0.6;
 /**
- * What is free is spread until so many more slots have come free: `beside` people who came within the last window, and while a list is
- * `alone`. Slots come free in the bursts in which they were taken a minute before, and anyone who comes between two bursts, a person or a
- * share, must not find the last one used up. Simulated, three at all times used 97 % of the limit; one while a list is alone, 98 to 99 %.
+ * Free slots are spread until this many more have come free: `beside` people who came within the last window, `alone` if only a list sends.
+ * Slots come free in the bursts in which they were taken a minute before; a person or a share that comes between two bursts must not find
+ * the last one used up. In a simulation three at all times used 97 % of the limit; one for a list alone, 98 to 99 %.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
 
 /**
- * Who sends next (money-safety L3, P5). People go as soon as a slot is free, placing first; a flood of them leaves the other classes
- * their shares. Whoever's share is due follows. The rest of the background bursts while few slots are held, then is paced so that what is free
- * lasts until more comes free, and leaves a reserve for people unless another slot comes free soon.
+ * Decides who sends next (money-safety L3, P5). People go as soon as a slot is free, placing first; a flood of them leaves the other
+ * classes their shares. A due share follows. The rest of the background bursts while few slots are held, then is paced so that free slots
+ * last until more come free, and leaves a reserve for people unless another slot comes free soon.
  */
 export function decide(situation: Situation): Decision {
   const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation;
@@ -85,7 +85,7 @@ function decideRest(situation: Situation, shares: Shares, free: number, keepsRes
   const isReserved = keepsReserve && !bursts && free <= capacity * reserveShare;
   const reserveAtMs = isReserved ? (nextFreeAtMs ?? Infinity) - soonMs : nowMs;
   const mayAtMs = Math.max(pacedAtMs, reserveAtMs);
-  // One order, one question about one order: if there is no bulk, the two take turns.
+  // Without bulk status, one order and one question about an order alternate.
   const { single, batch } = situation.lastGrantMs;
   const order: readonly SharedClass[] = single < batch ? ['counter', 'single', ...inRestOrder] : inRestOrder;
   const next = order.find((priority) => waiting[priority] > 0 && free > shares.keptFrom(priority));

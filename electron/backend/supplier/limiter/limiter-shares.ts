@@ -2,12 +2,12 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { windowMs } from './slot-table.ts';
 
-/** A class whose share is kept for it, also from people; they need none, for they go first. */
+/** A class with a guaranteed share, even against people, who need none because they go first. */
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
- * So often at least each class may send while it wants to, of a whole limit of 60. One question in bulk reports everything
- * that became ready since the last; where the supplier knows no bulk, statuses take as much as the orders they are about.
+ * Guaranteed interval of each class while it has requests, at a full limit of 60. One bulk question covers everything that became ready
+ * since the last; if the supplier has no bulk, statuses take as much as the orders they are about.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
   counter: 4_000,
@@ -19,32 +19,32 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
-/** All shares together; the rest is for people, and for the next in turn. */
+/** Limit of all shares together; the rest is for people and the next in turn. */
 const maxShared = 0.6;
 
-/** What the shares depend on; times are `Clock.monotonicMs`. */
+/** Inputs of the shares; times are `Clock.monotonicMs`. */
 export interface SharesNow {
   readonly nowMs: number;
   readonly capacity: number;
   readonly waiting: Readonly<Record<Priority, number>>;
   readonly lastGrantMs: Readonly<Record<Priority, number>>;
-  /** When each further slot comes free, the next one first; Infinity for those that are still under way. */
+  /** When each held slot comes free, the next first; Infinity for those under way. */
   readonly freeingAtMs: readonly number[];
 }
 
 export interface Shares {
-  /** True if this class is owed its share: it goes first, and may use what was reserved. */
+  /** True if this class is owed its share: it goes first and may use the reserve. */
   isDue(of: SharedClass): boolean;
   /**
-   * How many of the free slots this one must leave until further slots come free: for the shares of all others and, lest it stands
-   * still when it has had its fill, for its own. Lists alone may spend what is theirs at once, for only their end matters.
+   * Free slots that this class must leave until more come free: for the shares of all others and, so that it does not starve after a burst,
+   * for its own. Lists may spend their own share at once, since only their end matters.
    */
   keptFrom(of: Priority): number;
-  /** When the next share that a request waits for comes due; Infinity if none does. */
+  /** When the next share of a waiting request is due; Infinity if none is. */
   nextDueAtMs(): number;
 }
 
-/** The shares of the classes that are at work (money-safety P5). They shrink together where the limit does, or if they are more than it. */
+/** The shares of the active classes (money-safety P5). They shrink together with the limit, or if their sum exceeds it. */
 export function sharesOf(now: SharesNow): Shares {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
   const slowed = wholeLimit / capacity;

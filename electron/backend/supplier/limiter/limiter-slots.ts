@@ -1,6 +1,6 @@
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** Where a limiter's slots outlive the process. */
+/** Keeps a limiter's slots across restarts. */
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
   /** Durable when it resolves. */

@@ -8,46 +8,44 @@ import type { SlotStore } from './limiter-slots.ts';
 import { createPriorityQueue, type Waiter } from './priority-queue.ts';
 import { createSlotTable, windowMs } from './slot-table.ts';
 
-/** The right to send one request. */
 export interface Slot {
   /**
-   * The reply came or the deadline passed: the slot stays held for a full window from now (L1). A request that was given up
-   * before may still be on its way: `mayArriveInMs` is what is left of its deadline.
+   * After the reply or the deadline: the slot stays held for a full window from now (L1). A request that was given up earlier may still
+   * arrive: `mayArriveInMs` is the rest of its deadline.
    */
   release(mayArriveInMs?: number): void;
   /** Nothing was sent: the slot is free at once. */
   giveBack(): void;
   /**
-   * The supplier said "too many": nobody sends for as long as it asks, and at half the rate from then on (L4). Null: it does
-   * not say how long. May be told twice of one answer, and after the slot's end.
+   * The supplier said "too many": nothing is sent for as long as it asks, then at half the rate (L4). Null if it does not say how long. May
+   * be called twice for one answer, and after the slot's end.
    */
   turnedAway(retryInMs: number | null): void;
 }
 
 export interface Limiter {
   /**
-   * Resolves when a request may be sent; durably recorded before it resolves (L2). Rejects with the signal's reason, or
-   * with `SlotNotRecorded` where the store could not be written: then nothing may be sent.
+   * Resolves when a request may be sent, durably recorded before (L2). Rejects with the signal's reason, or with `SlotNotRecorded` if the
+   * store could not be written: then nothing may be sent.
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
   budget(): Budget;
-  /** Told whenever the budget may have changed, what comes back by time included. Returns how to stop listening. */
+  /** Called whenever the budget may have changed, including by time. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Resolves when everything said so far is in the store, or could not be written. */
+  /** Resolves when all earlier changes are stored, or could not be. */
   flush(): Promise<void>;
-  /** Rejects everyone who waits and grants nothing more. Slots under way may still be released. */
+  /** Rejects all waiters and grants nothing more. Slots under way may still be released. */
   stop(): void;
 }
 
-/** A slot could not be recorded, so nothing may be sent (L2). `cause` is the store's own error. */
+/** A slot could not be recorded, so nothing may be sent (L2). `cause` is the store's error. */
 export class SlotNotRecorded extends Error {
   override readonly name = 'SlotNotRecorded';
 }
 
 /**
- * The one limiter of a key (money-safety L1 to L5). A slot is held from the moment it is granted until a full window
- * after its release, so no window that the supplier may use can hold more than `perMinute` requests.
- * Goes on from the slots and the gate that an earlier run saved; rejects if they cannot be read.
+ * Creates the one limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that no
+ * window of the supplier can hold more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
  */
 export async function createLimiter(options: {
   readonly perMinute?: number;
@@ -69,7 +67,7 @@ export async function createLimiter(options: {
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
-  /** Everything is written in the order in which it was said, a gate before whatever is granted after it. */
+  /** Writes are ordered: a gate is written before anything granted after it. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
     return inTurn(async () => {
@@ -101,7 +99,7 @@ export async function createLimiter(options: {
     };
   }
 
-  /** Grants what may be granted now, tells the listeners, and sets the timer for the next look. */
+  /** Grants what may be granted, notifies listeners, and sets the timer of the next look. */
   function look(): void {
     cancelTimer();
     cancelTimer = () => {};
@@ -120,7 +118,7 @@ export async function createLimiter(options: {
     for (const listener of listeners) listener();
   }
 
-  /** Anyone who waits may go sooner when the rate rises; who listens is reported whatever comes back by time. */
+  /** Waiters may go sooner when the rate rises; listeners are notified of every change by time. */
   function lookAgainAtMs(
     { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
     decidedAtMs: number | null,
@@ -162,7 +160,7 @@ export async function createLimiter(options: {
       look();
       return;
     }
-    // The gate may have closed, or everything stopped, while the record was being written.
+    // The gate may have closed, or the limiter stopped, during the write.
     if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
       held.giveBack();
       if (stopped !== null) waiter.refuse(stopped);
@@ -177,7 +175,7 @@ export async function createLimiter(options: {
     const end = (freeAtMs: () => number): void => {
       if (!held) return;
       held = false;
-      // Unwritten, the slot stays recorded as under way: held too long after a restart, never too short.
+      // If this write fails, the slot stays recorded as under way: held too long after a restart, never too short.
       save(slot, freeAtMs()).catch(() => {});
       look();
     };
@@ -190,7 +188,7 @@ export async function createLimiter(options: {
         }),
       turnedAway(retryInMs) {
         unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
-        // Unwritten, it is written with the next slot, and until then nothing is granted (L2).
+        // If this write fails, it is repeated with the next slot; nothing is granted until then (L2).
         void inTurn(saveGate).catch(() => {});
         look();
       },

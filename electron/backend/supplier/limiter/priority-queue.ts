@@ -1,20 +1,19 @@
 import { type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
 
-/** A caller waiting for a turn. Once granted, refused or gone, nothing further happens to it. */
+/** A caller waiting for a turn, until granted, refused or gone. */
 export interface Waiter<Turn> {
   readonly priority: Priority;
-  /** False if they are gone: the turn was not taken. */
+  /** False if the caller is gone: the turn was not taken. */
   grant(turn: Turn): boolean;
   refuse(reason: unknown): void;
 }
 
-/** Waiting callers, one FIFO queue for each priority. */
 export interface PriorityQueue<Turn> {
   counts(): Record<Priority, number>;
-  /** Resolves with the turn; rejects with the signal's reason when it aborts, after which `onGone` is told. */
+  /** Resolves with the turn; rejects with the signal's reason when it aborts, then calls `onGone`. */
   join(priority: Priority, signal: AbortSignal | undefined, onGone: () => void): Promise<Turn>;
   takeFirst(priority: Priority): Waiter<Turn> | undefined;
-  /** Puts a waiter back at the head of its queue, because it could not use its turn. */
+  /** Puts a waiter that could not use its turn back at the head of its queue. */
   putFirst(waiter: Waiter<Turn>): void;
   refuseAll(reason: unknown): void;
 }

@@ -1,35 +1,35 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** The window of the supplier's limit, and with it how long a slot stays held after its release (L1). */
+/** The window of the supplier's limit; a slot stays held this long after its release (L1). */
 export const windowMs = 60_000;
-/** Our second and the supplier's are not the same length: half a per mille covers a clock that is being slewed. */
+/** Clock drift against the supplier's: 0.5 per mille covers a clock that is being slewed. */
 const driftMs = 50;
-/** Two runs of the app read the machine's uptime apart, and some systems tell it in whole seconds. */
+/** Two runs read the machine's uptime separately, and some systems give whole seconds. */
 const uptimeGrainMs = 1_500;
 
-/** No request waits longer than this for its answer. One that was under way when the app died may arrive until then. */
+/** Longest deadline of a request: one that was under way when the app died may arrive until then. */
 const longestDeadlineMs = 120_000;
 
 /** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
 export interface SlotTable {
-  /** Slots that may not be used now, those of an earlier and larger limit included. */
+  /** Unusable slots, including those of an earlier, larger limit. */
   held(nowMs: number): number;
   /**
-   * When the next slot comes free, and with more than `rate` held, when so many have that another may be taken. Null if
-   * that hangs on a request that is still under way.
+   * When another slot may be taken; with more than `rate` held, when enough of them have come free. Null if that depends on a request under
+   * way.
    */
   nextFreeAtMs(nowMs: number, rate: number): number | null;
-  /** When each further slot may be taken, the next first; Infinity where that hangs on a request that is still under way. */
+  /** When each further slot may be taken, the next first; Infinity if that depends on a request under way. */
   freeingAtMs(nowMs: number, rate: number): readonly number[];
-  /** The lowest free slot, now under way; null if none is free. */
+  /** Takes the lowest free slot; null if none is free. */
   take(nowMs: number): number | null;
   /** Holds the slot for a full window from now; returns when it comes free. */
   cool(slot: number, nowMs: number): number;
   free(slot: number): void;
 }
 
-/** A table of `capacity` slots that continues from what an earlier run saved (L2). */
+/** A table of `capacity` slots that continues from a saved state (L2). */
 export function createSlotTable(
   capacity: number,
   saved: readonly SavedSlot[],
@@ -72,14 +72,14 @@ export function createSlotTable(
 }
 
 /**
- * How long at least has passed since something was saved. The clock counts from the machine's start: where it reads less than
- * then, the machine restarted, and at least its present uptime has passed.
+ * Minimum time since something was saved. The clock counts from the machine's start: if it reads less than then, the machine restarted, and
+ * at least its present uptime has passed.
  */
 export function passedSince(savedAtMs: number, nowMs: number): number {
   return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
 }
 
-/** How long a saved slot stays held. What cannot be right is held as long as the longest request. */
+/** Until when a saved slot is held. Impossible values count as the longest request. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
   if (!Number.isFinite(savedAt)) return nowMs + longestDeadlineMs + fullMs;

@@ -7,11 +7,14 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 export interface NamedInReply extends NamedReference {
-  /** The place to remember, where the supplier's next reply of this form is then bound by itself; null if that would not help. */
+  /** The path to remember so that the supplier's next reply of this form is bound automatically; null if that would not help. */
   readonly place: ReferencePath | null;
 }
 
-/** What a reply to a placement names that could be the supplier's number, likeliest first, and the form of the reply; null if it cannot be read. */
+/**
+ * Values in a placement's reply that could be the supplier's reference, the likeliest first, and the form of the reply; null if it cannot
+ * be read.
+ */
 export function namedInReply(
   kept: KeptPlacement,
   requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,

@@ -22,8 +22,8 @@ const maxBytes = 1_048_576;
 type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
 
 /**
- * The order-placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here, and from the
- * first one on always on the same interface.
+ * The placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here, and after the first always on
+ * the same interface.
  */
 export function createPlacer(
   callContext: SupplierCallContext,
@@ -57,7 +57,7 @@ export function createPlacer(
     return { outcome, exchange: result.exchange };
   }
 
-  /** A field of the service under a name that the request itself uses. The family's form packs fields apart, so none can be. */
+  /** A field of the service whose name the request itself uses. The family's form packs fields separately, so none conflicts. */
   function takenName(by: InterfaceName, { ownFields, panelFields, quantity }: OrderCall): string | undefined {
     const { requestForm, keyForm } = address();
     const hasQuantity = quantity !== null;

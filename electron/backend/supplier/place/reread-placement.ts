@@ -5,7 +5,7 @@ import { type Body, readBody } from '../decode/syntax/body.ts';
 import { restOperations } from '../protocol/rest-v1.ts';
 import type { PlacementRequest, PlacementVerdict } from '../types/placement.ts';
 
-/** A request that left an order uncertain, as the journal kept it. */
+/** The request of an uncertain order, as kept in the journal. */
 export interface KeptPlacement {
   readonly identifier: PlacementRequest['identifier'];
   readonly identifierKind: PlacementRequest['identifierKind'];
@@ -15,7 +15,7 @@ export interface KeptPlacement {
   readonly reply: Uint8Array;
 }
 
-/** What a reply that was kept would prove by these words. */
+/** The verdict on a kept reply by this vocabulary. */
 export function rereadPlacement(
   kept: KeptPlacement,
   vocabulary: Vocabulary,
@@ -28,7 +28,7 @@ export function rereadPlacement(
   return judge({ ...reply, status: httpStatus ?? 0, retryInMs: null });
 }
 
-/** The values of a request, out of its lines of `name=value`. */
+/** The values of a described request, from its lines `name=value`. */
 export function sentIn(request: string): ReadonlySet<string> {
   return new Set(
     request

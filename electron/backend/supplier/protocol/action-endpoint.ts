@@ -5,25 +5,25 @@ import { encodeInFamilyForm } from '../forms/family-form.ts';
 import { encodeInSpecForm } from '../forms/spec-form.ts';
 import { acceptedEncodings } from '../http/http-inflate.ts';
 
-/** Where a supplier is spoken to, in which form, and how it is given the key. */
+/** A supplier's address, form of request, and place of the key. */
 export type SupplierAddress = Pick<
   Connection,
   'baseAddress' | 'actionPath' | 'keyForm' | 'requestForm' | 'userName'
 >;
 
-/** One request of either interface, ready to be sent. */
+/** One request of either interface, ready to send. */
 export interface SupplierRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** The same for the journal: method, path and form fields on one line each, without what signs in (O8). */
+  /** The request for the journal: method, path and form fields on one line each, without credentials (O8). */
   readonly described: string;
 }
 
 /**
- * One call of the action endpoint in the connection's own form. The key goes in the `Authorization`
- * header, or in the body where the supplier needs it there; never in the address (H3).
+ * Encodes one call of the action endpoint in the connection's form. The key goes in the `Authorization` header, or in the body if the
+ * supplier needs that; never in the address (H3).
  */
 export function buildActionRequest(
   address: SupplierAddress,

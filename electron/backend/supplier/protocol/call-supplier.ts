@@ -14,28 +14,28 @@ import { maxRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
-/** What every call to one supplier shares. */
+/** What all calls to one supplier share. */
 export interface SupplierCallContext {
   readonly address: () => SupplierAddress;
-  /** Null if no key is known on this machine. */
+  /** Null if this machine has no key. */
   readonly key: () => Promise<string | null>;
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Reads replies without holding this thread; if it is absent they are read here. */
+  /** Reads replies in another thread; if absent they are read in this one. */
   readonly reader?: ReplyReader;
-  /** How the supplier takes requests; the usual ones if nothing is said. */
+  /** How the supplier takes requests; the default profile if absent. */
   readonly requestProfile?: () => RequestProfile;
-  /** Aborted when every connection that is at this moment is known to be dead, as after sleep (P4). */
+  /** Aborted when every open connection is known to be dead, as after sleep (P4). */
   readonly sockets?: () => AbortSignal;
-  /** Replaces a refused token by a new one; false if that is not possible. Absent if a key signs in. */
+  /** Replaces a refused token; false if not possible. Absent if a key signs in. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
-  /** Told of every whole reply, understood or not. Must not throw. */
+  /** Called with every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
-  /** Told how far the supplier's clock is ahead of ours, by each reply that says its time. */
+  /** Called with the supplier's clock minus ours for each reply with a time. */
   readonly onClock?: (aheadMs: number) => void;
-  /** Told what a reply shows of the supplier's status numbers. */
+  /** Called with what a reply shows about the supplier's status numbers. */
   readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
@@ -44,20 +44,20 @@ export interface Call {
   /** The action's or path's own name, for people. */
   readonly operation: string;
   readonly reply: MappedReply | null;
-  /** True if a further page of a list is asked for. */
+  /** True for a further page of a list. */
   readonly continues?: boolean;
-  /** The request with what signs in; `secret` is the key or the token. */
+  /** Builds the request; `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
-  /** What else must be nowhere in what is kept, such as a password. */
+  /** Other values to remove from everything kept, such as a password. */
   readonly furtherSecrets?: readonly string[];
-  /** True for the one call that needs no key: signing in. */
+  /** True only for signing in, which needs no key. */
   readonly unsigned?: boolean;
   readonly maxBytes: number;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-// Many panels give these once in some minutes, whatever else is asked.
+// Many panels answer these only once in some minutes, whatever else is asked.
 const listOperations: ReadonlySet<string> = new Set([
   'imeiservicelist',
   'getserverservicelist',
@@ -65,8 +65,8 @@ const listOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
- * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", anyone who asked (L4).
+ * Makes one call in a slot that is already held, and ends the slot: given back if provably nothing was sent, else released after the reply
+ * or the deadline (L1). Reports every "too many" to the limiter, whoever asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,
@@ -79,7 +79,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   let sent = false;
   let mayArriveInMs = 0;
   try {
-    // A keychain that does not answer is a key that is not known.
+    // A keychain that does not answer counts as no key.
     const key = call.unsigned ? '' : await callContext.key().catch(() => null);
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
@@ -106,7 +106,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const finishedAt = clock.nowMs();
     if (result.kind === 'failure') {
       sent = result.written;
-      // What we gave up may still be on its way.
+      // A request that was given up may still be on its way.
       if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
       const partial = secrets.reduce(withoutKey, result.partial.subarray(0, maxRecordedBytes));
       const came = result.status === null ? null : partial;
@@ -123,7 +123,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const retryInMs = retryAfterOf(told, finishedAt);
     const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
-    // The slot is held until it is known whether the words of the reply say "too many".
+    // The slot is held until the reply was checked for "too many".
     const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
     const isOfList = opened.tooMany?.mayBeOfAction === true && listOperations.has(call.operation);
     if (opened.tooMany !== null && !isOfList) slot.turnedAway(opened.tooMany.retryInMs);

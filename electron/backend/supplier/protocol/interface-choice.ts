@@ -6,7 +6,7 @@ import {
   needs,
 } from '../../../../shared/model/connection/connection.ts';
 
-/** What has been seen of one interface. `lacks`: needs that it answered with "no such thing". */
+/** Observations of one interface. `lacks`: needs that it answered with "no such thing". */
 export interface Observed {
   readonly state: 'untried' | 'answers' | 'down' | 'absent';
   readonly lacks: readonly Need[];
@@ -16,11 +16,11 @@ export type Observations = Readonly<Record<InterfaceName, Observed>>;
 interface Preference {
   readonly first: InterfaceName;
   readonly why: InterfaceChoice['why'];
-  /** Whether the other interface can carry it too. */
+  /** True if the other interface can serve it too. */
   readonly other: boolean;
 }
 
-// The group's prices, bulk status and server services are the action endpoint's; the wallet and the order list REST's.
+// The group's prices, bulk status and server services are the action endpoint's; wallet and order list are REST's.
 const preferences: Readonly<Record<Need, Preference>> = {
   account: { first: 'action', why: 'answers', other: true },
   profile: { first: 'rest', why: 'answers', other: true },
@@ -34,10 +34,10 @@ const preferences: Readonly<Record<Need, Preference>> = {
 };
 
 /**
- * Which interface serves which need. A person's choice holds for everything that the chosen one can do. Under `automatic` each
- * need goes where it is served best, and a READ is carried by the other interface while that one is down or absent. Orders are
- * placed where `place` says, which only a person or the trial of a connection may set: never where the other is down
- * (issue: placement never changes interface by itself).
+ * Chooses the interface for each need. A person's choice holds for everything that the chosen one can do. Under `automatic` each need goes
+ * where it is served best, and a READ goes to the other interface while that one is down or absent. Orders are placed at `place`, which
+ * only a person or the trial of a connection sets: never at the other interface because this one is down (placement never changes interface
+ * automatically).
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;
@@ -73,19 +73,19 @@ function choose(
   return { need, by: null, why: 'none-answers' };
 }
 
-/** An order is asked after where it was placed: its id may be another one on the other interface. */
+/** A status is asked where the order was placed: its id may differ on the other interface. */
 function preferenceOf(need: Need, place: InterfaceName | null): Preference {
   if (place === 'rest' && (need === 'status' || need === 'bulk-status'))
     return { first: 'rest', why: 'answers', other: true };
   return preferences[need];
 }
 
-/** The interface to ask if none is known to answer: what is down may be up again. */
+/** The interface to ask if none is known to answer: one that was down may be up again. */
 export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): InterfaceName {
   return choice === 'automatic' ? preferences[need].first : choice;
 }
 
-/** The other interface, where it can carry this need and a person has not chosen against it. */
+/** The other interface, if it can serve this need and no person decided against it. */
 export function standInFor(
   need: Need,
   by: InterfaceName,

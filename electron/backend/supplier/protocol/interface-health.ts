@@ -3,24 +3,24 @@ import type { InterfaceChoice, InterfaceName, Need } from '../../../../shared/mo
 import type { RequestProfile } from '../types/request-profile.ts';
 import { chooseInterfaces, type Observations, type Observed } from './interface-choice.ts';
 
-/** What was seen of both interfaces, and what follows for who serves what. */
+/** Observations of both interfaces, and the choices that follow. */
 export interface InterfaceHealth {
   interfaceChoices(): readonly InterfaceChoice[];
   by(need: Need): InterfaceName | null;
   stateOf(name: InterfaceName): Observed['state'];
-  /** The interface answered, in whatever words. */
+  /** The interface answered, with whatever words. */
   answered(name: InterfaceName): void;
-  /** It did not answer, or answered with something that is not it. */
+  /** It did not answer, or something else answered. */
   failed(name: InterfaceName, state: 'down' | 'absent'): void;
   lacks(name: InterfaceName, need: Need): void;
-  /** Where orders are placed from now on: set by the trial of a connection, or by the first placement. Stays once set. */
+  /** Sets where orders are placed: by the trial of a connection, or by the first placement. Never changes once set. */
   fixPlace(name: InterfaceName): void;
-  /** Forgets what was seen, so that both are tried again. Where orders are placed stays. */
+  /** Forgets the observations, so that both interfaces are tried again. Keeps where orders are placed. */
   forget(): void;
   onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
 }
 
-/** How long an interface that failed is left alone: a time-out is soon over, a missing path is not. */
+/** How long a failed interface is left alone: a time-out is soon over, a missing path is not. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
 export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock): InterfaceHealth {

@@ -9,19 +9,19 @@ import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
 import { type Call, callSupplier, type SupplierCallContext } from './call-supplier.ts';
 
-/** One thing to ask of one interface, and what its answer is asked to hold. */
+/** One question to one interface, and the expected content of its answer. */
 export interface ReadRequest<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly kind: ReplyKind;
-  /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
+  /** Evaluated when the reply has come, so that a correction of the request profile counts at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
 }
 
-/** A request; or a function that makes it when its turn comes, if waiting changes what is asked: null if nothing is left to ask. */
+/** A request; or a function that makes it when its turn comes, if waiting changes the question: null if nothing is left to ask. */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
-/** An answer, and what else its reply showed; `seen` is null if no reply came. */
+/** An answer, and what else its reply showed; `seen` is null without a reply. */
 export interface Answered<Value> {
   readonly reading: Reading<Value>;
   readonly seen: Seen | null;
@@ -30,8 +30,8 @@ export interface Answered<Value> {
 const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
 
 /**
- * Asks through the limiter: once, and where a token has ended once more with another one. Reads alone come this way, so nothing that costs
- * money is ever asked twice. Never throws.
+ * Sends a read through the limiter once, and once more with a new token if the token expired. Only for reads, so that nothing that costs
+ * money is repeated. Never throws.
  */
 export async function ask<Value>(
   callContext: SupplierCallContext,
@@ -84,7 +84,7 @@ async function askOnce<Value>(
     const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
   } catch (error) {
-    // A defect of ours; the slot has already been ended.
+    // A defect of ours; the slot has already ended.
     const detail = error instanceof Error ? error.name : 'unknown error';
     const failure: Failure = {
       code: 'unreachable',
@@ -94,7 +94,7 @@ async function askOnce<Value>(
   }
 }
 
-/** Tells of a whole reply. `failure` null: it was understood. */
+/** Reports a whole reply. `failure` is null if it was understood. */
 export function recordReply(
   { onReply }: SupplierCallContext,
   call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,

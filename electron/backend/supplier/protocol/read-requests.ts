@@ -13,7 +13,10 @@ import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
 const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Every read of both interfaces as a request. The request profile is asked for when the answer is read, so a correction holds at once. */
+/**
+ * Every read of both interfaces as a request. The request profile is evaluated when the answer is read, so that a correction counts at
+ * once.
+ */
 export function createReadRequests(callContext: SupplierCallContext) {
   const { address, version } = callContext;
   const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? defaultRequestProfile;
@@ -56,7 +59,7 @@ export function createReadRequests(callContext: SupplierCallContext) {
         continues: (call.query ?? []).length > 0,
         build: (secret) => {
           const { restKeyForm, signIn } = requestProfile();
-          // A token is for the header alone, whatever a person chose for the key.
+          // A token goes only in the header, whatever a person chose for the key.
           const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
           return buildRestRequest({ baseAddress: address().baseAddress, keyForm }, secret, call, version);
         },
@@ -110,10 +113,10 @@ export type ReadRequests = ReturnType<typeof createReadRequests>;
 
 type KindOf<What extends keyof ReplyContent> = Extract<AnyReplyKind, { readonly what: What }>;
 
-/** What a reply of this address is read by, now. */
+/** The context for reading replies of this address, as of now. */
 export function readingContext(baseAddress: string, requestProfile: RequestProfile): ReadingContext {
   const host = URL.canParse(baseAddress) ? new URL(baseAddress).host : '';
   const { mapping, statusFamily, statusFamilyBy } = requestProfile;
-  // Nothing else of a connection goes along to another thread.
+  // Only this part of a connection is sent to another thread.
   return { host, requestProfile: { mapping, statusFamily, statusFamilyBy } };
 }

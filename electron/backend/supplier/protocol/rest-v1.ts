@@ -2,7 +2,6 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { acceptedEncodings } from '../http/http-inflate.ts';
 import { oneLine, type SupplierRequest } from './action-endpoint.ts';
 
-/** The REST paths by what they are for. */
 export const restOperations = {
   login: { method: 'POST', path: '/api/v1/login' },
   logout: { method: 'POST', path: '/api/v1/logout' },
@@ -20,17 +19,17 @@ export interface RestCall {
   readonly operation: RestOperation;
   /** For a path with `{id}`. */
   readonly id?: string;
-  /** Added to the address; never what signs in. */
+  /** Added to the address; never credentials. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly form?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Form fields whose values are private: the journal keeps only that they were there. */
+/** Form fields with private values: the journal keeps only their names. */
 const silentNames = ['password', 'email'];
 
 /**
- * One call of REST v1: JSON asked for, a form sent. What signs in goes into the `Authorization` header, or, only if a person
- * insists, into the address as `apikey` (H3); `described` knows neither. A `secret` of `''` signs nothing.
+ * Encodes one call of REST v1: a form, with JSON as the reply. Credentials go in the `Authorization` header, or as `apikey` in the address
+ * only if a person insists (H3); `described` has neither. A `secret` of `''` signs nothing.
  */
 export function buildRestRequest(
   { baseAddress, keyForm }: { readonly baseAddress: string; readonly keyForm: Connection['restKeyForm'] },
@@ -64,7 +63,7 @@ export function buildRestRequest(
   };
 }
 
-/** Names that a service's own field may not take on REST, because the request uses them itself. */
+/** Names that a REST request uses itself, so that a service's own field cannot have them. */
 export const restReservedNames: readonly string[] = ['service_id', 'imei', 'apikey'];
 
 function encode(pairs: readonly (readonly [string, string])[]): string {

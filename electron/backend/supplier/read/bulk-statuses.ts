@@ -6,7 +6,7 @@ import type { DecodedPage, OrderPage, StatusRow, SupplierReads } from '../types/
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
 
-/** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
+/** Pages of the order list read per round; orders beyond them stay open until a later round. */
 const maxPages = 10;
 
 interface Some {
@@ -15,8 +15,8 @@ interface Some {
 }
 
 /**
- * Many orders at once: in one call of the action endpoint, or from REST's order list, page by page until all that are wanted
- * were seen. A page that fails later on leaves what the earlier ones told.
+ * Reads many statuses: by one call of the action endpoint, or from REST's order list, page by page until all wanted orders were seen. If a
+ * later page fails, the earlier ones count.
  */
 export function createBulkStatuses(
   { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,

@@ -1,9 +1,9 @@
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
 import type { ServiceList } from '../types/reads.ts';
 
-/** Two lists as one. A service that is in both, under the same id, name and price, is the first one's, whatever kind either list is for. */
+/** Joins two lists. A service in both, with the same id, name and price, is kept from the first, whatever kind either list is for. */
 export function joinLists(first: ServiceList, second: ServiceList): ServiceList {
-  // Long lists are joined beside windows and sockets: only services under an id of both are compared by more than it.
+  // Long lists are joined on the thread that serves windows and sockets: only services whose id is in both are compared in full.
   const ids = new Set(second.services.map(({ id }) => id));
   const known = new Set(first.services.filter(({ id }) => ids.has(id)).map(serviceMark));
   const further =

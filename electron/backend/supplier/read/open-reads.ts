@@ -13,10 +13,10 @@ import { createBulkStatuses } from './bulk-statuses.ts';
 import { joinLists } from './join-lists.ts';
 import type { ReadRouter } from './read-router.ts';
 
-/** A list of services longer than this many pages is not read to its end. */
+/** Pages of a list of services that are read. */
 const maxPages = 200;
 
-/** The reading half of the client: each read put where it is served. */
+/** The reading half of the client: sends each read to the interface that serves it. */
 export function openReads(
   router: ReadRouter,
   readRequests: ReadRequests,
@@ -27,7 +27,7 @@ export function openReads(
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
 
-  /** The further pages of a list of services; what its counters promise and no page holds is told as not read. */
+  /** Reads the further pages of a list of services; rows that its counters promise and no page holds are reported as unread. */
   async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
     const pages = createPageAddresses();
     const services = by === 'rest' ? rest.services : action.services;
@@ -39,7 +39,7 @@ export function openReads(
       const before: number = whole.services.length;
       whole = joinLists(whole, reading.value);
       page = pages.follow(page, reading.value.next);
-      // A panel that knows no pages gives the first one again.
+      // A panel without pages answers with the first one again.
       if (read > 0 && whole.services.length === before) page = null;
     }
     const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
@@ -70,7 +70,7 @@ export function openReads(
       const from = main.value.services.length;
       return withFurther(joinLists(main.value, server.value), { came: 'read', from });
     }
-    // Few suppliers know the call. Any other answer means that there is a list that could not be read.
+    // Few suppliers have this call. Any other answer means that there is a list that could not be read.
     return withFurther(
       main.value,
       isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },

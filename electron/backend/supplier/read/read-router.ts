@@ -8,20 +8,19 @@ import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
-/** Puts a question where it is served, and learns from every answer. */
+/** Sends questions to the interface that serves them, and learns from every answer. */
 export interface ReadRouter {
-  /** Asks one interface. */
   askOn<Value>(
     name: InterfaceName,
     need: Need,
     readRequest: ReadRequestAtTurn<Value>,
     priority: Priority,
   ): Promise<Reading<Value>>;
-  /** Asks without learning anything of who serves what. */
+  /** Asks without learning which interface serves what. */
   askApart<Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority): Promise<Reading<Value>>;
   /**
-   * Asks whichever interface serves the need; where that one turns out not to know it, the other, once. Reads only: never for
-   * placing. `null` for an interface that has no such question.
+   * Asks the interface that serves the need; if it turns out not to know the need, the other one, once. Only for reads, never for placing.
+   * `null` for an interface without such a question.
    */
   serve<Value>(
     need: Need,
@@ -45,7 +44,7 @@ export function createReadRouter(
   };
 
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
-    // The main list came a moment before: whatever is in the way of this one says nothing of the rest.
+    // The main list came a moment before, so that a failure of this one says nothing about other needs.
     if (need === 'server-services') {
       if (isUnknownCall(failure)) health.lacks(name, need);
       return;
@@ -66,14 +65,14 @@ export function createReadRouter(
         if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') health.failed(name, 'down');
         break;
       case 'not-understood':
-        // Bulk answers fail for reasons of their own, and its caller asks for fewer.
+        // Bulk answers fail for reasons of their own, and the caller then asks for fewer.
         if (need !== 'bulk-status') learnFromOther(name, need, failure.data.httpStatus ?? 0, isPage);
         break;
       default:
     }
   }
 
-  /** Something came that is no answer: a missing path, a page, an error of the server. */
+  /** Learns from a reply that is no answer: a missing path, a page, a server error. */
   function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
     const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
     if (isMissing && health.stateOf(name) === 'answers') health.lacks(name, need);
@@ -97,7 +96,7 @@ export function createReadRouter(
       if (other === null || instead === null) return reading;
       const second = await askOn(other, need, instead, priority);
       if (!second.ok) return reading;
-      // What this one cannot be read for, the other is asked for from now on.
+      // If this interface's answer cannot be read, the other is asked from now on.
       if (reading.failure.code === 'not-understood' && need !== 'bulk-status') health.lacks(by, need);
       return second;
     },

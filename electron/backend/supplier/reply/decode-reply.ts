@@ -22,17 +22,17 @@ import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts
 import { openRestRead } from './rest-failure.ts';
 import { readFarewell, readToken } from './sign-in-answer.ts';
 
-/** A reply, and of what kind it is asked to be. Plain data: it may be done in another thread. */
+/** A reply and its expected kind. Plain data, so that another thread can read it. */
 export interface ReadingJob {
   readonly result: RawReply;
   readonly kind: ReplyKind;
   readonly context: ReadingContext;
 }
 
-/** What a reply shows beside what it was asked for. */
+/** What a reply shows besides its content. */
 export interface Seen {
   readonly isPage: boolean;
-  /** What it shows of the supplier's status numbers. */
+  /** What it shows about the supplier's status numbers. */
   readonly numbers: readonly NumberFact[];
   /** Rows of a list that could not be read. */
   readonly lost: number;
@@ -42,7 +42,7 @@ export interface DecodedReply {
   readonly read: Read<ReplyContent[keyof ReplyContent]>;
   readonly exchange: Exchange;
   readonly tooMany: TooMany | null;
-  /** `bytes` are its beginning, without what signs in. */
+  /** `bytes` are its beginning, without credentials. */
   readonly reply: {
     readonly status: number;
     readonly bytes: Uint8Array;
@@ -51,7 +51,7 @@ export interface DecodedReply {
   };
 }
 
-/** Takes out of a reply what signs in, and reads it: from bytes to the model. Pure; never throws for what a supplier sent. */
+/** Removes credentials from a reply and decodes it, from bytes to the model. Pure; never throws for a supplier's content. */
 export function decodeReply({ result, kind, context }: ReadingJob): DecodedReply {
   const opened = openReply(result);
   const read = readResult(opened, kind, context);
@@ -65,7 +65,7 @@ function lostOf(read: Read<ReplyContent[keyof ReplyContent]>): number {
   return read.ok && read.value !== null && 'unreadable' in read.value ? read.value.unreadable : 0;
 }
 
-/** Why nothing came that could be read. */
+/** The failure of a call without a readable reply. */
 export function readNoReply(result: NoReply): Read<never> {
   if (result.kind === 'no-key')
     return { ok: false, failure: { code: 'no-key', data: { connectionId: null } } };

@@ -6,25 +6,25 @@ import type { Exchange } from '../types/exchange.ts';
 import { withoutKey } from '../types/redaction.ts';
 import { maxRecordedBytes } from '../types/reply-record.ts';
 
-/** A reply as it came: what signs in may be echoed in it. Can be handed to another thread. */
+/** A reply as it came; credentials may be echoed in it. Plain data, for another thread. */
 export interface RawReply {
   readonly kind: 'reply';
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** Milliseconds that the supplier asks to wait; null if it does not say. */
+  /** Requested wait in milliseconds; null if not given. */
   readonly retryInMs: number | null;
   readonly bytes: Uint8Array;
-  /** What must be taken out of `bytes` before anything is kept or shown. */
+  /** Removed from `bytes` before anything is kept or shown. */
   readonly secrets: readonly string[];
   readonly request: string;
   readonly startedAt: number;
   readonly finishedAt: number;
 }
 
-/** A reply that can be read. What signs in is nowhere in it. */
+/** A readable reply without credentials. */
 export interface OpenedReply extends Pick<RawReply, 'kind' | 'status' | 'headers' | 'retryInMs'> {
   readonly body: Body;
-  /** The beginning of what `body` was read from. */
+  /** The beginning of the bytes of `body`. */
   readonly bytes: Uint8Array;
   readonly tooMany: TooMany | null;
   readonly exchange: Exchange;
@@ -32,21 +32,21 @@ export interface OpenedReply extends Pick<RawReply, 'kind' | 'status' | 'headers
 
 export type NoReply =
   | (Extract<HttpResult, { kind: 'failure' }> & { readonly exchange: Exchange })
-  /** Nothing was sent, for want of a key. */
+  /** Nothing was sent because there is no key. */
   | { readonly kind: 'no-key'; readonly exchange: Exchange };
 
-/** How a call went. The key is nowhere in it. */
+/** How a call went. Without the key. */
 export type CallResult = OpenedReply | NoReply;
 
-/** How much of a reply the journal keeps (O8). */
+/** Part of a reply that the journal keeps (O8). */
 const keptBytes = 65_536;
 
-/** Takes out of a reply what signs in, and reads its body. */
+/** Removes credentials from a reply, and reads its body. */
 export function openReply(reply: RawReply): OpenedReply {
   const { kind, status, headers, retryInMs, request, startedAt, finishedAt } = reply;
   const cleaned = reply.secrets.reduce(withoutKey, reply.bytes);
   const decoded = decodeBytes(cleaned, headers.get('content-type') ?? null);
-  // The header is not kept, so letters that only it explains are kept as UTF-8.
+  // The header is not kept, so text in another character set is kept as UTF-8.
   const clean = decoded.converted ? new TextEncoder().encode(decoded.text) : cleaned;
   const body = bodyOfText(decoded.text);
   const tooMany = readTooMany({ status, headers, body }, finishedAt);
@@ -62,7 +62,7 @@ export function openReply(reply: RawReply): OpenedReply {
   };
 }
 
-/** The supplier's own time. A cache on the way tells when it kept the reply. */
+/** The supplier's own time. A cache on the way gives the time when it stored the reply. */
 export function saidAtIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'saidAt'> {
   const saidAt = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(saidAt) || headers.has('age') ? {} : { saidAt };

@@ -13,7 +13,7 @@ import type { CallResult } from './open-reply.ts';
 
 type Unreachable = Failure<'unreachable'>['data']['cause'];
 
-// What a failed exchange is on a screen; null is an answer that could not be read.
+// A failed exchange as a failure for the screen; null for an answer that could not be read.
 const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
   unsendable: 'address',
   name: 'name',
@@ -34,8 +34,8 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
 };
 
 /**
- * The envelope of a read's answer where it is a lone SUCCESS or an answer without either key; else what went wrong. An answer about many
- * orders may hold both (`mayHoldBoth`): what could not be found says nothing of the rest.
+ * The envelope of a read's answer: a lone SUCCESS, or neither key; else the failure. An answer about many orders may hold both
+ * (`mayHoldBoth`): what could not be found says nothing about the rest.
  */
 export function openRead(
   result: CallResult,
@@ -80,20 +80,20 @@ function answersInFront({ headers, body }: Came, words = ''): boolean {
   return isBotCheck({ html, headers, url: '' });
 }
 
-/** Turned away by the supplier, or by something in front of it. */
+/** Refused by the supplier, or by something in front of it. */
 export function turnedAway(result: Came, words: string): Failure<'key-refused'> {
   if (!answersInFront(result, words))
     return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };
   return { code: 'key-refused', data: { words: words || statusNotes(result), by: 'firewall' } };
 }
 
-/** What there is to say of a reply that says nothing of itself beyond its status. */
+/** Notes for a reply that says nothing beyond its status. */
 export function statusNotes(result: Came): EncodedNotes {
   const status = note('http-status', { status: result.status });
   return answersInFront(result) ? joinNotes(status, inFront) : status;
 }
 
-/** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
+/** The failure for a whole reply that no decoder could read. The sample is capped and redacted. */
 export function notUnderstood(
   where: EncodedNotes,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
@@ -144,7 +144,7 @@ function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning;
   return { means: meaningOf(message), words };
 }
 
-/** A reply in bare text, such as "Too Many Attempts."; nothing of a page. */
+/** A plain-text reply, such as "Too Many Attempts."; empty for a page. */
 function shortText(body: Body): string {
   return body.kind === 'not-json' || body.kind === 'cut' ? plainWords(sampleOf(body.text), 200) : '';
 }

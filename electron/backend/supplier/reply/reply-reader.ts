@@ -12,23 +12,23 @@ import { exchangeOf, type RawReply } from './open-reply.ts';
 import { openReplyProcess, type ReadingProgram } from './reply-process.ts';
 import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 
-/** Reads replies: small ones at once, large ones in another thread, or in a process where the shell starts one. */
+/** Reads replies: small ones at once, large ones in another thread, or in a process if the shell starts one. */
 export interface ReplyReader {
-  /** Never rejects for what a supplier sent: a reply that cannot be read in time or in memory is one that is not understood. */
+  /** Never rejects for a supplier's content: a reply that exceeds time or memory is not understood. */
   read(job: ReadingJob): Promise<DecodedReply>;
-  /** The same for what the connection doctor asked. */
+  /** The same for the connection doctor. */
   diagnose(job: DiagnosisJob): Promise<Diagnosis>;
-  /** Ends the thread or process; what is being read is given up. */
+  /** Ends the thread or process, and cancels its job. */
   stop(): Promise<void>;
 }
 
 export interface ReaderLimits {
-  /** Up to this size a reply is read at once: a few milliseconds at most, also before the engine has warmed up. */
+  /** Up to this size a reply is read at once, which takes a few milliseconds even before the engine has warmed up. */
   readonly maxBytesAtOnce: number;
   readonly deadlineMs: number;
-  /** What the reading of one reply may take of memory. */
+  /** Memory limit for one reply. */
   readonly maxMemoryMb: number;
-  /** A thread that has nothing to do for so long ends, and gives its memory back. */
+  /** An idle thread ends after this time and frees its memory. */
   readonly idleMs: number;
 }
 
@@ -40,19 +40,18 @@ const defaultLimits: ReaderLimits = {
 };
 
 /**
- * A thread that is out of memory is granted 16 MB more to die in, and V8 ends the whole process where it takes those too: what is young, and all becomes
- * old at that moment, must be well below.
+ * A thread that is out of memory gets 16 MB more to die in, and V8 ends the whole process if that is used up too. All young memory becomes
+ * old at that moment, so the young generation must be well below.
  */
 const youngMemoryMb = 8;
 
-// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+// From sources Node runs the .ts file; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.mjs';
-/** The program of the thread. */
 export const replyProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens a reader; its thread starts with the first large reply. One reply is read at a time. With `startProcess` it is a process, and a thread
- * if none comes to run.
+ * Opens a reader; its thread starts with the first large reply. Reads one reply at a time. With `startProcess` it uses a process, and a
+ * thread if the process does not start.
  */
 export function createReplyReader(
   limits: Partial<ReaderLimits> = {},
@@ -64,7 +63,7 @@ export function createReplyReader(
   let stopped = false;
   const inTurn = takeTurns();
 
-  /** Leaves none if the reader is stopped meanwhile. */
+  /** Starts nothing if the reader was stopped meanwhile. */
   async function start(): Promise<void> {
     if (startProcess !== undefined) {
       try {
@@ -72,9 +71,9 @@ export function createReplyReader(
         keep(program);
         if (await runs(deadlineMs)) return;
       } catch {
-        // As one that ends before it runs.
+        // The same as a process that ends before it runs.
       }
-      // Better a thread than no catalogue.
+      // A thread is better than no catalogue.
       startProcess = undefined;
     }
     if (!stopped) keep(startThread());
@@ -91,9 +90,9 @@ export function createReplyReader(
     const started = new Worker(replyProgram, {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
-    // It must not keep a shell alive that is about to end.
+    // The worker must not keep an ending shell alive.
     started.unref();
-    // Anyone who waits has listeners of their own; without one a thread that dies while idle would end the process.
+    // Jobs have listeners of their own; without this one a thread that dies while idle would end the process.
     started.on('error', () => {});
     return started;
   }
@@ -104,7 +103,7 @@ export function createReplyReader(
     void idling?.terminate();
   }
 
-  /** What the thread says of this job, or why it says nothing. */
+  /** The thread's answer to this job, or why there is none. */
   async function inWorker<Kind extends WorkerJob['kind']>(
     job: Extract<WorkerJob, { kind: Kind }>,
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
@@ -113,7 +112,7 @@ export function createReplyReader(
     if (stopped || worker === null) return note('reading-given-up');
     const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
-      // Whatever it is doing, nothing waits for it any more; the next reply gets a new thread.
+      // Its work is abandoned; the next reply gets a new thread.
       rest();
       return answer;
     }
@@ -176,7 +175,7 @@ export function createReplyReader(
   };
 }
 
-/** A job as it is handed over, without copying its bytes where their memory is theirs alone. */
+/** A job as sent: its bytes are moved instead of copied if their memory is not shared. */
 function moving(work: WorkerJob): { readonly sent: WorkerJob; readonly moved: ArrayBuffer } {
   if (work.kind === 'diagnosis') {
     const bytes = movable(work.job.bytes);
@@ -193,7 +192,7 @@ function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return alone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
-/** The services taken in pack by pack, other work in between. */
+/** Takes services in pack by pack, with other work in between. */
 async function withServices(answer: Extract<WorkerAnswer, { kind: 'reply' }>): Promise<DecodedReply> {
   const { decoded, services: packs } = answer;
   const { read } = decoded;
@@ -211,7 +210,7 @@ function notRead(
   replyBytes: number,
   where: string,
 ): DecodedReply {
-  // The bytes went to the other thread and are lost with it; none had been cleared of what signs in.
+  // The bytes moved to the other thread and are lost with it; they still had credentials in them.
   const nothing = new Uint8Array();
   const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
   return {

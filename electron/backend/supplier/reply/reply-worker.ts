@@ -4,14 +4,16 @@ import { type Diagnosis, type DiagnosisJob, diagnose } from '../diagnosis/diagno
 import type { ListedService } from '../types/reads.ts';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
 
-// Large replies are taken apart in a thread or process of their own: what a supplier sends must not stop windows and sockets.
+// Decodes large replies in its own thread or process, so that they cannot block windows and sockets.
 
-/** What the thread is asked for. */
 export type WorkerJob =
   | { readonly kind: 'reply'; readonly job: ReadingJob }
   | { readonly kind: 'diagnosis'; readonly job: DiagnosisJob };
 
-/** What the thread answers. A process says first that it runs. Services come packed and apart, so that they can be taken in without holding the other thread for long. */
+/**
+ * The thread's answer. A process first says that it runs. Services come in separate packs, so that taking them in does not hold the other
+ * thread for long.
+ */
 export type WorkerAnswer =
   | {
       readonly kind: 'reply';
@@ -60,7 +62,7 @@ function answer(work: WorkerJob, post: Post): void {
   }
 }
 
-/** What Electron gives a process of its own kind; its messages come wrapped, and are always copied. */
+/** Electron's port of a utility process; messages come wrapped and are always copied. */
 interface ProcessPort {
   on(event: 'message', listener: (event: { readonly data: WorkerJob }) => void): void;
   postMessage(message: WorkerAnswer): void;

@@ -16,7 +16,7 @@ type Opened =
   | { readonly ok: true; readonly resource: Resource }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The resource of a REST read's answer; else what went wrong, by status first, as REST means it. */
+/** The resource in a REST answer, else the failure, by status first, as REST defines it. */
 export function openRestRead(result: CallResult, host: string): Opened {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));

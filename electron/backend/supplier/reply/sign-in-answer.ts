@@ -9,7 +9,7 @@ import { openRestRead } from './rest-failure.ts';
 export function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {
-    // A form that is refused is a sign-in that is refused.
+    // A refused form is a refused sign-in.
     const { failure } = opened;
     if (failure.code === 'refused')
       return { ok: false, failure: { code: 'key-refused', data: failure.data } };
@@ -22,11 +22,10 @@ export function readToken(result: CallResult, host: string): Read<ReplyContent['
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
   >;
-  // What the answer holds instead may be as secret.
+  // The rest of the answer may be secret too.
   return { ok: false, failure: { code, data: { ...data, sample: '' } } };
 }
 
-/** Whether a token was revoked. */
 export function readFarewell(result: CallResult, host: string): Read<ReplyContent['farewell']> {
   const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
   if (gone) return { ok: true, value: null };

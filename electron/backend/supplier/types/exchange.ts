@@ -1,20 +1,20 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** One request and its reply as the journal keeps them (money-safety O8): no key, reply capped. */
+/** One request and its reply as the journal keeps them (money-safety O8): without key, reply capped. */
 export interface Exchange {
-  /** Method, path and form fields on one line each, the key left out. */
+  /** Method, path and form fields on one line each, without the key. */
   readonly request: string;
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** What time it was at the supplier when it answered, by its own clock; absent if the reply does not say, or is an older one that was kept somewhere. */
+  /** The supplier's own time of its answer; absent if not given, or if the reply came from a cache. */
   readonly saidAt?: number;
   readonly httpStatus: number | null;
-  /** The reply body as it came, after decompression, at most 64 KiB kept; null if none came. */
+  /** The decompressed body, at most 64 KiB; null if none came. */
   readonly reply: Uint8Array | null;
   readonly replyBytes: number;
 }
 
-/** What a read of the supplier gives: a value or a failure of the closed list; the exchange is null when nothing was sent. */
+/** The result of a read: a value or a failure of the closed list; the exchange is null if nothing was sent. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly ok: false; readonly failure: Failure; readonly exchange: Exchange | null };

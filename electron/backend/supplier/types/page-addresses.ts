@@ -1,23 +1,23 @@
-/** Where a page of a list is: the query that leads to it; empty for the first one. */
+/** The query of a page of a list; empty for the first one. */
 export type PageAddress = readonly (readonly [name: string, value: string])[];
 
 /**
- * The pages of one list by number, whatever the supplier leads to them by: page numbers, links, cursors or offsets. An address that is no
- * page number is known only once the page before it was read.
+ * The pages of one list by number, however the supplier links them: page numbers, links, cursors or offsets. An address that is no page
+ * number is known only after the page before it was read.
  */
 export interface PageAddresses {
   address(page: number): PageAddress;
-  /** The number of the page that `next` leads to from `page`; null if there is none, or if it leads to a page that was read already. */
+  /** The number of the page that `next` leads to from `page`; null if there is none, or if that page was read already. */
   follow(page: number, next: PageAddress | null): number | null;
 }
 
-/** Longest list of addresses; a list that continues beyond it is read again from its first page. */
+/** Limit of remembered addresses; a longer list is read again from its first page. */
 const maxRemembered = 1_000;
 
 export function createPageAddresses(): PageAddresses {
   const addresses = new Map<number, PageAddress>();
   return {
-    // The first page is what a bare path gives, on a panel that knows no pages too.
+    // The first page needs no parameter, also on a panel without pages.
     address: (page) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
     follow(page, next) {
       if (next === null) return null;

@@ -4,7 +4,7 @@ import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { Slot } from '../limiter/limiter.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What one attempt to place an order proves, by money-safety O3. */
+/** What one attempt to place an order proves (money-safety O3). */
 export type PlacementVerdict =
   | {
       readonly verdict: 'accepted';
@@ -17,7 +17,7 @@ export type PlacementVerdict =
   /** Provably nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedNotes }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  /** `stop`: something is before the supplier and would answer the next order in the same way. */
+  /** `stop`: something in front of the supplier would answer the next order in the same way. */
   | { readonly verdict: 'uncertain'; readonly evidence: EncodedNotes; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
@@ -26,18 +26,18 @@ export interface PlacementRequest {
   readonly identifierKind: IdentifierKind;
   /** Further form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** How many; sent where the service asks for it, and where it is more than one. */
+  /** Sent if the service asks for it, or if more than one. */
   readonly quantity?: number;
   readonly quantityAsked?: boolean;
-  /** Those of `fields` that the panel asks for by a flag of its own; the others are the service's. */
+  /** Those of `fields` that the panel requires by its own flags; the others are the service's. */
   readonly panelFields?: readonly string[];
-  /** The list's own `SERVER` for this service; null or absent if it has none. */
+  /** The list's own `SERVER` of this service; null or absent if it has none. */
   readonly server?: string | null;
 }
 
-/** The order-placing half of the client. Only the submit queue is handed one. */
+/** The placing half of the client. Only the submit queue gets one. */
 export interface OrderPlacer {
-  /** Sends one order, once, on a fresh connection, in a slot that the caller already holds; always releases the slot. Never throws. */
+  /** Sends one order, once, on a fresh connection, in a slot that the caller already holds; always ends the slot. Never throws. */
   place(
     request: PlacementRequest,
     slot: Slot,

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-addresses.ts';
 
-/** A service as the supplier lists it; favourites, past prices and which of several was meant are the journal's to add. */
+/** A service as the supplier lists it; favourites, past prices and ambiguity are added by the journal. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
 
 export interface ServiceList {
@@ -21,49 +21,49 @@ export interface ServiceList {
   readonly unreadable: number;
 }
 
-/** All that a supplier lists: its main list, and after it what its further list of server services adds. */
+/** The main list followed by what the separate list of server services adds. */
 export interface ListedCatalogue extends ServiceList {
-  /** `from`: the first service that only the further list names. `none`: the supplier has no such list. */
+  /** `from`: index of the first service that only the second list names. `none`: the supplier has no such list. */
   readonly further:
     | { readonly came: 'read'; readonly from: number }
     | { readonly came: 'none' }
     | { readonly came: 'failed'; readonly failure: Failure };
 }
 
-/** One order's status as the supplier tells it. `reference` is null if the row named none. */
+/** One order's status from the supplier. `reference` is null if the row had none. */
 export interface StatusRow {
   readonly reference: string | null;
   readonly identifier: string | null;
   readonly state: SupplierState;
   /** The supplier's own word or number. */
   readonly supplierStatus: string | null;
-  /** The code or report; null if it is absent or empty. */
+  /** The code or report; null if absent or empty. */
   readonly result: string | null;
-  /** The supplier's comment or message for this order, if there is one. */
+  /** The supplier's comment on this order, if any. */
   readonly comment: string | null;
-  /** What else the row says, under the supplier's own names. */
+  /** The row's other values, under the supplier's own names. */
   readonly details: Details;
 }
 
-/** An order as the supplier lists it: what a reconciler compares with ours. */
+/** An order in the supplier's list; a reconciler compares it with ours. */
 export interface ListedOrder extends StatusRow {
   readonly serviceId: string | null;
-  /** What it cost; null if the row tells no price that can be read exactly. */
+  /** Null if the row has no price that can be read exactly. */
   readonly price: Money | null;
-  /** Milliseconds since the epoch; null if the row tells no time that can be read. */
+  /** Milliseconds since the epoch; null if the row has no readable time. */
   readonly createdAt: number | null;
 }
 
 /** One page of a list. Pages count from 1. */
 export interface Page {
-  /** Null on the last page, and where the reply names no further one. */
+  /** Null on the last page, and if the reply names no further one. */
   readonly nextPage: number | null;
-  /** How many rows there are in all; null if the reply does not say. */
+  /** Rows in all pages; null if not given. */
   readonly total: number | null;
   /** Rows of this page that could not be read. */
   readonly unreadable: number;
 }
-/** A page as its reply tells it: where the next one is may be any query. */
+/** A page as decoded: the next one may be at any query. */
 export type DecodedPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
 export interface TransactionPage extends Page {
   readonly transactions: readonly Transaction[];
@@ -72,22 +72,22 @@ export interface OrderPage extends Page {
   readonly orders: readonly ListedOrder[];
 }
 
-/** The reading half of the client: safe to repeat, through the limiter, with the given priority. None of them throws. */
+/** The reading half of the client: safe to repeat, through the limiter, at the given priority. None of them throws. */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;
-  /** The account with everything that is notified of it, from REST where that answers. */
+  /** The account with all its details, from REST if that answers. */
   profile(priority: Priority): Promise<Reading<Account>>;
-  /** IMEI services and, where the supplier knows the call, server services, as one list. */
+  /** IMEI services and, if the supplier has that call, server services, as one list. */
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;
-  /** One service anew; REST only. */
+  /** One service, read anew; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
-  /** A panel's own list of ids; panels of the family alone have some. */
+  /** A panel's own list of ids; only panels of the family have some. */
   panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
-   * Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). Whom it is about is asked for
-   * when its turn at the limiter has come, and again where it is asked once more: on another interface, or with another token. Where
-   * that is nobody, nothing is sent, and the slot is given back.
+   * The rows of the reply, to be joined by reference or identifier, never by position (P2). `references` is evaluated when the limiter
+   * grants a slot, and again before a second attempt (another interface, another token). If it is empty, nothing is sent and the slot is
+   * given back.
    */
   orderStatuses(
     references: () => readonly string[],
@@ -97,8 +97,7 @@ export interface SupplierReads {
   transactions(page: number, priority: Priority): Promise<Reading<TransactionPage>>;
   /** A page of the order list, in the supplier's order; REST only. */
   orders(page: number, priority: Priority): Promise<Reading<OrderPage>>;
-  /** Which interface serves which need at this moment. */
   interfaceChoices(): readonly InterfaceChoice[];
-  /** Told when that has changed. Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
 }

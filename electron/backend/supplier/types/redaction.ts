@@ -1,18 +1,18 @@
 import { wideCharset } from './wide-charset.ts';
 
-/** The shortest key that is looked for; shorter text would be found if it is no key. */
+/** Minimum length of a key to search for; shorter text would match by chance. */
 const shortestKey = 6;
 const maxSample = 300;
 
-/** Escaping a letter n times writes up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
+/** Escaping a letter n times gives up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
 const maxEscapes = 24;
-/** What may be between the letters of a key that is shown in groups. */
+/** Separators between the groups of a key. */
 const split = '[ \\t\\r\\n.:_-]{0,2}';
 
 /**
- * Takes the key out of a reply, however a panel writes what it echoes (escaped, in base64, in hex, backwards, in groups), and out of its
- * end where the reply was cut in the middle of it. What comes back has the same length; the time taken is linear in it. The key never
- * reaches the journal, a log or the page (.github/SECURITY.md).
+ * Blanks the key in a reply in every form in which a panel may echo it (escaped, base64, hex, reversed, in groups), and at the end of a
+ * reply that was cut within it. Keeps the length; takes linear time. The key never reaches the journal, a log or the page
+ * (.github/SECURITY.md).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
@@ -29,7 +29,7 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     [...key].reverse().join(''),
   ]) {
     const letters = [...form].map(anyFormOf);
-    // Looked ahead for, so that one that begins within another is found too.
+    // By look-ahead, so that a match that begins within another is found too.
     const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
     const rest = letters.slice(shortestKey).map(letterOrCut);
     for (const { index, 1: begun = '' } of text.matchAll(beginning))
@@ -38,7 +38,7 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   return clean;
 }
 
-/** `withoutKey` for text of our own, such as a described request. */
+/** `withoutKey` for our own text, such as a described request. */
 export function textWithoutKey(text: string, key: string): string {
   return Buffer.from(withoutKey(Buffer.from(text), key)).toString();
 }
@@ -53,7 +53,7 @@ export function sampleOf(text: string): string {
     .slice(0, maxSample);
 }
 
-/** As a reply is read: a letter for each byte, or for each two where it is UTF-16. */
+/** One letter per byte, or per two bytes for UTF-16. */
 function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 2 } {
   const wide = wideCharset(bytes);
   if (wide === null) return { text: bytes.toString('latin1'), width: 1 };
@@ -73,12 +73,12 @@ function endOf(text: string, from: number, rest: readonly RegExp[]): number | nu
   return at;
 }
 
-/** The next letter of a key, or the end of a text that was cut within it. */
+/** Matches the next letter of a key, or the end of a text that was cut within it. */
 function letterOrCut(letter: string): RegExp {
   return new RegExp(`${split}(?:${letter}|(?:[\\\\%&][^;]{0,12})?$)`, 'iy');
 }
 
-/** A letter of a key as it is, or as JSON, addresses and HTML write it, be it several times over. */
+/** Matches a letter as it is, or as JSON, addresses and HTML escape it, possibly several times. */
 function anyFormOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const utf8 = [...Buffer.from(letter)];
@@ -91,7 +91,7 @@ function anyFormOf(letter: string): string {
     units.join(''),
     utf8.map((byte) => `%(?:25){0,${maxEscapes}}${hex(byte, 2)}`).join(''),
     ...(letter === ' ' ? ['\\+'] : []),
-    // A backslash of the key is itself one of those: it and its neighbours must not share a long run.
+    // A backslash of the key is matched here itself: it and its neighbours must not share a long run.
     letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${maxEscapes}}${asWritten(letter)}`,
     asWritten(Buffer.from(utf8).toString('latin1')),
   ].join('|')})`;

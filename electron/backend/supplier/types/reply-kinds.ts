@@ -12,7 +12,7 @@ import type {
   TransactionPage,
 } from './reads.ts';
 
-/** What a reply is asked to hold. Plain data and no function, so that another thread can be told it. */
+/** The expected content of a reply. Plain data, so that it can be sent to another thread. */
 export type ReplyKind = { readonly on: InterfaceName } & AnyReplyKind;
 
 export type AnyReplyKind =
@@ -27,7 +27,6 @@ export type AnyReplyKind =
   | { readonly what: 'status'; readonly reference: string }
   | { readonly what: 'statuses'; readonly references: readonly string[] };
 
-/** What comes of each. */
 export interface ReplyContent {
   readonly account: Account;
   readonly services: ServiceList & Pick<DecodedPage<Page>, 'next' | 'total'>;
@@ -38,7 +37,6 @@ export interface ReplyContent {
   readonly orders: DecodedPage<OrderPage>;
   readonly transactions: DecodedPage<TransactionPage>;
   readonly token: { readonly token: string };
-  /** Signed out. */
   readonly farewell: null;
 }
 

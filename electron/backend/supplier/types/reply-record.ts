@@ -1,23 +1,23 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 
-/** A whole reply as it came, for a person to look at later. */
+/** A whole reply as it came, for a person to inspect later. */
 export interface ReplyRecord {
   readonly interface: InterfaceName;
-  /** The action's or path's own name, e.g. `accountinfo` or `GET /api/v1/orders/{id}`. */
+  /** The action's or path's own name, such as `accountinfo` or `GET /api/v1/orders/{id}`. */
   readonly operation: string;
   /** The kind of fields it holds; null if nothing in it can be mapped. */
   readonly reply: MappedReply | null;
   readonly at: number;
   readonly httpStatus: number;
   readonly understood: boolean;
-  /** Where reading stopped; null if it did not. */
+  /** Where decoding failed; null if it did not. */
   readonly stopped: string | null;
-  /** Rows of it that could not be read. */
+  /** Rows that could not be read. */
   readonly lost: number;
-  /** It is a further page of a list. */
+  /** True for a further page of a list. */
   readonly continues: boolean;
-  /** At most 256 KiB, after decompression, without what signs in. */
+  /** At most 256 KiB, decompressed, without credentials. */
   readonly body: Uint8Array;
 }
 

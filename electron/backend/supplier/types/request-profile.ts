@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
-/** How a supplier takes requests and what its replies mean; asked for anew with each request, so that a change holds at once. */
+/** How a supplier takes requests and what its replies mean; read anew for each request, so that a change counts at once. */
 export type RequestProfile = Pick<
   Connection,
   | 'requestForm'
@@ -27,7 +27,7 @@ export const defaultRequestProfile: RequestProfile = {
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
-  // The usual one; what differs in the other family is a number that this one leaves open.
+  // The default; the other family differs in a number that this one leaves open.
   statusFamily: 'dhru',
   statusFamilyBy: 'default',
   mapping: emptyMapping,

@@ -1,12 +1,14 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** Whether the answer says that there is no such call, in the interface's own words or as a missing path; a page that is in the way does not. */
+/**
+ * True if the answer says that there is no such call, in the interface's own words or as a missing path; a page in the way does not count.
+ */
 export function isUnknownCall(failure: Failure): boolean {
   if (failure.code === 'refused') return saysUnknown(failure.data.words);
   return failure.code === 'not-understood' && [404, 405, 410].includes(failure.data.httpStatus ?? 0);
 }
 
-/** What panels say to an action that they do not know. */
+/** Panels' words for an unknown action. */
 function saysUnknown(words: string): boolean {
   return /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)|(?:action|method|command) (?:is )?not (?:found|supported|allowed|available|valid))/i.test(
     words.trim(),

@@ -1,6 +1,6 @@
 /**
- * The character set of two bytes a letter, by its mark or by the zero beside the first letter of JSON and XML; null for every other.
- * Anyone who looks for text in bytes must know it.
+ * The two-byte character set, by its mark or by the zero beside the first letter of JSON and XML; null for every other. Text searches in
+ * bytes need it.
  */
 export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
@@ -10,7 +10,7 @@ export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0 && second !== undefined && begins.has(second) ? 'utf-16be' : null;
 }
 
-// What JSON, XML and a page begin with.
+// First letters of JSON, XML and pages.
 const begins: ReadonlySet<number> = new Set(
   ['{', '[', '"', '<', ' ', '\n', '\r', '\t'].map((each) => each.charCodeAt(0)),
 );
