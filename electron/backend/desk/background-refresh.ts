@@ -7,21 +7,21 @@ import type { ConnectionDesk } from './connections/connections.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletDesk } from './money/wallet.ts';
 
-/** Keeps balance, catalogue and wallet fresh behind the scenes, politely: last in the request budget, and only when they are old. */
+/** Refreshes balance, catalogue and wallet in the background: at the lowest priority, and only when they are old. */
 export interface BackgroundRefresh {
   start(): void;
-  /** Money has moved: the balance is read again shortly, once for many, and at most once a minute. */
+  /** Reads the balance again soon: once for many calls, and at most once a minute. */
   balanceMoved(): void;
-  /** Another connection may be in use, or have a new key. */
+  /** Call when another connection is in use or has a new key. */
   connectionChanged(): void;
-  /** The machine is about to sleep: nothing is asked until it is said to continue (P4). */
+  /** Stops before the machine sleeps, until `goOn` (P4). */
   rest(): void;
   goOn(): void;
   stop(): void;
 }
 
 const balanceSoonMs = 4_000;
-/** While a list is sent money moves all the time; in between the balance is worked out from what was sent. */
+/** While a list is sent the balance changes all the time; in between it is computed from what was sent. */
 const balanceAgainMs = 60_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
@@ -42,13 +42,13 @@ export function createBackgroundRefresh(parts: {
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
-  // A wallet that could not be read is not asked for again with every look.
+  // A wallet that could not be read is not retried at every look.
   const walletTriedAtMs = new Map<string, number>();
   const balanceBefore = new Map<string, string>();
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
-  /** Runs this for each connection in use, as a page that has it selected would. */
+  /** Runs `work` for each connection in use, as if a page had it selected. */
   const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
     for (const connectionId of await connections.inUse())
       await asCaller({ till: null, connectionId }, () => work(connectionId));
@@ -60,7 +60,7 @@ export function createBackgroundRefresh(parts: {
     const list = await catalogue.list();
     const listAt = valueIn(list)?.fetchedAt ?? null;
     if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(listAt);
-    // More than before: a top-up or a refund, which the wallet names.
+    // A risen balance is a top-up or a refund, which the wallet shows.
     const everyMs = (await hasRisen(connectionId)) ? 0 : walletEveryMs;
     const seen = await wallet.state();
     if (
@@ -70,7 +70,7 @@ export function createBackgroundRefresh(parts: {
     ) {
       walletTriedAtMs.set(connectionId, clock.nowMs());
       const read = await wallet.refreshSince(seen);
-      // Where nothing answered at all, that says nothing of the wallet.
+      // An unreachable supplier says nothing about the wallet.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs.delete(connectionId);
     }
   };

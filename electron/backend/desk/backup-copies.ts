@@ -13,20 +13,20 @@ import { machineName } from '../../machine.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
-/** Copies of finished backups in a folder that a person chose, on another disk: it may be full, away, or on another computer. */
+/** Copies finished backups to a folder that a person chose; that disk may be full, absent, or on another computer. */
 export interface BackupCopyDesk {
   shown(): Promise<BackupCopies>;
-  /** From now on they go there; null: nowhere. What is wrong with the folder, if it is not taken. */
+  /** Sets the folder; null for none. Returns what is wrong with it if it is not accepted, else null. */
   choose(folder: string | null): Promise<CopyTrouble | null>;
-  /** Copies this backup, unless it is there already. Never rejects. */
+  /** Copies this backup unless it is there already. Never rejects. */
   copy(backup: BackupFile | undefined): Promise<void>;
-  /** Waits for a moment for the copy under way, and leaves it half made then; the next one takes it away. */
+  /** Waits briefly for a running copy, then leaves it half done; the next copy removes the remains. */
   stop(): Promise<void>;
 }
 
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
-/** A hanging network disk does not keep the app from closing. */
+/** So that a hanging network disk does not keep the app from closing. */
 const stopWithinMs = 1_000;
 
 export function openBackupCopies(parts: {
@@ -35,7 +35,7 @@ export function openBackupCopies(parts: {
   readonly onChanged: () => void;
 }): BackupCopyDesk {
   const { dataFolder, clock } = parts;
-  // Of this computer, not of the journal: a backup that is restored elsewhere names no folder of this one.
+  // Kept per computer, not in the journal: a backup restored elsewhere must not name this computer's folder.
   const file = join(dataFolder, 'backup-copies.json');
   const inTurn = takeTurns();
   let trouble: CopyTrouble | null = null;
@@ -48,7 +48,7 @@ export function openBackupCopies(parts: {
     return read.success ? read.data : null;
   };
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
-  // Two shops may choose one folder: neither rotates what is the other's.
+  // Two shops may choose one folder: each rotates only its own copies.
   const ours = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
   const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
 
@@ -60,7 +60,7 @@ export function openBackupCopies(parts: {
     trouble = isThere
       ? null
       : await copyWhole(backup.file, folder, copyFolderIn(folder)).then(() => null, troubleOf);
-    // Meanwhile somebody may have chosen another.
+    // Another folder may have been chosen meanwhile.
     if (trouble === null && (await chosen())?.folder === folder) {
       await keep({ folder, copiedAt: backup.takenAt });
       if (!isThere) await rotate(copyFolderIn(folder), backup.id);
@@ -70,7 +70,7 @@ export function openBackupCopies(parts: {
 
   return {
     async shown() {
-      // Nothing here asks a disk that may be far away.
+      // Reads no disk that may be remote.
       const choice = await chosen();
       if (choice === null) return { folder: null, copiedAt: null, trouble: null };
       return { ...choice, trouble };
@@ -104,8 +104,8 @@ export function openBackupCopies(parts: {
 }
 
 /**
- * A backup never changes, so its file may be copied; the journal's never (money-safety J3). It has its name there only once all of its bytes
- * are the same. The chosen folder itself is not made: a disk that is away must not become a folder of this one.
+ * Copies a backup's file, which never changes; the journal's own file is never copied (money-safety J3). It gets its final name only when
+ * complete. The chosen folder is not created: an absent disk must not become a folder of this one.
  */
 async function copyWhole(from: string, folder: string, place: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOENT' });

@@ -23,7 +23,7 @@ import { openPostgresToRead } from '../journal/engine/postgres/open-postgres.ts'
 import { openBackupCopies } from './backup-copies.ts';
 import { done, invalid, type Outcome } from './base/outcome.ts';
 
-/** Backups of the journal, restoring one, and the journal as a file for other programs (money-safety J3). */
+/** Backs up and restores the journal, and exports it as a file for other programs (money-safety J3). */
 export interface BackupDesk {
   list(): Promise<BackupOverview>;
   take(): Promise<Backup>;
@@ -37,30 +37,30 @@ export interface BackupDesk {
   restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
   cancelRestore(): Promise<{ cancelled: boolean }>;
   exportJournal(): Promise<Exported & { file: string }>;
-  /** Takes one a day from now on. */
+  /** Starts the daily backups. */
   start(): void;
-  /** Takes no more, and waits for the one under way. */
+  /** Stops, and waits for a running backup. */
   stop(): Promise<void>;
 }
 
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
-  /** Where the journal is, if it is on a server: backups are files all the same. */
+  /** Set if the journal is on a server; its backups are files nevertheless. */
   readonly postgresConfig?: PostgresConfig | undefined;
   readonly version?: string;
   readonly clock: Clock;
   readonly pickFolder: Capabilities['pickFolder'];
   /** Orders whose outcome is not yet in the journal. */
   readonly unsettled: () => number;
-  /** Told when the list is another one. */
+  /** Called when the list changed. */
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
 }
 
 const everyMs = 24 * 60 * 60_000;
 const lookEveryMs = 15 * 60_000;
-/** The first minutes of a day belong to the people at the counter. */
+/** The first minutes of a day are left to the people at the counter. */
 const firstLookMs = 2 * 60_000;
 
 export function backupFolder(dataFolder: string): string {
@@ -76,7 +76,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
   const read = new Map<string, JournalContents>();
   const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
   let failedAt: number | null = null;
-  // One after another: two at once would only wait for the same disk.
+  // Serialized: two at once would only compete for the disk.
   const inTurn = takeTurns();
   let nextLook = (): void => {};
   let stopped = false;
@@ -104,7 +104,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       try {
         const taken = await takeBackup(journalFile, folder, why, clock.nowMs(), copyOf);
         failedAt = null;
-        // In a turn of its own: a slow disk elsewhere keeps no backup waiting.
+        // Not awaited, so that a slow disk elsewhere delays no backup.
         void copies.copy(taken);
         return taken;
       } catch (error) {
@@ -117,9 +117,9 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
   const look = async (): Promise<void> => {
     const [newest] = await listBackups(folder);
     const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
-    // A clock that was set back makes the newest one lie in the future; then it is time as well.
+    // With a clock that was set back the newest one is in the future: then a backup is due too.
     if (age >= everyMs || age < 0) await takeFor('daily');
-    // The disk may be there again.
+    // The disk of the copies may be back.
     else void copies.copy(newest);
   };
   const lookAfter = (delayMs: number): void => {
@@ -183,12 +183,12 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       });
     },
     async restore(id) {
-      // All tills of the server would be set back under their feet: it goes back to a file first.
+      // A restore would set back all tills of the server: the journal moves to a file first.
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
-      // A journal that cannot be read is a good reason to restore.
+      // An unreadable journal is a good reason to restore.
       if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
         return invalid('id', 'open-in-both');
       await inTurn(() => stageRestore(found.backup.file, journalFile));

@@ -46,7 +46,7 @@ export interface About {
   readonly takenBack: TakenBack | null;
 }
 
-/** Everything that the shop can do: the verbs behind the contract. */
+/** Everything that the shop can do: the functions behind the contract. */
 export interface Desk {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;

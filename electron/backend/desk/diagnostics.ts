@@ -5,7 +5,7 @@ import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import type { Desk } from './desk.ts';
 
-/** What the app is and how it fares, what changes, and what the page reports its own defects. */
+/** Version and health of the app, committed changes, and defects reported by the page. */
 export function openDiagnosticsDesk(parts: {
   readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
   readonly logFile: string;

@@ -5,11 +5,11 @@ import { mayAct } from './base/current-person.ts';
 import { done, failed } from './base/outcome.ts';
 import type { Desk } from './desk.ts';
 
-/** What a person prefers; every window hears of a change. */
+/** A person's preferences; every window is notified of changes. */
 export function openSettingsDesk(
   settings: SettingsStore,
   feed: Pick<ChangeFeed, 'publish'>,
-  /** The names of those who may change what is the shop's. */
+  /** Names of people who may change the shop's settings. */
   mayChange: () => string[],
 ): Desk['settings'] {
   return {
@@ -29,7 +29,7 @@ const displaySettings: readonly (keyof Settings)[] = [
   ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps', 'orderColumns', 'orderViews'] as const),
 ];
 
-/** How a page looks, and nothing else that the shop has said. */
+/** A page's display settings, without anything about the shop. */
 function lookOf({ language, colorScheme, density }: Settings): Settings {
   return { ...defaultSettings, language, colorScheme, density };
 }

@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { currentLimits, currentPerson } from './current-person.ts';
 
-/** The name recorded beside what a person does: the person at the page, else the calling till, else the name in this machine's settings. */
+/** The name recorded for a person's act: the person at the page, else the calling till, else the name in this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
@@ -20,8 +20,8 @@ export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'place
 }
 
 /**
- * Who is next to a decision: anyone who is at the page, whatever name was typed. Where nobody was added to the shop it is the name that was
- * typed, which is kept, so that anyone who decided last need not type it again.
+ * The name recorded for a decision: the person at the page, whatever name was typed. If no person was added to the shop it is the typed
+ * name, which is remembered for the next decision.
  */
 export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },
@@ -30,7 +30,7 @@ export function statedBy(
   const person = currentPerson();
   if (person !== null) return person.name;
   const operator = who.trim();
-  // The name that is remembered is of the person at this machine.
+  // The remembered name is that of the person at this machine.
   if (callingTill() === null && operator !== '' && operator !== settings.read().operator) {
     settings.write({ operator });
     journal.feed.publish('settings', null);

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/base/failures.ts';
 
-/** What a verb of the desk ends in: a value, or an expected failure of the closed list. Anything thrown is a defect. */
+/** The result of a desk function: a value, or an expected failure of the closed list. Anything thrown is a defect. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
@@ -13,7 +13,7 @@ export function failed<Code extends FailureCode>(code: Code, data: FailureData<C
   return { ok: false, failure: { code, data } as Failure };
 }
 
-/** One field of the input that cannot be used as it is. */
+/** One input field that cannot be used. */
 export function invalid(field: string, problem: string): Outcome<never> {
   return failed('invalid-input', { problems: [{ field, problem }] });
 }

@@ -3,21 +3,21 @@ import { asMachine, callingConnection, callingTill } from '../../base/caller.ts'
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Which connection is meant if none is named. Each page has its own, said with each of its calls; what this machine and each till start with
- * is kept. What one selects is never what another orders with.
+ * The connection to use if a call names none. Each page has its own, sent with each call; the initial one is kept for this machine and for
+ * each till. One page's selection never affects another page's orders.
  */
 export interface SelectedConnection {
-  /** Of the page that asks; for the machine itself, what it starts with. Null if there is no connection. */
+  /** The calling page's; for the machine itself its initial one. Null if there is no connection. */
   selectedId(): Promise<string | null>;
-  /** Selects the connection that the caller starts with from now on. */
+  /** Sets the caller's initial connection. */
   keep(id: string): Promise<void>;
-  /** Notes which connection a page asks with. */
+  /** Notes the connection of the calling page as in use. */
   noteUse(): void;
-  /** What pages use, or used lately, and what the machine starts with. */
+  /** The connections that pages use or used lately, and the machine's initial one. */
   inUse(): Promise<readonly string[]>;
 }
 
-/** A page that shows a connection asks something of it now and then; one that was left open asks nothing more. */
+/** A page that shows a connection calls now and then; an abandoned one does not. */
 const usedLatelyMs = 30 * 60_000;
 
 export function createSelectedConnection(parts: {
@@ -32,7 +32,7 @@ export function createSelectedConnection(parts: {
     const ofPage = callingConnection();
     if (ofPage !== null && ids.includes(ofPage)) return ofPage;
     const own = await keyValues.read(key());
-    // A till that has not chosen starts with what the machine has.
+    // A till that has not chosen starts with the machine's.
     const id = own ?? (await asMachine(() => keyValues.read(key())));
     return ids.find((each) => each === id) ?? ids[0] ?? null;
   };

@@ -6,7 +6,6 @@ import type { OtherWorld } from '../connections/other-world.ts';
 import type { AccountDesk } from '../money/account.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
-/** What every verb about batches is given to work with. */
 export interface BatchDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
@@ -17,6 +16,6 @@ export interface BatchDeskParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
-  /** Orders may have become uncertain: they are looked for. */
+  /** Orders may have become uncertain: starts looking for them. */
   readonly lookForUncertain: () => void;
 }

@@ -44,7 +44,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
-  // Whoever resumes what stopped for uncertain orders wants to see how the next ones end (O10).
+  // A person who resumes after uncertain orders wants to see how the next ones end, so single orders resume too (O10).
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
     if (pauseReason === 'uncertain') await journal.singleStops.goOn(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());
@@ -82,7 +82,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     async resume(id) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      // Whoever resumes what stopped for the balance means it: from here on the supplier decides (O7).
+      // A person who resumes in spite of the balance leaves it to the supplier from here on (O7).
       const { pauseReason } = batch;
       if (pauseReason === 'insufficient-balance') await requeueForBalance(parts, batch);
       const isForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';

@@ -12,12 +12,12 @@ import { startListContent } from './list-content.ts';
 /** A service of a list with what its rows have in common. */
 export interface ListService {
   readonly service: ServiceDetail;
-  /** Of one. */
+  /** Of one order. */
   readonly price: Money;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A row of a list as it will be written: its identifier and fields as the service takes them. */
+/** A row as it will be written: its identifier and fields as the service takes them. */
 export interface ListRow {
   readonly form: BatchRowForm;
   readonly service: ServiceDetail;
@@ -29,17 +29,17 @@ export interface ListRow {
 export interface CheckedList {
   readonly rows: readonly ListRow[];
   readonly services: BatchService[];
-  /** One sum for each currency. */
+  /** One sum per currency. */
   readonly totals: readonly Money[];
   readonly content: string;
 }
 
 type Problem = { readonly field: string; readonly problem: string };
 
-// Enough to mend a list by; the page has checked every row before.
+// Enough to correct a list by; the page has checked every row before.
 const maxProblems = 500;
 
-/** Checks every row by its service's record and for repeats within the list, and adds up what it all costs. Each bad row is named by its place. */
+/** Checks every row against its service and for repeats within the list, and sums up the cost. Each bad row is named by its index. */
 export async function checkList(
   forms: readonly BatchRowForm[],
   services: ReadonlyMap<string, ListService>,

@@ -7,7 +7,10 @@ import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 const meaningsSchema = z.array(columnMeaningSchema);
 
-/** What a person said at this till that the columns of lists with this header are, else what was said at the machine; null if nobody has, or if it cannot be read any more. */
+/**
+ * The columns that a person at this till confirmed for lists with this header, else those confirmed at the machine; null if none, or if
+ * unreadable.
+ */
 export async function readColumnMemory(
   keyValues: KeyValueJournal,
   header: string,
@@ -25,7 +28,7 @@ export async function writeColumnMemory(
   await keyValues.write(nameOf(header), JSON.stringify(meanings));
 }
 
-// A header can be pages long; its name is short all the same.
+// A header can be pages long; its name is short nevertheless.
 function nameOf(header: string): string {
   const till = callingTill();
   const own = till === null ? '' : ` of till ${till.id}`;

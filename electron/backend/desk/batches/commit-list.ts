@@ -28,18 +28,18 @@ export interface CommitForm {
     readonly fields: Readonly<Record<string, string>>;
   }[];
   readonly staged: number;
-  /** How many lines of the list as it came are kept with it; left out: none. */
+  /** Number of staged source lines kept with the list; absent: none. */
   readonly stagedLines?: number;
   readonly rows: readonly BatchRowForm[];
-  /** Beside each row the order that it repeats, where a person chose that very one. */
+  /** For each row the order that it repeats, if a person chose exactly that one. */
   readonly repeated?: readonly string[];
   readonly overBalance: boolean;
   readonly overGap: OverGap;
 }
 
 /**
- * Commits a list: checks every row, its price (O6), the total (O7), and what the journal already has of it (O5); then writes all of it in one
- * transaction or none. Answers with the batch of this `requestId`, be it new or there already with the same content (O15).
+ * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes all of it in one transaction or nothing.
+ * Returns the batch of this `requestId`, new or already there with the same content (O15).
  */
 export async function commitList(
   parts: BatchDeskParts,
@@ -50,7 +50,7 @@ export async function commitList(
   const selected = await selectedAsShown(parts.connections, form.connectionId);
   if (!selected.ok) return selected;
   const connectionId = selected.value.id;
-  // A plan's token is a fingerprint of its content itself.
+  // A plan's token is itself a fingerprint of its content.
   const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
   const made = () => madeBy(journal, form.requestId, content);
   const same = await made();
@@ -77,9 +77,9 @@ export async function commitList(
   const checked = await checkList(forms, services);
   if (!checked.ok) return checked;
   const list = checked.value;
-  // Two clicks at once are one batch, and no repeat of it.
+  // Two clicks at once are one batch, not a repeat.
   const twinOr = async <Failed>(failure: Failed) => (await made()) ?? failure;
-  // To tell the person at once; the journal asks the same once more in the transaction that writes.
+  // To inform the person at once; the journal checks again in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
   const gap = await checkGap(journal, connectionId, form.overGap);
@@ -111,7 +111,7 @@ export async function commitList(
   return written ? done(written) : invalid('id', 'not-found');
 }
 
-/** The batch that this request made before; an error where it asked for something else then (O15). */
+/** The batch that this request made before; an error if it asked for something else then (O15). */
 async function madeBy(
   journal: Journal,
   requestId: string,
@@ -123,7 +123,7 @@ async function madeBy(
   return isOther ? invalid('requestId', 'other-content') : done(made.batch);
 }
 
-/** What the journal has of a list; refuses one that was committed before, or with rows that are on order. */
+/** Compares a list with the journal; refuses one that was committed before, or that has rows on order. */
 async function compare(
   journal: Journal,
   connectionId: string,
@@ -131,7 +131,7 @@ async function compare(
   list: CheckedList,
   repeated: readonly string[] | undefined,
 ): Promise<Outcome<Repeats>> {
-  // With a reason for every row the person has seen what was ordered before and means it.
+  // With a reason for every row the person has seen the earlier order and means it.
   if (forms.some((row) => row.againReason === null)) {
     const before = await journal.batches.findByContent(connectionId, list.content);
     if (before) return failed('imported-before', before);
@@ -141,7 +141,7 @@ async function compare(
   return done(repeats);
 }
 
-// As in check-list.ts: whatever else waits gets its turn.
+// As in check-list.ts: lets other work run.
 const rowsAtOnce = 500;
 
 async function ordersOf(

@@ -8,7 +8,7 @@ import { linesWithResults } from '../export/lines-with-results.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 
-/** The list of a batch as the customer sent it, given back with its results. */
+/** Exports a batch's list as the customer sent it, with its results. */
 export interface LinesExport {
   exportLines(asked: {
     readonly id: string;
@@ -20,7 +20,7 @@ export interface LinesExport {
 
 const noFigures: ReadonlySet<number> = new Set();
 
-/** Every cell is a text, the shop's as the customer's: what was written as `0077` stays so, and nothing is a formula. */
+/** Every cell is text, the shop's and the customer's: `0077` stays so, and nothing is a formula. */
 export function openLinesExport(
   parts: Pick<BatchDeskParts, 'journal' | 'chosen'> & {
     readonly handOut: Host['handOut'];
@@ -53,7 +53,7 @@ export function openLinesExport(
   };
 }
 
-/** A name that every file system takes, without what only some can write. */
+/** A name that every file system accepts. */
 function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Reads rows one after another into one fingerprint, so that a long list never has to be sorted or hashed at once. */
+/** Adds rows one by one to one fingerprint, so that a long list is never sorted or hashed at once. */
 export interface ListContent {
   add(serviceId: string, identifierKey: string): void;
-  /** The same for the same rows in whatever order, however their identifiers are written. */
+  /** Independent of the order of rows and of how identifiers are written. */
   fingerprint(): string;
 }
 
 const modulus = 2n ** 128n;
 
-/** A sum of hashes does not depend on the order, and unlike their exclusive or does not lose a row that comes twice. */
+/** A sum of hashes does not depend on the order and, unlike XOR, does not lose a row that comes twice. */
 export function startListContent(): ListContent {
   let sum = 0n;
   let rows = 0;

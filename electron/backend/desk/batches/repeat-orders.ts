@@ -18,10 +18,10 @@ export interface RepeatForm {
   readonly overGap: OverGap;
 }
 
-/** Orders what a selection holds again: deliberately, as one batch, each order linked to the one that it repeats (money-safety O5). */
+/** Orders a selection again: on purpose, as one batch, each order linked to the one that it repeats (money-safety O5). */
 export interface RepeatDesk {
   planAgain(selection: OrderSelection): Promise<Outcome<RepeatPlan>>;
-  /** Ends in the batch of this plan, be it new or committed by another click or window before; `moved` where it no longer holds. */
+  /** Returns the batch of this plan, new or committed before by another click or window; `moved` if the plan is outdated. */
   orderAgain(form: RepeatForm): Promise<Outcome<Batch>>;
 }
 
@@ -42,7 +42,7 @@ export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
       const whole = await planRepeat(journal, selected.value.id, orders ?? []);
       const same = await journal.batches.findByRequest(token);
       if (same) return done(same.batch);
-      // Whatever moved since the person looked, a price (O6) or another order of the same (O5): they look again.
+      // A price (O6) or another order of the same (O5) changed since the person looked: they look again.
       if (whole.plan.token !== token) return invalid('orders', 'moved');
       const { services, plan } = whole;
       const rows = whole.rows.map((row) => ({ ...row, againReason: reason }));

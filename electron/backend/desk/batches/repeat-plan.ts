@@ -14,7 +14,7 @@ import { selectedAtOnce } from '../orders/selected-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
-/** A plan with what its commit is made of. */
+/** A plan with the input of its commit. */
 export interface WholeRepeatPlan {
   readonly plan: RepeatPlan;
   readonly services: CommitForm['services'];
@@ -25,8 +25,8 @@ export interface WholeRepeatPlan {
 type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
 
 /**
- * Looks at chosen orders and says what ordering them again at this connection would order, at the price of this moment (O6), and what is left
- * out and why (O5). Reads only. The token changes with any of it: also once they were ordered again, by whichever window.
+ * Plans ordering chosen orders again at this connection: at current prices (O6), with what is left out and why (O5). Reads only. The token
+ * changes with any of it, and once they were ordered again by any window.
  */
 export async function planRepeat(
   journal: Journal,
@@ -114,14 +114,14 @@ export async function planRepeat(
   };
 }
 
-// Rows of one list were placed in the same moment.
+// Rows of one list have the same time.
 const byPlacing = (one: Order, other: Order): number =>
   one.createdAt - other.createdAt || (one.sourceLine ?? 0) - (other.sourceLine ?? 0);
 
 const maxNamed = 3;
 const brief = ({ id, identifier }: Order) => ({ id, identifier });
 
-/** What O5 holds to one unresolved order. */
+/** What O5 allows one unresolved order for. */
 function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierKind): string {
   return JSON.stringify([connectionId, serviceId, identifierKey(kind, identifier)]);
 }
@@ -162,7 +162,7 @@ async function soldServices(
   return sold;
 }
 
-/** Whether the service still takes an order as it was. */
+/** True if the service still accepts the order as it was. */
 function suits({ identifier, fields, quantity }: Order, service: ServiceDetail): boolean {
   const { kind } = service.identifier;
   const check = checkIdentifier(identifier, service.identifier);
@@ -170,10 +170,12 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
-// What is in the way is told for so many at most, and there can be several for one.
+// One query reports conflicts for at most this many rows, and one row may have several.
 const askedAtOnce = 100;
 
-/** The state of what is in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
+/**
+ * The state of the order that conflicts with repeating each, by the repeated order, under the rule of the transaction that writes (O5).
+ */
 async function conflictingOf(
   journal: Journal,
   connectionId: string,

@@ -4,8 +4,8 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
 /**
- * A fingerprint of what a request to commit a list asks for, so that its id can be held to it (money-safety O15): the connection, the services with their
- * prices, the rows. Reasons and consents are none of it: a person may be asked for one, and send the same list again.
+ * A fingerprint of what a commit asks for, to hold its request id to it (money-safety O15): connection, services with prices, rows. Without
+ * reasons and consents: a person may be asked for one and send the same list again.
  */
 export async function requestContent(
   connectionId: string,
@@ -35,7 +35,7 @@ export async function requestContent(
   return `${told} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
 }
 
-/** Rows that were staged are forgotten once they are committed: if they are not there any more, their number alone is compared. */
+/** Staged rows are dropped after the commit; once they are gone only their number is compared. */
 export function isSameRequest(made: string, asked: string): boolean {
   return made === asked || made.startsWith(`${asked} `);
 }

@@ -8,7 +8,7 @@ import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 
 /** Rows that ended alike. */
 interface RowsToRetry {
-  /** What a person is notified of them. Its token is of these rows alone: other rows have another. */
+  /** The group as shown. Its token identifies exactly these rows. */
   readonly told: RetryGroup;
   readonly rows: readonly Order[];
 }
@@ -19,7 +19,7 @@ export async function groupsToRetry(
   { id, connectionId }: Batch,
 ): Promise<readonly RowsToRetry[]> {
   const rows = await journal.batches.retryable(id);
-  // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
+  // An order of another connection of the account, open or delivered, prevents the retry of its own row only (O5).
   const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
   const conflicting = await journal.many.conflicting(connectionId, wanted);
   const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
@@ -27,12 +27,12 @@ export async function groupsToRetry(
   const byReason = [...Map.groupBy(able, (row) => JSON.stringify([row.state, reasonOf(row)])).values()];
   byReason.sort((one, other) => other.length - one.length);
   const named = byReason.slice(0, maxNamed).map((group) => groupOf(group, reasonOf(group[0])));
-  // Of those that few rows share, the reason is left out; what lasts is not thrown together with what does not.
+  // Small groups lose their reason; permanent and passing failures stay apart.
   const others = Map.groupBy(byReason.slice(maxNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
   return [...named, ...[...others.values()].map((group) => groupOf(group, ''))];
 }
 
-// Beside them: those refused for good, those refused for now, and those rejected.
+// Leaves room for the groups without a reason: refused for good, refused for now, rejected.
 const maxNamed = maxRetryGroups - 3;
 
 function groupOf(rows: readonly Order[], reason: string): RowsToRetry {
@@ -53,7 +53,7 @@ function lasts({ state, reason }: Order): boolean {
   return state === 'refused' && isLasting(reason ?? '');
 }
 
-/** Why an order ended, in the same words for each that ended so. */
+/** The reason of an order's end, without the identifier so that equal reasons match. */
 function reasonOf(order: Order | undefined): string {
   return order?.reason?.replaceAll(order.identifier, '…').slice(0, 500) ?? '';
 }

@@ -40,7 +40,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const overBalance = mayGoOver(form.overBalance);
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      // The same press of the button, arriving once more.
+      // A repeated press of the same button.
       const attemptRequest = attemptRequests(id, requestId, tokens);
       const made = await journal.orders.findRequest(`${requestId}:`);
       if (made !== null)
@@ -48,7 +48,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const groups = await groupsToRetry(journal, batch);
       const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
-      // Anyone who confirmed these rows and this sum has not seen others.
+      // Only the confirmed rows and sum are retried.
       if (chosen.includes(undefined)) return invalid('tokens', 'moved');
       const gap = await checkGap(journal, batch.connectionId, overGap);
       if (!gap.ok) return gap;
@@ -63,7 +63,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(index) }));
       const added = await addAttempts(parts, batch, attempts, gap.value);
       if (!added.ok) return added;
-      // What stopped for uncertain orders continues when a person says so of them, not for others (O10).
+      // A batch that stopped for uncertain orders resumes only when a person says so about those (O10).
       if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
       return done((await journal.batches.read(id)) ?? batch);
     },
@@ -73,8 +73,8 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
 type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
 
 /**
- * What was refused only because the balance had run out is queued again, if nothing but money was in its way: not over a gap that is not
- * settled (J5), nor at another price (O6). What is left out stays refused, and can be retried by hand.
+ * Queues rows again that were refused only because the balance had run out, unless something else is in the way: an unsettled gap (J5) or
+ * another price (O6). Rows left out stay refused and can be retried by hand.
  */
 export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {
   const { journal } = parts;
@@ -114,7 +114,7 @@ async function addAttempts(
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }
 
-/** Request ids of the attempts that one press of the button makes; they hold what it asked for (O15). */
+/** The request ids of the attempts of one press; they hold what it asked for (O15). */
 function attemptRequests(
   batchId: string,
   requestId: string,
@@ -124,7 +124,7 @@ function attemptRequests(
   return (index) => `${requestId}:${content}:${index}`;
 }
 
-/** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */
+/** Refuses rows whose confirmed price is not the catalogue's current one (O6). */
 async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
   const services = new Map<string, ServiceDetail | null>();
   for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {

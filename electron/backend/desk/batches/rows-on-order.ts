@@ -7,13 +7,16 @@ import type { ListRow } from './check-list.ts';
 type RowOnOrder = FailureData<'rows-on-order'>['rows'][number];
 
 export interface Repeats {
-  /** Rows that may not be written, in their order. */
+  /** Rows that may not be written, in order. */
   readonly refused: readonly RowOnOrder[];
-  /** Rows that repeat a finished order on purpose: their place and the first order. */
+  /** Rows that repeat a finished order on purpose: row index to the first order. */
   readonly again: ReadonlyMap<number, string>;
 }
 
-/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. `repeated` is next to the rows. */
+/**
+ * Compares a list with the journal (O5): unresolved orders are never repeated, delivered ones only with a reason. `repeated` is parallel to
+ * the rows.
+ */
 export async function findRepeats(
   journal: Journal,
   connectionId: string,

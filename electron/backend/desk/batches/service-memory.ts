@@ -8,21 +8,21 @@ import {
 } from '../../../../shared/model/service/remembered-name.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
-/** What lists call the services of each connection, as persons said. */
+/** Names that lists use for a connection's services, as persons confirmed them. */
 export interface ServiceMemory {
-  /** The latest first; none if what is kept cannot be read any more. */
+  /** Newest first; empty if unreadable. */
   read(connectionId: string): Promise<RememberedName[]>;
-  /** In place of what was said of the same name before. */
+  /** Replaces an earlier entry of the same name. */
   remember(connectionId: string, name: RememberedName): Promise<void>;
   forget(connectionId: string, written: string): Promise<void>;
 }
 
-// More names than a shop's customers have for what it sells; the one that was said longest ago goes.
+// More names than a shop's customers use; the oldest is dropped.
 const maxNames = 500;
 const namesSchema = z.array(rememberedNameSchema);
 
 export function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
-  // Two windows that remember at once both do.
+  // Serialized, so that two windows at once lose nothing.
   const inTurn = takeTurns();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
     readJson(namesSchema, await keyValues.read(nameOf(connectionId))) ?? [];

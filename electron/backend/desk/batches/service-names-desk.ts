@@ -6,10 +6,10 @@ import { openServiceMemory } from './service-memory.ts';
 
 type Nothing = Record<never, never>;
 
-/** What lists call the services of the selected connection. */
+/** Names that lists use for services of the selected connection. */
 export interface ServiceNamesDesk {
   serviceNames(): Promise<Outcome<RememberedName[]>>;
-  /** Remembers the service as the catalogue has it now, so that another one under its number is not taken for it later. */
+  /** Remembers the service as the catalogue has it now, so that another service under its id is not taken for it later. */
   rememberServiceName(said: {
     readonly connectionId: string | null;
     readonly written: string;

@@ -2,27 +2,27 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 
 /** Rows or lines of long lists before their commit, in memory only: after a restart the page sends them again. */
 export interface StagedRows<Row> {
-  /** Keeps rows after the first `from` of this list, in place of any that were there; how many are kept then. */
+  /** Keeps rows from index `from` of this list, replacing any there; returns how many are kept then. */
   stage(requestId: string, from: number, rows: readonly Row[]): number;
   read(requestId: string): readonly Row[];
   drop(requestId: string): void;
 }
 
 const keptForMs = 10 * 60_000;
-// A page has one list in hand; more are windows or reloads.
+// A page has one list in hand; others are of windows or reloads.
 const maxLists = 4;
 
 export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   const lists = new Map<string, { rows: Row[]; touchedAt: number }>();
   const forget = (): void => {
     for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > keptForMs) lists.delete(id);
-    // A map keeps the order of arrival.
+    // A map keeps insertion order.
     for (const id of [...lists.keys()].slice(0, Math.max(0, lists.size - maxLists))) lists.delete(id);
   };
   return {
     stage(requestId, from, rows) {
       const list = lists.get(requestId) ?? { rows: [], touchedAt: 0 };
-      // After a gap nothing is added: the answer says where to continue from.
+      // Nothing is added after a gap: the answer says where to continue.
       if (from <= list.rows.length) {
         list.rows.length = from;
         list.rows.push(...rows);

@@ -2,7 +2,7 @@ import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { BookChange, BookSum } from '../../../../shared/model/books/book-facts.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** The names of suppliers, and which of them are in the books: practice money is in none of a shop that has a real one. */
+/** Names of suppliers, and which count in the books: practice money never does in a shop with a real supplier. */
 export async function readSuppliers(journal: Pick<Journal, 'books'>): Promise<{
   isReal(sum: Pick<BookSum, 'connectionId'>): boolean;
   isOfReal(change: Pick<BookChange, 'was' | 'is'>): boolean;
@@ -23,7 +23,7 @@ export function serviceOf({ connectionId, serviceId, serviceName }: BookSum): { 
   return { key: `${connectionId}\n${serviceId}`, name: shownName(serviceName) };
 }
 
-/** A name of somebody else as a table shows it: whole in the order, here as much of it as tells it from others. */
+/** A person's name as a table shows it: shortened, enough to tell it from others. */
 export function shownName(name: string): string {
   return inertText(name).slice(0, 300);
 }

@@ -25,12 +25,12 @@ import { type BookExportDesk, openBookExportDesk } from './export-books.ts';
 import { readLeftOpen } from './open-points.ts';
 import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 
-/** What days and months came to, and the close that keeps it. */
+/** Sums of days and months, and the day close that fixes them. */
 export interface BookDesk extends BookExportDesk {
   read(period: string): Promise<Outcome<BookReading>>;
   /**
-   * Closes these days, oldest first. What is closed already stays as it is: two who press at once make one close. Fails if a day has not
-   * come, if it is not what follows the last closed day, or if something is not settled and nobody said to continue.
+   * Closes these days, oldest first. Closed days stay as they are, so that two presses at once make one close. Fails if a day is in the
+   * future, does not follow the last closed day, or has unsettled points without consent.
    */
   close(form: {
     readonly days: readonly string[];
@@ -100,7 +100,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       const through = days.at(-1) ?? '';
       if (days.some((day) => day > shopDay(nowMs))) return invalid('days', 'in-future');
       const last = await journal.books.last();
-      // What another page closed meanwhile is closed, and nothing of it is done again.
+      // Days that another page closed meanwhile are not closed again.
       if (last !== null && last.day >= through) return done({ closed: [] });
       const expected = last === null ? days : daysToClose(last, through);
       const wanted = last === null ? days : days.filter((day) => day > last.day);
@@ -120,7 +120,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
           leftOpen: JSON.stringify(left),
           after,
         };
-        // Another page was faster: it has closed what is closed.
+        // Another page was faster.
         if (!(await journal.books.close(was))) break;
         closed.push(day);
         after = day;

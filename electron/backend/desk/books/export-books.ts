@@ -22,7 +22,7 @@ import { fileTypes } from '../export/file-types.ts';
 import { readSuppliers, serviceOf } from './book-suppliers.ts';
 import { type PeriodOfBooks, readPeriod } from './read-books.ts';
 
-/** The journal lines of a period, for the accountant. */
+/** Exports a period's journal lines for the accountant. */
 export interface BookExportDesk {
   export(asked: {
     readonly period: string;
@@ -87,7 +87,7 @@ export function openBookExportDesk(parts: {
   };
 }
 
-/** What is closed, what is not, and each corrected day by itself. */
+/** Closed days together, open days together, and each corrected day separately. */
 function entriesOf(
   { closed, open, closes }: PeriodOfBooks,
   isReal: (sum: BookSum) => boolean,
@@ -111,7 +111,7 @@ function problemOf(role: BookRole, problem: string): { field: string; problem: s
   return { field: role, problem };
 }
 
-/** A currency as it may be in the name of a file. */
+/** A currency for a file name. */
 function named(format: BookFormat, currency: string | null): string[] {
   const plain = (currency ?? '').replace(/[^A-Za-z0-9]/g, '');
   return [...(format === 'plain' ? [] : [format]), ...(plain === '' ? [] : [plain])];

@@ -10,7 +10,7 @@ const byStates: readonly { readonly kind: OpenPoint['kind']; readonly states: re
   { kind: 'open', states: openAtSupplierStates },
 ];
 
-/** What is not settled yet, of the whole shop, and what customers owe: from kept figures alone. What comes to nothing is left out. */
+/** Unsettled points of the whole shop and what customers owe, from kept figures only. Omits zeros. */
 export async function readLeftOpen(
   parts: {
     readonly journal: Pick<Journal, 'books' | 'gaps'>;

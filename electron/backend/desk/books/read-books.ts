@@ -7,17 +7,17 @@ import type { NumberedChange } from '../../journal/books/book-sums.ts';
 import type { BookClose } from '../../journal/books/books.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** What a period is made of: the sums of its own days, and the changes that are booked in it. */
+/** A period: the sums of its own days, and the changes booked in it. */
 export interface PeriodOfBooks {
   readonly days: BookDayReading[];
-  /** Of days that are closed, and of days that are not. */
+  /** Of closed days and of open days. */
   readonly closed: BookParts;
   readonly open: BookParts;
-  /** Of orders of its days, booked elsewhere or waiting for another day. */
+  /** Changes to orders of its days that are booked elsewhere or wait for another day. */
   readonly later: NumberedChange[];
   readonly closable: string[];
   readonly begunWith: string | null;
-  /** The days by their closes, to say which one a moment is of. */
+  /** The closes, to say which day a moment belongs to. */
   readonly closes: readonly BookClose[];
 }
 
@@ -26,10 +26,7 @@ export interface BookParts {
   readonly changes: NumberedChange[];
 }
 
-/**
- * Reads what a period came to: a day that is closed from what it was closed with, one that is not from its orders, one short read after
- * another. Practice orders are in it.
- */
+/** Reads a period: closed days from their close, open ones from their orders, one short read after another. Includes practice orders. */
 export async function readPeriod(
   { books }: Pick<Journal, 'books'>,
   period: string,
@@ -64,7 +61,7 @@ export async function readPeriod(
   };
 }
 
-/** The days from the end of what is closed to a day; that day alone if nothing is closed yet. */
+/** The days after the last close up to `through`; only `through` if nothing is closed yet. */
 export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string): string[] {
   const days: string[] = [];
   for (let day = last === null ? through : dayAfter(last.day); day <= through; day = dayAfter(day))
@@ -72,7 +69,10 @@ export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string
   return days;
 }
 
-/** Where a day begins and ends. What follows a closed day begins where that one ended, whatever zone either was of: no moment is in none, or in two. */
+/**
+ * Start and end of a day. A day after a closed one starts where that one ended, whatever the time zone of either: no moment is in none or
+ * in two.
+ */
 export function rangeOf(
   day: string,
   last: Pick<BookClose, 'day' | 'untilMs'> | null,
@@ -85,7 +85,7 @@ export function rangeOf(
   return { fromMs, untilMs: Math.max(fromMs, untilMs) };
 }
 
-/** The sums of some parts: what the days had, and what changes make of it. */
+/** The sums of some parts: the days' own plus what changes make of them. */
 export function sumsIn(...parts: readonly BookParts[]): BookSum[] {
   return parts.flatMap(({ sums, changes }) => [...sums, ...changes.flatMap(sumsOfChange)]);
 }
@@ -105,7 +105,7 @@ function readingOf(
   return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
 }
 
-/** What a press closes: the first one its period alone, each other one all that is open before it too. */
+/** What one press closes: the first its period alone, later ones also everything open before it. */
 function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
   const through = days.findLast(({ state }) => state === 'open')?.day;
   if (through === undefined || through > today) return [];
@@ -114,7 +114,7 @@ function closableTo(days: readonly BookDayReading[], last: BookClose | null, tod
     : daysToClose(last, through);
 }
 
-/** A change is booked on the day on which it was noticed where that one is open, else in the first one that is. */
+/** A change is booked on the day when it was noticed if that is open, else on the first open day. */
 function isForOneOf(
   { noticedAt }: Pick<NumberedChange, 'noticedAt'>,
   openDays: readonly string[],

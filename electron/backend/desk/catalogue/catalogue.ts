@@ -29,25 +29,25 @@ interface Refreshed {
   priceMoves: number;
 }
 
-/** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
+/** The catalogue of the selected connection, kept in the journal with the time of its fetch. */
 export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   list(): Promise<Outcome<KeptCatalogue>>;
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
-  /** What REST says of one service now; nothing is stored. */
+  /** Reads one service over REST; stores nothing. */
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
-  /** What the service cost, and since when, newest first. */
+  /** Prices of the service with their start, newest first. */
   prices(serviceId: string): Promise<Outcome<PriceEntry[]>>;
-  /** Of several services under one id this one is meant; refused if it is not listed so any more. */
+  /** Says which of several services under one id is meant; refused if it is no longer listed so. */
   chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
-  /** Lets go of what is kept of a further list that could not be read. */
+  /** Drops what is kept of a further list that could not be read. */
   forgetFurther(): Promise<Outcome<void>>;
   refresh(priority: Priority): Promise<Outcome<Refreshed>>;
-  /** Reads the selected list in the background, unless it was read since the reading that its caller goes by; null: it saw none. */
+  /** Reads the selected list in the background, unless it was read after `seenAt`; null: the caller saw none. */
   refreshSince(seenAt: number | null): Promise<void>;
-  /** The same for any connection, because orders wait for its prices. */
+  /** Reads any connection's list, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
-  /** After a correction of the service fields: reads the list again, from the kept reply if it is whole, else from the supplier. */
+  /** Reads the list again after a correction of service fields: from the kept reply if it is whole, else from the supplier. */
   reread(connectionId: string): Promise<void>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
@@ -59,21 +59,20 @@ export function openCatalogueDesk(parts: {
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-  /** A connection's catalogue has just been replaced. */
   readonly onReplaced: (connectionId: string) => void;
-  /** What was kept of a list that failed is let go. */
+  /** Called when the kept part of a failed list was dropped. */
   readonly onForgotten: (connectionId: string) => void;
-  /** A whole list has come from the supplier and is written; it was asked for at this moment of the steady clock. */
+  /** Called when a whole list was read and stored; `askedAtMs` is on the steady clock. */
   readonly onRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
-  /** When each list was last stored in this run, known without waiting. */
+  /** When each list was last stored in this run. */
   const readAt = new Map<string, number>();
-  // A kept list is read and stored before a younger one is stored, or after it out of its reply: never in the place of it.
+  // Reading and storing a kept list is serialized with storing a newer one, so that an old list never replaces a newer.
   const inTurn = takeTurnsByKey();
 
-  /** Until when a supplier gives no list again, in its own words. */
+  /** Until when a supplier refuses to send its list again, with its own words. */
   const heldUntilMs = new Map<string, { readonly atMs: number; readonly words: string }>();
   const holdList = (id: string, { retryInMs, words }: { retryInMs: number | null; words: string }): void => {
     if (retryInMs === null) return;
@@ -121,21 +120,21 @@ export function openCatalogueDesk(parts: {
     return { fetchedAt, services: services.length, priceMoves };
   };
 
-  /** Stores the list of the kept reply as it reads now; false if no kept reply is the whole of it. */
+  /** Stores the list of the kept reply as it decodes now; false if no kept reply is whole. */
   const rereadKept = async (connectionId: string): Promise<boolean> => {
     await parts.recorder.flush();
     const stored = await journal.connections.find(connectionId);
     const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
     if (kept === null) return false;
     const currency = await amountCurrency(journal, connectionId);
-    // A list that could not be read until now was never stored.
+    // A list that was unreadable until now was never stored.
     const { fetchedAt } = await journal.catalogue.list(connectionId);
     const reading = { fetchedAt: kept.at, anew: fetchedAt !== null && kept.at <= fetchedAt };
     await store(connectionId, kept, kept.further, currency, reading);
     return true;
   };
 
-  // Two who ask at once share one answer: some panels give the list once in five minutes.
+  // Two callers at once share one answer: some panels give the list once in five minutes.
   const fetchOnce = (
     id: string,
     client: Pick<ConnectionClient, 'reads'>,
@@ -148,8 +147,8 @@ export function openCatalogueDesk(parts: {
   };
 
   /**
-   * The currency of amounts that name none, as the account says now: a list is read with its account, which may be in other money than
-   * when it was read last (money-safety O13). If the account cannot be read, it is the one that is known.
+   * The currency for amounts that name none, from the account as of now: it may have changed since the last list (money-safety O13). If the
+   * account cannot be read, the known currency.
    */
   const readAccountCurrency = async (
     id: string,
@@ -211,7 +210,7 @@ export function openCatalogueDesk(parts: {
       const selected = await connections.selected();
       if (!selected.ok) return;
       const { id, client } = selected.value;
-      // What came meanwhile is as good: some panels give the list once in five minutes, and anyone who asked next would share an older answer.
+      // A list that came meanwhile is as good: some panels give it once in five minutes, and later callers would share an older answer.
       if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, client, 'upkeep');
     },
     async readFor(connectionId) {
@@ -219,7 +218,7 @@ export function openCatalogueDesk(parts: {
       return open.ok ? fetchOnce(connectionId, open.value, 'person') : open;
     },
     async reread(connectionId) {
-      // What is under way was asked for, and may be read, with the words as they were.
+      // A running refresh may still decode with the earlier words.
       await refreshing.get(connectionId)?.catch(() => {});
       const client = await connections.client(connectionId);
       const isRead = await inTurn(connectionId, () => rereadKept(connectionId));
@@ -239,12 +238,12 @@ export function openCatalogueDesk(parts: {
   };
 }
 
-/** However long a supplier asks to wait. */
+/** Caps a supplier's requested wait. */
 const maxListWaitMs = 10 * 60_000;
 
 /**
- * A price that names no currency, or the account's in another writing, is in the account's own: the list is "with the pricing of the caller's
- * group" and is debited from that balance. If it names another unit, what a person stated of this supplier's amounts settles it.
+ * A price without a currency, or with the account's in another spelling, is in the account's own: the list is "with the pricing of the
+ * caller's group" and is debited from that balance. If it names another unit, a person's statement about this supplier's amounts decides.
  */
 function inCurrency(
   services: readonly ListedService[],

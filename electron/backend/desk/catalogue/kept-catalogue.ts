@@ -10,9 +10,8 @@ import { joinLists } from '../../supplier/read/join-lists.ts';
 import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**
- * The catalogue out of the replies that are kept, read with the words as they are now: some panels give the list once in five
- * minutes, and a correction should not wait for that. Null if a kept reply is not whole, or is not there, or is one page of
- * several; then only the supplier can tell.
+ * Decodes the catalogue from kept replies with the current corrections: some panels give the list once in five minutes, and a correction
+ * should not wait for that. Null if a kept reply is incomplete, missing, or one page of several; then only the supplier can say.
  */
 export async function readKeptCatalogue(
   replies: ReplyJournal,
@@ -27,7 +26,7 @@ export async function readKeptCatalogue(
     if (!reply) return null;
     const body = readBody(reply.body);
     if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
-    // Few suppliers know the call for server services; those answer an error or nothing that can be read.
+    // Few suppliers have the call for server services; the others answer with an error or something unreadable.
     const read = reread(operation, body, words);
     return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
   }

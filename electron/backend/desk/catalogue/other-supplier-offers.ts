@@ -7,13 +7,16 @@ import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A service of the selected connection beside what the shop's other suppliers offer for it. Whom to order from a person chooses. */
+/** Compares a service of the selected connection with offers of the shop's other suppliers. A person chooses where to order. */
 export interface OtherOffersDesk {
-  /** `here` is null if the service is not listed; `there` has every other connection, its offer null until a person has said which service is the same. */
+  /**
+   * `here` is null if the service is not listed; `there` has every other connection, its offer null until a person has said which service
+   * is the same.
+   */
   elsewhere(serviceId: string): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
-  /** What may be the same service at that connection, the likeliest first. */
+  /** Services at that connection that may be the same, the likeliest first. */
   alike(serviceId: string, connectionId: string): Promise<Outcome<Offer[]>>;
-  /** A person says that they are one service, or that this one there is not. */
+  /** Records that two services are the same, or that this one is not. */
   sayAsSame(said: {
     readonly serviceId: string;
     readonly connectionId: string;

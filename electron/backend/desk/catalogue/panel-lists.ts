@@ -11,14 +11,14 @@ import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A panel's own lists of ids, read once a day at most: they are long, and hardly ever change. */
+/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
 export interface PanelListDesk {
-  /** Of the selected connection; null if the supplier has no such list, or it could not be read. */
+  /** For the selected connection; null if the supplier has no such list, or it could not be read. */
   panelChoices(list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
 }
 
 const dayMs = 24 * 3_600_000;
-/** A list that could not be read is asked for again after so long. */
+/** Delay before an unreadable list is read again. */
 const retryMs = 10 * 60_000;
 
 const keptSchema = z.object({ at: z.number(), choices: z.array(panelChoiceSchema).nullable() });
@@ -40,7 +40,7 @@ export function openPanelListDesk(parts: {
       const { id, client } = selected.value;
       const connection = await journal.connections.find(id);
       if (connection === null || connection.requestForm === 'spec') return done(null);
-      // Another address is another panel, with ids of its own.
+      // Another address is another panel with other ids.
       const name = `panel list ${list} of ${id} at ${connection.baseAddress}`;
       const kept = readJson(keptSchema, await journal.keyValues.read(name));
       if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);

@@ -7,14 +7,14 @@ import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Price changes of services that the shop uses and nobody has seen yet. */
+/** Unseen price changes of services that the shop uses. */
 export interface PriceMoveDesk {
   priceMoves(): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
   dismissPriceMoves(at: number): Promise<Outcome<Record<never, never>>>;
 }
 
 const monthMs = 30 * 86_400_000;
-/** The catalogue shows them all. */
+/** The catalogue shows all of them. */
 const maxMoves = 3;
 
 export function openPriceMoveDesk({
@@ -32,7 +32,7 @@ export function openPriceMoveDesk({
       const id = await connections.selectedId();
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
-      // What moved longer ago than a month is no news, even if nobody said that it was seen.
+      // A move older than a month is not shown, even if nobody marked it as seen.
       const seenMs = Math.max(await seenUntil(id), usedFromMs);
       const moved = await journal.catalogue.movedPrices(id, { seenMs, usedFromMs });
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
@@ -55,7 +55,7 @@ function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
   return { serviceId, name, before, now, perMonth };
 }
 
-/** What costs the shop most first, and what it does not use last. */
+/** Most expensive for the shop first, unused services last. */
 function byCost(left: PriceMove, right: PriceMove): number {
   if (left.perMonth !== null && right.perMonth !== null)
     return compareDecimals(right.perMonth.amount, left.perMonth.amount);

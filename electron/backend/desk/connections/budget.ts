@@ -3,10 +3,10 @@ import type { Budget } from '../../../../shared/model/connection/budget.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { ConnectionDesk } from './connections.ts';
 
-/** News of the budget are gathered for so long: every request moves it. */
+/** Debounces changes of the budget, which every request causes. */
 export const budgetNewsMs = 250;
 
-/** The request budget of the selected connection's key, and who waits for what (money-safety L5). */
+/** The request budget of the selected connection's key, and who waits (money-safety L5). */
 export interface BudgetDesk {
   read(): Promise<Budget>;
 }
@@ -20,7 +20,7 @@ export function openBudgetDesk(parts: {
       const selected = await parts.connections.selected();
       if (!selected.ok) return unused;
       const budget = selected.value.client.limiter.budget();
-      // The queue asks for one slot at a time, whatever is behind it; what people count is the orders.
+      // The queue acquires one slot at a time; people count the orders behind it.
       const queued = await parts.journal.countQueued(selected.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);

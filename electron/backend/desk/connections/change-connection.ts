@@ -4,7 +4,6 @@ import type { StatusFamily } from '../../../../shared/model/connection/status-fa
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
 
-/** What a person says of a connection when adding or editing it. */
 export type ConnectionForm = Pick<
   StoredConnection,
   'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm' | 'userName'
@@ -12,14 +11,14 @@ export type ConnectionForm = Pick<
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * A change keeps what it does not name. `statusFamily` null goes back to what the replies say. `sameSupplier`: another address is the same
- * supplier's, so orders that were sent to the one before are asked for there.
+ * Omitted fields stay unchanged. `statusFamily` null returns to what the replies say. `sameSupplier`: the new address is the same
+ * supplier's, so orders sent to the old one are looked for there.
  */
 export type ConnectionChange = Optional<
   ConnectionForm & { signIn: SignIn; statusFamily: StatusFamily | null; sameSupplier: boolean }
 >;
 
-/** The connection with the change in it; `baseAddress` as it was checked. */
+/** Applies the change; `baseAddress` is the checked one. */
 export function changedConnection(
   stored: StoredConnection,
   change: ConnectionChange,
@@ -45,7 +44,7 @@ export function changedConnection(
   return elsewhere ? { ...next, serves: [] } : next;
 }
 
-/** True if requests go out in another way than before, so that what was seen of the supplier no longer holds. */
+/** True if requests go out differently than before, so that observations of the supplier no longer hold. */
 export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
   const parts = [
     'baseAddress',
@@ -62,15 +61,15 @@ export function isSpokenToOtherwise(before: StoredConnection, after: StoredConne
 
 type StoredForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'>;
 
-/** Where trying begins: the spec's form, which no supplier has accepted yet. */
+/** Where trying begins: the spec's form, not yet accepted by the supplier. */
 export const untriedForm: StoredForm = { requestForm: 'spec', requestFormBy: 'default' };
 
-/** The form that a connection begins with. */
+/** The initial form of a connection. */
 export function firstForm(chosen: ConnectionForm['requestForm']): StoredForm {
   return chosen === 'automatic' ? untriedForm : { requestForm: chosen, requestFormBy: 'person' };
 }
 
-/** The form after a person's change: what a supplier accepted stays that supplier's, and is found anew at another. */
+/** The form after a person's change: an accepted form is kept for that supplier, and found anew for another. */
 function requestFormAfter(
   stored: StoredConnection,
   chosen: ConnectionForm['requestForm'] | undefined,
@@ -82,7 +81,7 @@ function requestFormAfter(
   return originOf(baseAddress) === originOf(stored.baseAddress) ? kept : untriedForm;
 }
 
-/** A person's choice of family; null goes back to what the replies say. */
+/** A person's choice of family; null returns to what the replies say. */
 function familyAfter(
   chosen: StatusFamily | null | undefined,
 ): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {

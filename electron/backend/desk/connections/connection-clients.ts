@@ -3,13 +3,13 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
-/** The client of each connection, and the turns in which a connection is opened and changed. */
+/** The client of each connection; serializes opening and changing. */
 export interface ConnectionClients {
-  /** Null if the key is not known on this machine. */
+  /** Null if this machine has no key. */
   client(connectionId: string): Promise<ConnectionClient | null>;
   /**
-   * Changes how a connection is spoken to. The client there was is dropped first and teaches nothing more, and nobody opens another
-   * before `work` has ended: so what an old client saw is never stored with, nor read into, what is there afterwards.
+   * Changes how a connection is spoken to. Drops the old client first, and opens no other before `work` has ended, so that observations of
+   * the old client are never stored with the new state.
    */
   change<Result>(connectionId: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -21,12 +21,12 @@ export function createConnectionClients(parts: {
 }): ConnectionClients {
   const { find, accesses, clients } = parts;
   const inTurn = takeTurnsByKey();
-  /** Those that wait for their turn, behind the last change. */
+  /** Opens that wait behind the last change. */
   const waiting = new Map<string, Promise<ConnectionClient | null>>();
 
   return {
     client(connectionId) {
-      // Fifty tills ask at once: anyone who comes while another waits is told the same, for that one has not begun to look.
+      // Fifty tills may ask at once: later callers share the waiting one's result, since it has not started yet.
       const asked = waiting.get(connectionId);
       if (asked !== undefined) return asked;
       const asking = inTurn(connectionId, async () => {

@@ -31,7 +31,7 @@ import { createSupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
 
-/** The shop's suppliers: which there are, which is selected, and the way to each. */
+/** The shop's suppliers, the selection, and access to each. */
 export interface ConnectionDesk
   extends PracticeVerbs,
     Pick<SelectedConnection, 'selectedId' | 'noteUse' | 'inUse'> {
@@ -40,12 +40,12 @@ export interface ConnectionDesk
     form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
   ): Promise<Outcome<Connection>>;
   openPractice(): Promise<Outcome<Connection>>;
-  /** Asks the system's keychain again for what could not be read or stored. */
+  /** Retries what the system's keychain could not read or store. */
   tryKeychain(): Promise<KeychainState>;
   select(id: string): Promise<Outcome<void>>;
-  /** The practice supplier's address and key are its own; what else a person may say of a supplier, of this one too. */
+  /** For the practice supplier address and key cannot be changed; everything else can. */
   update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
-  /** A person says whether this supplier needs a field that its panel asks for by a flag. */
+  /** Records whether this supplier needs a field that its panel requires by a flag. */
   setFieldNeeded(said: {
     readonly id: string;
     readonly name: string;
@@ -53,13 +53,13 @@ export interface ConnectionDesk
   }): Promise<Outcome<void>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
-  /** The supplier refused to let an order in. If a token signs in, it may have ended: a read gets another one, if it can. */
+  /** The supplier refused an order's sign-in. If a token signs in, it may have expired: a read gets a new one, if it can. */
   doorClosed(id: string): Promise<void>;
-  /** The client of a connection; null if no key is known on this machine for where it is now. */
+  /** Null if this machine has no key for the connection's present address. */
   client(connectionId: string): Promise<ConnectionClient | null>;
-  /** The same for a call of a person: if there is none, what the person does about it. */
+  /** `client` for a person's call: without one, the failure says what to do. */
   openClient(connectionId: string): Promise<Outcome<ConnectionClient>>;
-  /** The selected connection and its client without the half that places orders, or why there is none. */
+  /** The selected connection and its client without the placing half, or why there is none. */
   selected(): Promise<
     Outcome<{ readonly id: string; readonly client: Pick<ConnectionClient, 'reads' | 'limiter'> }>
   >;
@@ -68,16 +68,16 @@ export interface ConnectionDesk
 export interface ConnectionDeskParts {
   readonly journal: Journal;
   readonly keychain: Keychain;
-  /** From now on this key is kept out of every text that leaves the backend. */
+  /** From now on this key is removed from every text that leaves the backend. */
   readonly learnSecret: (secret: string) => void;
   readonly clients: SupplierClients;
   readonly health: HealthTracker;
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** The connection leads elsewhere, or is another account's; told before anybody can ask where it leads now. */
+  /** The connection leads to another address or account; called before anybody can read the new one. */
   readonly onMoved: (connectionId: string) => void;
-  /** The account is in another currency than before. */
+  /** The account's currency changed. */
   readonly onCurrencyMoved: (connectionId: string) => void;
   /** The connection may now be used with other access than before. */
   readonly onAccess: (connectionId: string) => void;
@@ -118,7 +118,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
   };
-  /** Tries the other form if no supplier has accepted one yet, and keeps what it accepts. Null if there is nothing to try. */
+  /** Tries the other form if the supplier has accepted none yet, and keeps the accepted one. Null if there is nothing to try. */
   const findForm = async (id: string, refused: Failure): Promise<Outcome<Account> | null> => {
     const stored = await find(id);
     const access = stored && (await accesses.of(stored));
@@ -189,7 +189,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, secret.value));
       const tried = saveUntried ? null : await testConnection(openTrial, stored);
       if (tried && !tried.ok) {
-        // A token that nobody will use is not left lying about.
+        // A token that nobody will use is revoked.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
         return tried;
       }
@@ -232,7 +232,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
       await selection.keep(id);
-      // A page that says what it has selected reads anew by itself, and to no other page anything has changed.
+      // A page with its own selection reads anew itself, and nothing changed for other pages.
       if (callingConnection() === null) tellAll();
       return done(undefined);
     },
@@ -248,14 +248,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const moves = originOf(next.baseAddress) !== originOf(stored.baseAddress);
       if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
-        // Where there is no key at all, none can go astray.
+        // Without any key none can go to the wrong address.
         if (problem !== null && problem.code !== 'no-key') return { ok: false, failure: problem };
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
       const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
       const write = async () => {
-        // The client is dropped by now, so nothing more is sent to where it was. A reference means another order at another supplier.
+        // The client is dropped by now, so nothing more goes to the old address. At another supplier a reference is another order.
         if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
           return 'has-sent-orders';
         // An order that may have reached the supplier in one form is never sent in the other.
@@ -313,7 +313,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const removed = await change(id, async () => {
-        // First of all: to sign out may take seconds, in which another window could order.
+        // First, because signing out may take seconds in which another window could order.
         if (!(await journal.connections.remove(id, clock.nowMs()))) return false;
         await accesses.signOut(stored);
         await accesses.forget(id);
@@ -326,7 +326,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   };
 }
 
-/** What a trial showed of the supplier, for the connection that it was of. A form that was accepted is kept from then on. */
+/** What a trial showed about the supplier of this connection. An accepted form is kept from then on. */
 function formOf(
   { requestFormBy }: StoredConnection,
   { form, serves }: Extract<Tried, { readonly ok: true }>['value'],

@@ -14,7 +14,7 @@ import type { ConnectionDesk } from './connections.ts';
 import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
 
-/** The connection doctor: safe questions through the limiter, and what their answers mean. */
+/** The connection doctor: safe reads through the limiter, and their diagnosis. */
 export interface DoctorDesk {
   examine(
     connectionId: string,
@@ -24,7 +24,7 @@ export interface DoctorDesk {
 }
 
 export interface DoctorDeskParts {
-  /** For references of our own orders, to ask after in bulk, and for what was last answered about them. */
+  /** For references of our own orders to ask about in bulk, and for the last answers about them. */
   readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'> & {
       readonly statuses: Pick<Journal['statuses'], 'countHeld'>;
     };
@@ -36,7 +36,7 @@ export interface DoctorDeskParts {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Takes keys, e-mail addresses and long numbers out of what is shown and copied. */
+  /** Removes keys, e-mail addresses and long numbers from what is shown and copied. */
   readonly redact: (text: string) => string;
 }
 
@@ -44,7 +44,7 @@ type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true;
 
 export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
   const { connections, health, clock, network, version, redact } = parts;
-  // What signs in is a key, or the token of e-mail and password; for where it was given and nowhere else (money-safety H5).
+  // The key, or the token of e-mail and password; only for the origin where it was given (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
     if (!practice) return parts.keychain.read(id, origin);
@@ -68,7 +68,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       const client = await connections.client(connectionId);
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
-      // The practice supplier's address is new with every start.
+      // The practice supplier's address changes with every start.
       const own = connection.practice ? await parts.practice.start() : connection;
       const saved = own.baseAddress;
       const examined = {
@@ -115,7 +115,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
   };
 }
 
-/** Two references say little of what the supplier answers about many: its last answers to the shop itself count too. */
+/** Two references prove little about bulk answers: the last answers to the shop's own questions count too. */
 function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
   const by = { 'bulk-status': 'action', rest: 'rest' } as const;
   const of = lost.find(
@@ -131,7 +131,7 @@ function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding 
   };
 }
 
-/** What its orders say, each of its own, is a fault of the supplier's where it is many. */
+/** Warns of open orders whose last answers were set aside: many of them are the supplier's fault. */
 function withHeld(finding: Finding, held: number): Finding {
   if (held === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
   const counted = `Open orders whose last answer was set aside: ${held}.`;

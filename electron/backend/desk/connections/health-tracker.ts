@@ -8,10 +8,10 @@ export interface Health {
   readonly detail: string | null;
 }
 
-/** The health of each connection, from the last exchange that showed it. Kept in memory only: yesterday's is of no use. */
+/** The health of each connection by its last conclusive exchange. In memory only: yesterday's is useless. */
 export interface HealthTracker {
   of(connectionId: string): Health;
-  /** Every connection that was spoken to since the app started. */
+  /** Every connection used since the app started. */
   known(): string[];
   note(connectionId: string, reading: Reading<unknown>): void;
   set(connectionId: string, health: ConnectionHealth, detail: string | null): void;
@@ -40,7 +40,7 @@ export function createHealthTracker(
   };
 }
 
-/** What the outcome of an order says about its connection. */
+/** Notes what the outcome of an order says about its connection. */
 export function noteOutcome(tracker: HealthTracker, connectionId: string, outcome: PlacementVerdict): void {
   if (outcome.verdict === 'accepted') tracker.set(connectionId, 'ok', null);
   else if (outcome.verdict === 'not-sent') tracker.set(connectionId, 'offline', outcome.evidence);
@@ -50,7 +50,7 @@ export function noteOutcome(tracker: HealthTracker, connectionId: string, outcom
     tracker.set(connectionId, 'not-understood', outcome.evidence);
 }
 
-/** What a failure says about the connection; null if it says nothing, as when the supplier refuses one order. */
+/** What a failure says about the connection; null if nothing, as when the supplier refuses one order. */
 function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':

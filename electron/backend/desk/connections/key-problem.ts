@@ -3,7 +3,7 @@ import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 
-/** Why nothing signs a connection in where it is: the failure that says what a person does about it. Null if a key is known for there. */
+/** Why a connection has no usable key, as the failure that says what to do; null if it has one. */
 export async function findKeyProblem(
   keychain: Pick<Keychain, 'read'>,
   { id, baseAddress }: Pick<StoredConnection, 'id' | 'baseAddress'>,

@@ -1,13 +1,13 @@
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Practice is a world of its own: what is asked of the whole shop leaves it out, and what is asked from a practice connection leaves the shop
+ * Separates practice and shop: questions about the whole shop leave practice out, and questions from a practice connection leave the shop
  * out.
  */
 export interface OtherWorld {
-  /** The connections that do not count for whoever asks; none where there is practice alone, or no practice. */
+  /** The connections that the caller leaves out; empty unless both kinds exist. */
   ids(): Promise<string[]>;
-  /** Whoever asks is practising, and what does not count is the shop's. */
+  /** True if the caller is practising, so that the shop is left out. */
   isOfShop(): Promise<boolean>;
 }
 

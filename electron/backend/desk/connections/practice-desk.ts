@@ -5,7 +5,7 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { untriedForm } from './change-connection.ts';
 
-/** The built-in practice supplier, as far as the desk steers it. */
+/** The desk's control over the built-in practice supplier. */
 export interface PracticeControl {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
@@ -14,7 +14,7 @@ export interface PracticeControl {
   setDialect(name: string): Promise<void>;
 }
 
-/** What a person does with the practice supplier; part of the connections' desk. */
+/** A person's control over the practice supplier; part of the connections' desk. */
 export interface PracticeVerbs {
   resetPractice(): Promise<Outcome<void>>;
   setPracticeSpeed(speed: number): Promise<Outcome<void>>;
@@ -23,27 +23,27 @@ export interface PracticeVerbs {
 }
 
 export interface PracticeDesk {
-  /** Starts it at the chosen speed and in the chosen dialect. */
+  /** Starts it with the chosen speed and dialect. */
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
-  /** The dialect chosen last, where it is still one; else the usual one. */
+  /** The dialect chosen last, if it still exists; else the default. */
   dialect(): Promise<string | null>;
   readonly verbs: PracticeVerbs;
 }
 
-/** A status number's meaning before any reply has told another. */
+/** The meaning of status numbers before any reply has shown another. */
 const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
 const speedKey = 'practice speed';
 const dialectKey = 'practice dialect';
-// An hour at the supplier passes in a minute, so that a first visit sees orders come back.
+// An hour at the supplier takes a minute, so that a first visit sees orders come back.
 const defaultSpeed = 60;
 
 export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Changes a connection that answers in another way than before; see `ConnectionClients.change`. */
+  /** Changes a connection that answers differently than before; see `ConnectionClients.change`. */
   readonly change: (
     connectionId: string,
     to: (stored: StoredConnection) => StoredConnection,
@@ -59,7 +59,7 @@ export function openPracticeDesk(parts: {
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
 
-  // One after the other, so that a start which read the old choice never undoes the new one.
+  // Serialized, so that a start which read the old choice never undoes the new one.
   const inTurn = takeTurns();
 
   return {
@@ -95,7 +95,7 @@ export function openPracticeDesk(parts: {
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
           await parts.change(id, (stored) => {
-            // What its replies proved before was proved in another dialect; what a person chose stays.
+            // What its replies proved was proved in another dialect; a person's choice stays.
             const proved = stored.statusFamilyBy === 'person' ? {} : defaultFamily;
             const form =
               stored.requestFormBy === 'person' ? {} : { ...untriedForm, actionPath: '/api/fusion' as const };

@@ -2,10 +2,10 @@ import type { InterfaceName, Need } from '../../../../shared/model/connection/co
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionClient } from './supplier-clients.ts';
 
-/** The interface last seen to serve a need; null if none does, `untried` if nothing was seen yet. */
+/** The interface last seen to serve a need; null if none does, `untried` without observations. */
 export type ProvenInterface = (need: Need) => InterfaceName | 'untried' | null;
 
-/** What was seen in this run goes before what an earlier one stored. */
+/** Observations of this run take precedence over stored ones. */
 export async function readProvenInterfaces(
   journal: Pick<Journal, 'connections'>,
   client: ConnectionClient | null,

@@ -5,7 +5,7 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeDesk } from './practice-desk.ts';
 
-/** A stored connection as the screens show it: where its key is, and how it is at this moment. */
+/** Converts a stored connection for the screens: key location and current health. */
 export function createShownConnections(parts: {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly health: Pick<HealthTracker, 'of'>;
@@ -14,7 +14,7 @@ export function createShownConnections(parts: {
   const { keychain, health, practice } = parts;
   return async (stored) => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
-    // The practice supplier's own key comes with its address, from itself.
+    // The practice supplier's own key comes with its address.
     const reading = stored.practice ? null : await keychain.read(stored.id, originOf(stored.baseAddress));
     const missing = reading?.known === false ? reading : null;
     return {

@@ -8,29 +8,29 @@ import { done, type Outcome } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
-/** What signs a connection in, and which budget its requests are counted in. */
+/** A connection's key or token, and the budget of its requests. */
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
-  /** What made it, where it is a token; in memory alone. */
+  /** The credentials behind a token; in memory only. */
   readonly credentials?: Credentials;
 }
 
-/** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
+/** Access of stored connections: key or token from the keychain, sign-in and sign-out. */
 export interface SupplierAccesses {
-  /** Null if no key is known on this machine for where the connection is now. */
+  /** Null if this machine has no key for the connection's present address. */
   of(stored: StoredConnection): Promise<SupplierAccess | null>;
   with(stored: StoredConnection, secret: Secret): SupplierAccess;
-  /** The key as it is, or a token for e-mail and password; the password is written nowhere. */
+  /** Returns the key, or a token for e-mail and password; the password is stored nowhere. */
   secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
-  /** From now on the secret is the connection's, for the origin where it is now and no other (money-safety H5). */
+  /** Stores the secret for the connection's present origin and no other (money-safety H5). */
   keep(stored: StoredConnection, secret: Secret): Promise<void>;
-  /** Revokes the token in use, if there is one: best effort, and never for long. */
+  /** Revokes the token in use, if any: best effort, with a short deadline. */
   signOut(stored: StoredConnection): Promise<void>;
   forget(connectionId: string): Promise<void>;
   /**
-   * The account of a key has told its e-mail. If another connection to the same host has an account of that e-mail, both may be counted
-   * as one there: from now on they share one budget here (money-safety L1).
+   * Call when an account's e-mail is known. If another connection to the same host has an account of that e-mail, the supplier may count
+   * both as one: from now on they share one budget here (money-safety L1).
    */
   shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createSupplierAccesses(parts: {
 
   const apiKeyBudgetKey = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
 
-  /** The budget of another connection to the same host whose account has this e-mail; null if none is known to. */
+  /** The budget of another connection to the same host whose account has this e-mail; null if none. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
     for (const other of await journal.connections.list()) {
       if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
@@ -69,9 +69,9 @@ export function createSupplierAccesses(parts: {
     return null;
   }
 
-  // What was written once is not written with every request.
+  // Avoids a write with every request.
   const noted = new Set<string>();
-  /** One key is one account, whatever the host is called, and so is one budget: what shares it was told to be one account. */
+  /** One key is one account and one budget, whatever the host is called: connections that share it were stated to be one account. */
   async function noteAccount(
     { id, signIn }: StoredConnection,
     { apiKey, budgetName }: SupplierAccess,
@@ -81,7 +81,7 @@ export function createSupplierAccesses(parts: {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
         () => noted.add(`${id} ${mark}`),
-        // Anyone who orders gets the access anew first, and a journal that takes no mark takes no order either.
+        // An order reads the access anew first, and a journal that cannot write this mark cannot write the order either.
         () => {},
       );
     }
@@ -110,7 +110,7 @@ export function createSupplierAccesses(parts: {
   const accesses: SupplierAccesses = {
     with(stored, { apiKey, budgetName }) {
       const { baseAddress, actionPath, keyForm, requestForm, userName, signIn } = stored;
-      // A token is a bearer by what it is.
+      // A token is always a bearer.
       const form = signIn === 'password' ? 'bearer' : keyForm;
       return {
         address: { baseAddress, actionPath, keyForm: form, requestForm, userName },

@@ -15,19 +15,17 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 
-/** What speaks to the supplier of one connection, with the limiter of its key. */
+/** The client of one connection's supplier, with the limiter of its key. */
 export interface ConnectionClient {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
   /** Reads long replies in another thread. */
   readonly reader: ReplyReader;
-  /** Asks for the account on each interface that may be used, and learns who serves what. */
   readonly check: SupplierClient['check'];
   readonly findPacking: SupplierClient['findPacking'];
-  /** As `SupplierClient` says. */
   readonly clockAheadMs: () => number | null;
-  /** True once it was forgotten, as when the connection leads elsewhere: no order is begun on it any more (money-safety H5). */
+  /** True once it was dropped, as when the connection leads to another address: no new order is sent on it (money-safety H5). */
   isDropped(): boolean;
 }
 
@@ -36,23 +34,23 @@ export interface SupplierAccess {
   readonly address: SupplierAddress;
   /** The key, or a token. */
   readonly apiKey: string;
-  /** Which budget its requests are counted in; null: the key's own. */
+  /** The budget of its requests; null: the key's own. */
   readonly budgetName: string | null;
   readonly requestProfile: RequestProfile;
-  /** Where a token signs in: the one of this moment, and another in place of a refused one, if somebody can get it. */
+  /** If a token signs in: the present one, and the replacement of a refused one, if possible. */
   readonly session?: {
     token(): Promise<string | null>;
     renew(refused: string): Promise<boolean>;
   };
 }
 
-/** What the replies of a saved connection teach. */
+/** What replies teach about a saved connection. */
 export interface ClientNews {
-  /** Told of every whole reply. */
+  /** Called for every whole reply. */
   onReply(connectionId: string, record: ReplyRecord): void;
   onInterfaceChoices(connectionId: string, interfaceChoices: readonly InterfaceChoice[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
-  /** The supplier answered a read in a form that was only tried until now. */
+  /** The supplier answered a read in a form that was only a guess until now. */
   onFormAccepted(connectionId: string, form: SupplierAddress['requestForm']): void;
 }
 
@@ -61,11 +59,11 @@ export interface TrialClient extends ConnectionClient {
 }
 
 export interface SupplierClients {
-  /** The client of a connection with what it needs at this moment; kept until the access changes. */
+  /** The client of a connection with this access; kept until the access changes. */
   open(connectionId: string, access: SupplierAccess): Promise<ConnectionClient>;
   /** A temporary client for trying an address; it shares the limiter of its key (money-safety L1). */
   openTrial(access: SupplierAccess): Promise<TrialClient>;
-  /** Drops the client of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
+  /** Drops the client of a connection at once: what it learned, or still learns, no longer counts. */
   forget(connectionId: string): void;
   /** Exchanges e-mail and password for a token; counted in the access's own budget. */
   signIn(
@@ -73,18 +71,18 @@ export interface SupplierClients {
     credentials: { readonly email: string; readonly password: string },
   ): ReturnType<typeof signIn>;
   signOut(access: SupplierAccess): Promise<unknown>;
-  /** Declares all open sockets dead: whatever waits for a reply on one fails at once (P4). */
+  /** Declares all open sockets dead: pending replies fail at once (P4). */
   dropSockets(): void;
-  /** A name for the budget of an account or of a key, which tells nothing of it. */
+  /** An opaque name for the budget of an account or a key. */
   budgetName(secret: string): string;
-  /** Counts what was already sent in the budget of `access` in another one as well, for as long as the rate limit remembers it. */
+  /** Also counts what was sent in the budget of `access` in another one, for as long as the rate limit remembers it. */
   countToo(access: SupplierAccess, budgetName: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Holds one client for each connection and one limiter for each key. A limiter is known by a fingerprint of its key, made with a
- * salt of this installation, so that a key that is removed and entered again does not get a fresh minute.
+ * Holds one client per connection and one limiter per key. A limiter is identified by a salted fingerprint of its key, so that a key that
+ * is removed and entered again does not get a fresh minute.
  */
 export function createSupplierClients(parts: {
   readonly slots: SlotJournal;
@@ -109,7 +107,7 @@ export function createSupplierClients(parts: {
     const id = budgetName || fingerprint(apiKey);
     const known = limiters.get(id);
     if (known) return known;
-    // A limiter that is opened after the stop would let requests leave that nobody waits for.
+    // A limiter opened after the stop would let requests leave that nobody waits for.
     if (isStopped) return Promise.reject(new Error('Nothing is sent any more: the app is closing.'));
     const store = {
       load: () => slots.load(id),
@@ -122,7 +120,7 @@ export function createSupplierClients(parts: {
       return limiter;
     });
     limiters.set(id, opened);
-    // A limiter that could not be opened is tried again with the next request, not remembered as broken.
+    // A limiter that could not be opened is tried again with the next request.
     opened.catch(() => limiters.delete(id));
     return opened;
   };
@@ -188,7 +186,7 @@ export function createSupplierClients(parts: {
 
   return {
     async open(connectionId, access) {
-      // What says how a reply is read, and a token, may change at any time; what says how to ask needs another client.
+      // Reading rules and tokens may change at any time; what changes the requests needs another client.
       const { apiKey, address, budgetName, requestProfile } = access;
       const { signIn: form, interfaces, restKeyForm } = requestProfile;
       const key = form === 'password' ? null : apiKey;
@@ -200,7 +198,7 @@ export function createSupplierClients(parts: {
         return client;
       }
       forget(connectionId);
-      // A client that was dropped may hear late answers; they are about how things were.
+      // Late answers of a dropped client are about an earlier state.
       const client: Promise<OpenClient> = openClient(access, (say) => {
         if (clients.get(connectionId)?.client === client) say(parts.news, connectionId);
       });
@@ -242,7 +240,7 @@ function release(slot: Slot): void {
   slot.release();
 }
 
-// Nothing more is sent in a budget that is stopped.
+// Nothing is sent in a stopped budget.
 function stopped(): void {}
 
 type Tell = (news: ClientNews, connectionId: string) => void;
@@ -253,6 +251,6 @@ interface KeptClient {
 }
 
 interface OpenClient extends TrialClient {
-  /** From now on replies are read by this request profile. */
+  /** Replaces the request profile for later replies. */
   follow(requestProfile: RequestProfile): void;
 }

@@ -6,7 +6,7 @@ import { userNameWords } from '../../supplier/decode/failures/user-name-words.ts
 import { done, type Outcome } from '../base/outcome.ts';
 import type { TrialClient } from './supplier-clients.ts';
 
-/** What a trial showed of how the supplier takes requests, to be stored with its connection. */
+/** What a trial showed about how the supplier takes requests, stored with its connection. */
 export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy' | 'actionPath' | 'bulkForm'>;
 
 export type Tried = Outcome<{
@@ -16,7 +16,7 @@ export type Tried = Outcome<{
   readonly serves: StoredConnection['serves'];
 }>;
 
-/** Opens a temporary client for the connection as it would then be. */
+/** Opens a temporary client for the connection as it would be. */
 export type OpenTrial = (stored: StoredConnection) => Promise<
   Pick<TrialClient, 'check' | 'findPacking' | 'close'> & {
     readonly reads: Pick<TrialClient['reads'], 'interfaceChoices'>;
@@ -24,8 +24,8 @@ export type OpenTrial = (stored: StoredConnection) => Promise<
 >;
 
 /**
- * Reads the account with a temporary client, in the connection's own form; where that is refused, and no supplier has accepted it nor
- * a person chosen it, in the family's. Reads alone, all of them in the budget of the key.
+ * Reads the account with a temporary client in the connection's form; if that is refused, and neither accepted before nor a person's
+ * choice, in the family's form. Only reads, in the budget of the key.
  */
 export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<Tried> {
   const own = await tryAs(openTrial, stored, null);
@@ -33,13 +33,13 @@ export async function testConnection(openTrial: OpenTrial, stored: StoredConnect
   return tryFamily(openTrial, stored, own.failure);
 }
 
-/** Whether the family's form may be tried after this refusal of the spec's. */
+/** True if the family's form may be tried after this refusal of the spec's. */
 export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): boolean {
   if (stored.requestFormBy !== 'default' || stored.requestForm !== 'spec') return false;
   if (stored.signIn !== 'key' || stored.interfaces === 'rest') return false;
   switch (failure.code) {
     case 'key-refused':
-      // What is before the supplier is before either form.
+      // Something in front of the supplier blocks either form.
       return failure.data.by === undefined;
     case 'refused':
     case 'not-understood':
@@ -49,7 +49,7 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
   }
 }
 
-/** Tries the family's form where the spec's was refused so. The failure that tells the most, if neither is accepted. */
+/** Tries the family's form after a refusal of the spec's. Returns the more telling failure if neither is accepted. */
 export async function tryFamily(
   openTrial: OpenTrial,
   stored: StoredConnection,

@@ -9,16 +9,16 @@ export interface Credentials {
 }
 
 /**
- * Signs in again where a token has ended. E-mail and password are known only while the app runs and only in memory; after a restart
- * a person types them again, once the token is refused.
+ * Signs in again when a token has expired. E-mail and password are known only while the app runs, in memory; after a restart a person types
+ * them again once the token is refused.
  */
 export interface TokenRenewal {
-  /** Kept for that origin, like the token that they got (money-safety H5). */
+  /** Kept for that origin only, like the token they got (money-safety H5). */
   remember(connectionId: string, credentials: KeptCredentials): void;
   forget(connectionId: string): void;
-  /** Puts another token in place of the refused one; false if only a person can get one. Many who ask at once share one. */
+  /** Replaces a refused token; false if only a person can. Callers at once share one renewal. */
   renew(connectionId: string, access: SupplierAccess, refused: string): Promise<boolean>;
-  /** The token of this moment; null if none is known for where `access` leads. */
+  /** The present token; null if none is known for the address of `access`. */
   token(connectionId: string, access: SupplierAccess): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ interface KeptCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** A token refused sooner than this is no token that ended: asking for another one would continue for ever. */
+/** A token refused sooner than this did not expire: renewing it would go on for ever. */
 const shortestLifeMs = 60_000;
 
 export function createTokenRenewal(parts: {

@@ -18,7 +18,7 @@ export interface CustomerFileParts {
   readonly today: () => string;
 }
 
-/** One customer as CSV, such as a person may ask a shop for: what is written down of them, a line each, then their orders. */
+/** One customer as CSV, for a person who asks the shop for their data: the recorded data line by line, then their orders. */
 export function customerFile(
   parts: CustomerFileParts,
   customer: Customer,

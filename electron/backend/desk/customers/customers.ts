@@ -16,7 +16,7 @@ type Written =
   | { readonly is: 'written'; readonly customer: Customer }
   | { readonly is: 'taken'; readonly by: Customer };
 
-/** Whom orders are for: found, written down, renamed, merged and forgotten. */
+/** Finds, writes, renames, merges and forgets customers. */
 export interface CustomerDesk {
   list(place: CustomerPageQuery): Promise<Outcome<CustomerPage>>;
   suggest(text: string, limit: number): Promise<Outcome<Customer[]>>;
@@ -26,7 +26,7 @@ export interface CustomerDesk {
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
   forget(id: string): Promise<Outcome<{ orders: number }>>;
-  /** Forgets everybody whom nothing but practice orders name; answers with how many they were. */
+  /** Forgets everybody named only by practice orders; returns how many. */
   forgetPractice(): Promise<Outcome<{ customers: number }>>;
   told(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
@@ -53,7 +53,7 @@ export function openCustomerDesk(
     named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),
     groups: async () => done(await customers.groups()),
     async write({ id, ...contacts }) {
-      // Marks that nobody sees, and nothing else.
+      // Consists of invisible characters only.
       if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');
       const written = await customers.write(id, contacts, act());
       if (written.ok) return done({ is: 'written', customer: written.customer });

@@ -15,7 +15,7 @@ import { callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { currentPerson } from '../base/current-person.ts';
 
-/** Half-filled orders and lists, each seen by the person who began it, where it was begun and on its connection alone. */
+/** Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. */
 export interface DraftDesk {
   /** Of the selected connection, newest first. */
   list(): Promise<KeptDraft[]>;
@@ -32,7 +32,7 @@ export function openDraftDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'feed'>;
   readonly connections: { selectedId(): Promise<string | null> };
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Machines that share a journal on a server have each their own. */
+  /** Machines that share a journal on a server have separate drafts. */
   readonly installationId: string;
 }): DraftDesk {
   const { journal, connections, clock, installationId } = parts;
@@ -47,13 +47,13 @@ export function openDraftDesk(parts: {
   async function readIndex(): Promise<readonly Indexed[]> {
     const text = await keyValues.read(ownKey());
     const read = z.array(z.unknown()).safeParse(parseJson(text ?? '[]'));
-    // One that an older or newer version wrote in another form is gone alone.
+    // A draft in another version's format is dropped alone.
     const drafts = (read.data ?? []).flatMap((each) => indexedSchema.safeParse(each).data ?? []);
     const oldestAt = clock.nowMs() - draftLimits.ageMs;
     return drafts.filter(({ draft }) => draft.at > oldestAt);
   }
 
-  /** The newest of each kind and connection remain; what lists were made of goes with them. */
+  /** Keeps the newest of each kind and connection; drops the content of the others. */
   async function writeIndex(before: readonly Indexed[], wanted: readonly Indexed[]): Promise<void> {
     const kept = wanted.filter(
       ({ draft }, place) =>
@@ -106,7 +106,7 @@ export function openDraftDesk(parts: {
   };
 }
 
-/** A draft with the place of what a list was made of; null of an order. */
+/** A draft with the slot of its list's content; null for an order. */
 const indexedSchema = z.object({ draft: keptDraftSchema, slot: z.number().int().nullable() });
 type Indexed = z.infer<typeof indexedSchema>;
 

@@ -2,9 +2,8 @@ import { inertSeparatedCell } from '../../../../shared/model/base/inert-text.ts'
 import { isReadAsOther } from '../../../../shared/model/base/spreadsheet-text.ts';
 
 /**
- * Rows of texts as CSV (RFC 4180, UTF-8 with its mark, so that Excel reads every language). No cell is read as a formula; a tab before
- * whatever else a spreadsheet would not keep as it is, such as an IMEI, `1E5` or `10/12`, makes it a text. Columns in `guessed` hold
- * figures and times, which it is to read.
+ * Encodes rows as CSV (RFC 4180, UTF-8 with BOM, so that Excel reads every language). No cell is a formula; a tab marks as text what a
+ * spreadsheet would change, such as an IMEI, `1E5` or `10/12`. Columns in `guessed` hold figures and times, which it should interpret.
  */
 export async function* csvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -16,8 +15,8 @@ export async function* csvOf(
 }
 
 /**
- * Rows of texts as another program imports them: as they are, for a mark before an account's code would be part of it, and without the mark
- * of UTF-8, which would be part of the first head. A text that a spreadsheet would take for a formula is still none.
+ * Encodes rows as CSV for import by another program: unmarked, because a mark would become part of an account's code, and without BOM,
+ * which would become part of the first head. Text that a spreadsheet would take for a formula is still defused.
  */
 export async function* importedCsvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -34,7 +33,7 @@ function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string 
 }
 
 const figureOrTime = /^(-?\d{1,12}(\.\d{1,10})?|\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)$/;
-/** A spreadsheet keeps no more digits of a figure than these. */
+/** Digits of a figure that a spreadsheet keeps. */
 const maxDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {
@@ -47,6 +46,6 @@ function cellOf(text: string, isGuessed: boolean): string {
 }
 
 function quoted(cell: string): string {
-  // A semicolon ends a cell where a comma is a decimal sign.
+  // Where a comma is the decimal sign a semicolon separates cells.
   return /[",;\n\t']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

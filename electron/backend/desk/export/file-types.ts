@@ -1,4 +1,4 @@
-/** What a browser is notified of a file of each format. */
+/** Content types. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',

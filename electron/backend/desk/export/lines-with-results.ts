@@ -8,13 +8,13 @@ interface ListWithOrders {
   readonly lines: AsyncIterable<readonly KeptLine[]>;
   readonly orders: AsyncIterable<readonly Order[]>;
   readonly table: OrderTable;
-  /** The state of a line that was not ordered. */
+  /** The state shown for a line without an order. */
   readonly notOrdered: string;
 }
 
 /**
- * The lines of a list, each with the columns of its order behind its own, in pages. Every line is in its place, blank ones too; where no
- * line names the columns, a first row names ours. An order whose line is not there comes last: nothing that was paid is left out.
+ * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its place, blank ones too; if no line names
+ * the columns, a first row names ours. Orders without a line come last: nothing that was paid is left out.
  */
 export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {
   const { shape, lines, table, notOrdered } = of;
@@ -39,7 +39,7 @@ export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<read
   yield [...byLine.values()].map((found) => [...wide([]), ...cellsOfLine(found, keys)]);
 }
 
-/** The orders of each line; those without one are each alone. */
+/** The orders of each line; those without a line one by one. */
 async function ordersByLine(
   orders: AsyncIterable<readonly Order[]>,
   { columns, states }: OrderTable,

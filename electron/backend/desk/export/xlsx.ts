@@ -2,13 +2,13 @@ import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { zipOf } from './zip.ts';
 
-/** Excel's own bound, its row of heads counted. */
+/** Excel's limit, including the row of heads. */
 export const maxXlsxRows = 1_048_576;
 const maxCellLength = 32_000;
 
 /**
- * Rows of texts as an XLSX of one sheet, streamed: a million rows take no more memory than one page of them. Every cell is written as
- * text, so nothing is a formula, a date or a rounded number; columns in `numeric` are figures where they can be.
+ * Encodes rows as XLSX with one sheet, streamed in constant memory. Every cell is text, so nothing is a formula, a date or a rounded
+ * number; columns in `numeric` are figures if possible.
  */
 export function xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -54,7 +54,7 @@ function columnName(at: number): string {
 }
 
 function escaped(value: string): string {
-  // What XML 1.0 cannot hold at all is left out.
+  // Without characters that XML 1.0 cannot hold.
   return escapeMarkup(value.replace(/[\ufffe\uffff]/g, ''));
 }
 

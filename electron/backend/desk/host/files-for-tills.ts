@@ -4,17 +4,17 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Host, OutgoingFile } from '../../base/host.ts';
 
-/** Files that tills asked for. They are made here, where the journal is, and given to the person there: a till takes them piece by piece. */
+/** Files requested by tills. They are made here, beside the journal, and a till fetches them piece by piece. */
 export interface FilesForTills {
-  /** Hands out through the shell at this machine; a file for a till waits here until it is fetched. */
+  /** Hands out through this machine's shell; a file for a till waits here until it is fetched. */
   readonly handOut: Host['handOut'];
-  /** The next piece for the till that asks; null if it has no such file, or none any more. */
+  /** The calling till's next piece; null if the file is unknown or gone. */
   next(token: string): Promise<TillPiece | null>;
 }
 
 const keptMs = 60_000;
 const pieceBytes = 256 * 1024;
-/** For all tills together; a till that starts more has forgotten the first. */
+/** For all tills together; the oldest is dropped. */
 const maxFiles = 32;
 
 interface Kept {

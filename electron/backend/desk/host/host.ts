@@ -12,22 +12,22 @@ import type { PageRequests } from './page-requests.ts';
 import type { SendingPause } from './sending-pause.ts';
 
 export interface HostDesk {
-  /** Of a file for the till that asks. */
+  /** For the calling till. */
   nextPiece: FilesForTills['next'];
   capabilities(): ReportedCapability[];
   requests(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
   update(): UpdateStatus;
-  /** Asks the feed now, if there is one. */
+  /** Checks the update feed now, if there is one. */
   askForUpdate(): Promise<UpdateStatus>;
   /** The next piece of a file that was opened with the app, base64; null if it is gone. */
   readFile(token: string): Promise<{ piece: string; more: boolean } | null>;
-  /** As the system says; null if the host cannot do it. */
+  /** The system's setting; null if the host has none. */
   openAtLogin(): Promise<{ on: boolean } | null>;
   setOpenAtLogin(on: boolean): Promise<{ on: boolean } | null>;
   showMenu(menu: AppMenu): { shown: boolean };
   openCustomerDisplay(): { opened: boolean };
   signals(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
-  /** Stops all sending, or lets it continue. */
+  /** Stops all sending, or resumes it. */
   hold(held: boolean): Promise<{ held: boolean }>;
   writeWords(language: string, words: Readonly<Record<string, string>>): Promise<Record<never, never>>;
   tryNotice(): Record<never, never>;
@@ -35,7 +35,7 @@ export interface HostDesk {
   mute(batchId: string, isMuted: boolean): Promise<{ muted: boolean }>;
 }
 
-/** What the page may know of the system around it, and what that asks of the page. */
+/** What the page may know about its system, and the system's requests to the page. */
 export function openHostDesk(parts: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;

@@ -2,11 +2,11 @@ import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
-/** What every page is reported: how the shop stands, and notices where pages show them. */
+/** Sends every page the shop's status, and notices that pages show themselves. */
 export interface PageEvents {
-  /** `to`: what this machine's own system shows is told to tills alone. */
+  /** `to`: what this machine's own system shows goes to tills only. */
   send(signal: PageEvent, to?: 'all' | 'tills'): void;
-  /** How the shop is first, then whatever comes; ends when the signal aborts. A page that falls behind loses the oldest. */
+  /** Yields the shop's status first, then every event; ends when the signal aborts. A page that falls behind loses the oldest. */
   follow(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
 }
 
@@ -18,7 +18,7 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>): Pag
     send(signal, to = 'all') {
       for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
     },
-    // Who asks is known now, and no longer while it is told.
+    // The caller is known now, but not while events are sent later.
     follow: (signal) => follow(callingTill() !== null, signal),
   };
 

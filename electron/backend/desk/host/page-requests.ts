@@ -1,13 +1,13 @@
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 
-/** What is asked of the page. Each request goes to one page, the one that came last; while there is none it waits. */
+/** Requests to the page. Each goes to one page, the newest; without a page it waits. */
 export interface PageRequests {
   send(request: PageRequest): void;
-  /** Requests from now on, those that waited first; ends when the signal aborts. */
+  /** Waiting requests first, then later ones; ends when the signal aborts. */
   follow(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
 }
 
-/** Nobody wants more than these at once when a page opens: of a flood the youngest count. */
+/** A flood is cut to the youngest. */
 const maxWaiting = 20;
 
 export function createPageRequests(): PageRequests {
@@ -27,7 +27,7 @@ export function createPageRequests(): PageRequests {
         if (at >= 0) pages.splice(at, 1);
         signal?.removeEventListener('abort', end);
         page.wake();
-        // What came while this one left is for the one before it.
+        // What came while this page left goes to the one before it.
         pages.at(-1)?.wake();
       };
       pages.push(page);

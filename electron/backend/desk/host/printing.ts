@@ -14,23 +14,23 @@ import { done, failed, type Outcome } from '../base/outcome.ts';
 export interface PrintingDesk {
   systemPrinters(): Promise<string[]>;
   print(job: PrintJob): Promise<Outcome<{ taken: boolean }>>;
-  /** Begins nothing more, and waits a moment for what is under way: half a label is none. */
+  /** Starts nothing more, and waits briefly for a running job: half a label is useless. */
   stop(): Promise<void>;
 }
 
-/** A label is given within a second; a printer that hangs does not keep the app from closing. */
+/** A label takes under a second; a hanging printer does not keep the app from closing. */
 const stopWithinMs = 2_000;
 
 export interface PrintingParts {
   readonly settings: Pick<SettingsStore, 'read'>;
-  /** Undefined: this host has none. */
+  /** Undefined if the host has none. */
   readonly spooler: Spooler | undefined;
-  /** Where suppliers are: no job goes there. */
+  /** Addresses of suppliers, to which no job is sent. */
   readonly supplierAddresses: () => Promise<readonly string[]>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Prints labels and receipts as a printer's own language. Each printer takes one job at a time, in the order they came. */
+/** Prints labels and receipts in a printer's own language. Each printer takes one job at a time, in order of arrival. */
 export function openPrintingDesk({
   settings,
   spooler,
@@ -86,7 +86,7 @@ function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
     : null;
 }
 
-/** Whether a printer's address is a supplier's; on this machine its port distinguishes them. */
+/** True if a printer's address is a supplier's; on this machine the port distinguishes them. */
 function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]): boolean {
   return addresses.some((address) => {
     const url = URL.parse(address);

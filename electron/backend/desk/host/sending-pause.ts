@@ -1,20 +1,20 @@
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 /**
- * A person's word that nothing more is sent: one hold over everything, so that letting go gives back what was before, batches that were
- * paused for a reason of their own included. Kept in the journal: a restart sends nothing either.
+ * A person's stop of all sending: one hold over everything, so that releasing it restores the earlier state, including batches paused for
+ * their own reasons. Kept in the journal, so that a restart sends nothing either.
  */
 export interface SendingPause {
-  /** True until `start` has read what was said last. */
+  /** True until `start` has read the kept state. */
   held(): boolean;
   start(): Promise<void>;
-  /** Resolves once it is written; a hold counts from the call on, letting go from then on. */
+  /** Resolves once written; a hold takes effect with the call, a release once written. */
   set(held: boolean): Promise<void>;
 }
 
 export function createSendingPause(parts: {
   readonly keyValues: Pick<KeyValueJournal, 'read' | 'write'>;
-  /** It was let go: whatever waits may be sent. */
+  /** Called on release: waiting orders may be sent. */
   readonly onReleased: () => void;
   readonly onChanged: () => void;
 }): SendingPause {
@@ -30,7 +30,7 @@ export function createSendingPause(parts: {
       const press = presses;
       if (held) now = true;
       await parts.keyValues.write(key, held ? 'held' : '');
-      // A later word holds, which the journal writes after this one.
+      // A later press decides, and is written after this one.
       if (press !== presses) return;
       now = held;
       parts.onChanged();

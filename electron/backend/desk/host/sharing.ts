@@ -8,8 +8,8 @@ export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
 }
 
 /**
- * What the machine shares. Orders that wait here when it becomes a till are held: by the day on which it comes back to its own desk, perhaps weeks
- * later, they may have been ordered elsewhere, and a person says whether they are still to be sent.
+ * Sharing of this machine. Orders that wait when it becomes a till are held: when it returns to its own desk, perhaps weeks later, they may
+ * have been ordered elsewhere, and a person says whether to send them.
  */
 export function openSharingDesk(parts: {
   readonly sharing: SharingHost;
@@ -27,7 +27,7 @@ export function openSharingDesk(parts: {
   };
 }
 
-/** A host that shares nothing. */
+/** For a host that shares nothing. */
 export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;

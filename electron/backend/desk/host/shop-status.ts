@@ -3,20 +3,19 @@ import type { ShopStatus, ShopStatusShape } from '../../../../shared/model/host/
 import { needsSomebody } from '../../../../shared/model/order/batch.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** A burst of changes is one look. */
+/** Debounces bursts of changes. */
 const gatherMs = 500;
-/** What stops sending without a committed change, such as a line that is away, is seen at the latest then: no machine is kept awake for it. */
+/** Stops without a committed change, such as a lost network, are seen after this time at the latest; the timer keeps no machine awake. */
 const lookAgainMs = 15_000;
 /** More batches than are ever paused at once. */
 const maxBatches = 50;
 
-/** How the shop stands, told whenever that changes. */
+/** The shop's status, sent whenever it changes. */
 export interface ShopStatusWatch {
-  /** As last looked at. */
   now(): ShopStatus;
-  /** Tells this one at once, and again after each change; what is returned ends it. The first to follow begins the looking. */
+  /** Calls the listener at once and after each change; returns the unsubscribe function. The first listener starts the watch. */
   follow(listener: (standing: ShopStatus) => void): () => void;
-  /** Something changed that no committed change reports. */
+  /** Call after a change that no committed change reports. */
   look(): void;
   stop(): Promise<void>;
 }
@@ -27,9 +26,9 @@ export function watchShopStatus(parts: {
     'orders' | 'handOvers' | 'batches' | 'singleStops' | 'outbox' | 'connections' | 'feed'
   >;
   readonly held: () => boolean;
-  /** Why nothing may be sent on this connection, whatever waits; null if it may. */
+  /** True if nothing may be sent on this connection. */
   readonly mayNotSend: (connectionId: string) => boolean;
-  /** A person must read a gap first. */
+  /** True until a person has read every gap. */
   readonly isStopped: () => boolean;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;

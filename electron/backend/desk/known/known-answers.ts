@@ -7,7 +7,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Results that the shop has paid for before, shown instead of bought again. Orders nothing and sends no request. */
+/** Results that the shop has paid for before, shown instead of bought again. Orders nothing, sends no request. */
 export interface KnownAnswersDesk {
   answers(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownAnswer[]>>;
 }

@@ -10,9 +10,9 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** What devices are and what that means for a service, by the shop's own results and its own table. It forbids nothing. */
+/** What is known about devices and its meaning for a service, from the shop's results and its TAC table. It forbids nothing. */
 export interface KnownDevicesDesk {
-  /** Of these identifiers, those of which anything is known. */
+  /** Only identifiers about which something is known. */
   devices(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownDevice[]>>;
   table(): Promise<Outcome<TacTable | null>>;
   stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };

@@ -18,15 +18,15 @@ export interface AccountReading {
   readonly spentToday: { readonly currency: string; readonly amount: string }[];
 }
 
-/** The balance of the selected connection, and what the whole shop spent today. */
+/** The balance of the selected connection, and the whole shop's spending today. */
 export interface AccountDesk {
   read(): Promise<Outcome<AccountReading>>;
-  /** What the known balance does not show yet of what the account has on order (O7). */
+  /** Orders of the account that the known balance does not show yet (O7). */
   waiting(): Promise<Outcome<Waiting[]>>;
   refresh(priority: Priority): Promise<Outcome<AccountReading>>;
-  /** Asks the supplier of this connection, selected or not. */
+  /** Reads the balance of this connection, selected or not. */
   refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
-  /** Asks for the profile where another interface than the balance's serves it and what is known of it is old; last of all requests. */
+  /** Reads an old profile if another interface than the balance's serves it, at the lowest priority. */
   keepProfile(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function openAccountDesk(parts: {
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
   readonly clock: Clock;
-  /** The account is in another currency than before: its prices are read anew before anything is sent (money-safety O13). */
+  /** The account's currency changed: prices are read anew before anything is sent (money-safety O13). */
   readonly onCurrencyMoved: (connectionId: string) => void;
 }): AccountDesk {
   const { journal, connections, clock } = parts;
@@ -97,7 +97,7 @@ export function openAccountDesk(parts: {
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
-      // One that could not be read is left alone for a while.
+      // A profile that could not be read is retried later.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
       const answer = await client?.reads.profile('upkeep');
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
@@ -117,7 +117,7 @@ const profileAgainMs = 10 * 60_000;
 const profileKey = (connectionId: string): string => `profile ${connectionId}`;
 const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
 
-/** What the profile says beyond the balance's own reply; if both say it, the younger reply of the balance holds. */
+/** Adds the profile's details; if both replies have a value, the balance's, which is newer, counts. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
   if (profile === null) return account;
   const details = Object.entries({ ...profile.details, ...account.details }).slice(0, maxDetails);

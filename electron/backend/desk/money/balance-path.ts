@@ -8,10 +8,10 @@ import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** What the balance of the selected connection says where the supplier shows no wallet: what moved it but our orders. */
+/** For a supplier without wallet: changes of the selected connection's balance that our orders do not explain. */
 export interface BalancePathDesk {
   read(): Promise<Outcome<BalancePathReading>>;
-  /** `settled` false: it is open after all. Fails if it is not what was shown any longer. */
+  /** `settled` false reopens. Fails if the entry changed since it was shown. */
   settle(
     shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
       readonly settled: boolean;
@@ -29,7 +29,7 @@ export interface BalancePathReading {
 }
 
 const maxMoves = 500;
-/** Whole days, so that what is shown does not change with each look. */
+/** Whole days, so that the list does not change with each look. */
 const daysBack = 62;
 
 export function openBalancePathDesk(parts: {
@@ -65,7 +65,7 @@ export function openBalancePathDesk(parts: {
   };
 }
 
-/** The last that came in since yesterday; null if nothing did. */
+/** The newest increase since yesterday; null if none. */
 export async function lastGain(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,
@@ -78,7 +78,7 @@ export async function lastGain(
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
 }
 
-/** The least that the balance fell by without an order of ours, as far as no person has settled it. */
+/** Minimum unexplained decreases of the balance that no person has settled. */
 export async function openFalls(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

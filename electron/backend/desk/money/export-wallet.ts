@@ -14,7 +14,7 @@ import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** The wallet of the selected connection as a file. */
+/** Exports the wallet of the selected connection. */
 export interface WalletExportDesk {
   export(asked: {
     readonly filter: WalletFilter;
@@ -23,7 +23,7 @@ export interface WalletExportDesk {
   }): Promise<Outcome<HandedOut>>;
 }
 
-/** Every row that the filter finds, newest first, read while it is written: a page at a time. */
+/** Exports every row of the filter, newest first, streamed page by page. */
 export function openWalletExportDesk(parts: {
   readonly journal: Pick<Journal, 'transactions'>;
   readonly wallet: Pick<WalletDesk, 'state'>;

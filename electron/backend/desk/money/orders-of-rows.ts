@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** The order of ours that each row is of: the one whose reference it names, else the one that it was found to be of; null if there is none. */
+/** The order of each row: by the reference that it names, else by the stored match; null if none. */
 export async function ordersOfRows(
   journal: Pick<Journal, 'transactions'>,
   connectionId: string,

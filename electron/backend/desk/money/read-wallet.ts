@@ -10,15 +10,15 @@ type PageReading = Reading<{
   readonly nextPage: number | null;
 }>;
 
-/** How far a supplier's wallet was read, kept from refresh to refresh. */
+/** How far a supplier's wallet was read, kept between refreshes. */
 export const walletProgressSchema = z.object({
-  /** The page to continue with below everything that is known; null when all was read. */
+  /** The next page to read below all known rows; null when everything was read. */
   unreadFrom: z.number().int().nullable(),
   /** For a supplier that lists the oldest first: its last page, where new rows appear. */
   lastPage: z.number().int().nullable(),
-  /** Whether this supplier lists the oldest first: then what is unread is the newest. */
+  /** True if this supplier lists the oldest first: then unread rows are the newest. */
   oldestFirst: z.boolean().default(false),
-  /** While some is unread: when all was read the last time; 0 where what is known has a gap in its middle that was never closed. */
+  /** While rows are unread: when all was last read; 0 if the known rows have a gap that was never closed. */
   wholeAt: z.number().nullable().default(null),
 });
 export type WalletProgress = z.infer<typeof walletProgressSchema>;
@@ -30,18 +30,18 @@ interface Parts {
     place: TransactionCursor,
   ) => Promise<{ readonly added: number; readonly next: TransactionCursor }>;
   readonly progress: WalletProgress;
-  /** Called before the next page is asked for, so that what a crash leaves unread is read another day. */
+  /** Called before the next page is read, so that a later refresh reads what a crash left unread. */
   readonly keep: (progress: WalletProgress) => Promise<void>;
   readonly priority: Priority;
 }
 
-/** Most pages of one refresh; the next refresh continues where it stopped. */
+/** Pages of one refresh; the next one continues there. */
 export const maxPages = 50;
 
 /**
- * Reads the wallet from its first page until a page brings nothing new, then whatever older rows an earlier refresh left unread.
- * Every page is stored before the next is asked for; a failure keeps what was stored. Only the first page has the asked
- * priority: the rest waits behind orders (money-safety L3).
+ * Reads the wallet from its first page until a page brings nothing new, then older rows that an earlier refresh left unread. Every page is
+ * stored before the next is read; a failure keeps what was stored. Only the first page has the given priority: the rest waits behind orders
+ * (money-safety L3).
  */
 export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
   let { progress } = parts;
@@ -59,11 +59,11 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   } | null = null;
   for (let page = 1, count = 1; ; count += 1) {
     const { transactions: told, nextPage } = reading.value;
-    // A supplier that knows no pages gives the first one again and again.
+    // A supplier without pages answers with the first one every time.
     const again = page > 1 && isSamePage(told, firstPage);
     let transactions = told;
     if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, told)) {
-      // Rows without ids that say the same on both pages: they continue only if nothing moved down meanwhile.
+      // Identical rows without ids on both pages: reading continues only if nothing moved down meanwhile.
       const proof = await parts.read(above.page, 'upkeep');
       if (proof.ok && isSamePage(proof.value.transactions, above.told))
         transactions = countedOn(above.kept, told);
@@ -88,7 +88,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
       unreadFrom: next,
       lastPage,
       oldestFirst: ascending,
-      // New rows that do not reach down to the known ones yet.
+      // New rows that do not yet reach the known ones.
       wholeAt: catchingUp && older !== null ? (wholeAt ?? 0) : wholeAt,
     };
     if (JSON.stringify(now) !== JSON.stringify(progress)) {
@@ -102,7 +102,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   }
 }
 
-/** By its times alone: most panels list the newest first, some in the order in which rows were written. */
+/** By its times only: most panels list the newest first, some in the order in which rows were written. */
 function isOldestFirst(page: readonly Transaction[]): boolean {
   const times = page.flatMap(({ at }) => at ?? []);
   const [first = 0] = times;

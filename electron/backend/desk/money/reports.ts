@@ -15,7 +15,7 @@ export interface Report {
   readonly madeAt: number;
 }
 
-/** What the orders came to, by day and by service, from the journal alone. */
+/** Order sums by day and by service, from the journal alone. */
 export interface ReportDesk {
   read(days: number): Promise<Outcome<Report>>;
 }
@@ -31,7 +31,7 @@ export function openReportDesk(parts: {
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();
       for (let before = count - 1; before >= 0; before -= 1) {
-        // One short read after another: a commit that waits is never behind more than a day of orders.
+        // One short read after another: a waiting commit is never behind more than a day of orders.
         const fromMs = startOfShopDay(madeAt, before);
         const sums = await journal.orderSums.sentBetween(fromMs, startOfShopDay(madeAt, before - 1));
         days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
@@ -101,7 +101,7 @@ function outcomesOf(sums: readonly OrderSum[]): Record<ReportOutcome, number> {
   return counts;
 }
 
-// What the supplier took and has not given back, as in the books and in today's spend on Desk.
+// What the supplier charged and has not refunded, as in the books and in today's spending on Desk.
 function spentOf(sums: readonly OrderSum[]): Money[] {
   const spent = sums.filter(({ state }) => state === 'success' || isOpenAtSupplier(state));
   return sumByCurrency(

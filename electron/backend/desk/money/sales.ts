@@ -8,12 +8,12 @@ import type { Journal } from '../../journal/journal.ts';
 import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
-/** What orders were sold for and what they cost: succeeded ones alone, for rejected ones earn nothing. */
+/** Revenue and cost of succeeded orders; rejected ones earn nothing. */
 export interface SalesDesk {
   read(days: number): Promise<Outcome<Sales>>;
 }
 
-/** Of customers, so many with the most orders. */
+/** The customers with the most orders. */
 const maxCustomers = 200;
 
 export function openSalesDesk(parts: {

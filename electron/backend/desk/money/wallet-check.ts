@@ -22,7 +22,7 @@ import type { WalletDesk } from './wallet.ts';
 
 type Counted = Owed['owed'];
 
-/** What does not add up between the supplier's wallet and our orders, of the selected connection, and what people say of it. */
+/** Differences between the supplier's wallet and our orders on the selected connection, and people's decisions on them. */
 export interface WalletCheckDesk {
   groups(): Promise<
     Outcome<
@@ -35,11 +35,11 @@ export interface WalletCheckDesk {
     readonly cursor: string | null;
     readonly limit: number;
   }): Promise<Outcome<{ findings: Finding[]; nextCursor: string | null }>>;
-  /** `settled` false: it is open after all. Fails if it is not what was shown any longer. */
+  /** `settled` false reopens. Fails if the entry changed since it was shown. */
   settle(
     shown: SettledFinding & { readonly settled: boolean; readonly who: string; readonly words: string },
   ): Promise<Outcome<{ settled: boolean }>>;
-  /** Of every connection of which there is anything to say. */
+  /** Every connection with an amount. */
   owed(): Promise<Outcome<Owed[]>>;
 }
 

@@ -23,11 +23,11 @@ import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
 
-/** Where the wallet of the selected connection stands. */
+/** State of the selected connection's wallet. */
 export interface WalletState {
   readonly connectionId: string;
   readonly source: WalletSource;
-  /** True if REST is known to serve transactions, so that asking for them in the background is polite. */
+  /** True if REST is known to serve transactions, so that background reads are acceptable. */
   readonly served: boolean;
   readonly fetchedAt: number | null;
 }
@@ -44,35 +44,34 @@ export interface WalletList {
   readonly source: WalletSource;
 }
 
-/** Money that came in. */
 export interface TopUp {
   readonly id: string;
   readonly amount: Money;
-  /** False: it was at least as much. */
+  /** False: it was at least this amount. */
   readonly exact: boolean;
   readonly at: number;
 }
 
-/** The supplier's wallet as last fetched, or what the journal itself knows of spending. */
+/** The supplier's wallet as last fetched, or the journal's own record of spending. */
 export interface WalletDesk {
   list(
     filter: WalletFilter & { readonly cursor: string | null; readonly limit: number },
   ): Promise<Outcome<WalletList>>;
   refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Reads the selected wallet in the background, unless it was read since the state that the caller knows. */
+  /** Reads the selected wallet in the background, unless it was read after the state that the caller knows. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
+  /** After a correction of transaction fields: reads every page again, at the lowest priority. */
   reread(connectionId: string): Promise<void>;
-  /** What the supplier took since its wallet was last read; `since` is null if it has none, or it was never read. */
+  /** Charges since the wallet was last read; `since` is null if there is no wallet, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection, or what else came in if there is no wallet; null if nothing was read yet. */
+  /** The newest top-up of the selected connection, or the newest other increase without a wallet; null if nothing was read yet. */
   lastTopUp(): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null if no connection is selected. */
   state(): Promise<WalletState | null>;
-  /** Where the rows of this connection come from: its supplier's wallet, or the journal if it is known to show none. */
+  /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
   sourceOf(connectionId: string): Promise<WalletSource>;
-  /** How far this connection's wallet was read; null if it never was. */
+  /** How far this connection's wallet was read; null if never. */
   reach(connectionId: string): Promise<WalletReach | null>;
 }
 
@@ -84,15 +83,15 @@ export function openWalletDesk(parts: {
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
   const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
-  /** When each wallet was last read in this run, known without waiting. */
+  /** When each wallet was last read in this run. */
   const readAt = new Map<string, number>();
 
   const stateOf = async (connectionId: string): Promise<WalletState> => {
     const serves = await readProvenInterfaces(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
-    // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
-    // Where nothing at all answers, that is no word about the wallet.
+    // Fetched rows remain the supplier's own account, with their age, whatever answers now. An unreachable supplier says nothing about the
+    // wallet.
     const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
@@ -131,7 +130,7 @@ export function openWalletDesk(parts: {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, client } = selected.value;
-    // What is taken while it is read may be on no page of it.
+    // Charges during the read may be on no page of it.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
     const { added, reading } = await readWallet({
@@ -142,7 +141,7 @@ export function openWalletDesk(parts: {
       keep: (progress) => journal.keyValues.write(progressKey(id), JSON.stringify(progress)),
       priority,
     });
-    // A supplier without a wallet is not ill: only an answer says something of the connection.
+    // A supplier without a wallet is healthy: only an answer says something about the connection.
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
     await journal.keyValues.write(fetchedAtKey(id), String(fetchedAt));
@@ -150,7 +149,7 @@ export function openWalletDesk(parts: {
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
-  // Two who ask at once share one answer.
+  // Two callers at once share one answer.
   const shared = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
     const id = (await connections.selectedId()) ?? '';
     const fetchedAt = readAt.get(id);
@@ -169,7 +168,7 @@ export function openWalletDesk(parts: {
       if (fetchedAt === null) return null;
       const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
       const complete = unreadFrom === null;
-      // What has a gap in its middle is known as far as it was before.
+      // With a gap in its rows the wallet counts as read up to the time before.
       return { connectionId, fetchedAt: wholeAt ?? fetchedAt, complete, oldestFirst };
     },
     async list(filter) {
@@ -190,7 +189,7 @@ export function openWalletDesk(parts: {
     refreshSince: (seen) => shared('upkeep', seen),
     async reread(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
-      // Nothing counts as read; rows that are known take what is read in them now.
+      // Marks everything as unread; known rows get the new reading.
       const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
       await journal.keyValues.write(progressKey(connectionId), JSON.stringify(again));
       if ((await connections.selectedId()) === connectionId) await shared('person');
@@ -208,7 +207,7 @@ export function openWalletDesk(parts: {
       const { connectionId, source, fetchedAt } = now;
       if (source === 'journal')
         return done({ connectionId, last: await lastGain(journal, connectionId, clock.nowMs()) });
-      // Before the first reading nobody can say what is new in it.
+      // Before the first read nothing can be told as new.
       if (fetchedAt === null) return done(null);
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });
@@ -238,7 +237,7 @@ const nothing: WalletList = {
 const fetchedAtKey = (connectionId: string): string => `wallet fetched ${connectionId}`;
 const progressKey = (connectionId: string): string => `wallet progress ${connectionId}`;
 
-/** An amount that names no currency is in the account's own: it is that account's wallet. */
+/** An amount without a currency is in the account's own: it is that account's wallet. */
 function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {
   const named = (money: Transaction['amount']) =>
     money === null || money.currency !== '' ? money : { ...money, currency };

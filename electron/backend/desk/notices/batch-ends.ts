@@ -3,18 +3,18 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 
 export type BatchEnd = { readonly how: 'finished' | 'stopped'; readonly batch: Batch };
 
-/** Reports which batches finished, or stopped until a person acts, since the last look. */
+/** Reports batches that finished, or stopped until a person acts, since the last look. */
 export interface BatchEnds {
   start(): Promise<void>;
-  /** Looks at these; null: at all that it knows, and those that are new. */
+  /** Checks these batches; null: all known and new ones. */
   look(ids: ReadonlySet<string> | null): Promise<BatchEnd[]>;
 }
 
-/** Older ones that are still open are looked at when they change; until then they count as finished, and their end is not told. */
+/** Older open batches are checked when they change; until then they count as finished and their end is not reported. */
 const maxKnown = 500;
 
 export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
-  /** What each was when it was last looked at: `finished`, why it stands, or null while it continues. */
+  /** Last seen state of each: `finished`, the reason of its stop, or null while it runs. */
   const known = new Map<string, string | null>();
   let begunAt = Number.POSITIVE_INFINITY;
   const standOf = (batch: Batch): string | null =>
@@ -28,9 +28,9 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     const before = known.get(batch.id);
     const now = standOf(batch);
     known.set(batch.id, now);
-    // One that nobody knew is of before the start, or of a restored journal, unless it was made since.
+    // A batch unknown at the start, or from a restored journal, is not reported unless it was made since.
     if (now === null || now === before || (before === undefined && batch.createdAt < begunAt)) return [];
-    // What stopped it may have been its last rows: then it is finished at once, and why it stopped is still what somebody must know.
+    // If its last rows stopped it, it is finished at once, and the reason of the stop is still what somebody must know.
     const isStopped = now !== 'finished' || (!before && needsSomebody(batch));
     return [{ how: isStopped ? 'stopped' : 'finished', batch }];
   };
@@ -42,7 +42,7 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     },
     async look(ids) {
       if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
-      // All are read before one is compared: if a read fails, no end counts as told.
+      // All are read before one is compared: if a read fails, no end counts as reported.
       const batches: Batch[] = [];
       for (const id of ids) {
         const batch = await journal.read(id);

@@ -4,9 +4,9 @@ import type { Happening } from './notice-texts.ts';
 
 type RowKind = 'done' | 'rejected';
 
-/** Rows of batches that ended, summed up: a list of thousands is reported now and then, a short one by its end alone. */
+/** Summarizes ended rows of batches: a list of thousands is reported now and then, a short one by its end alone. */
 export interface BatchRowSummary {
-  /** Of these, the rows of batches. */
+  /** Adds those that are rows of batches. */
   add(kind: RowKind, news: readonly OrderNews[]): void;
   /** The batch finished, which says more. */
   drop(batchId: string): void;

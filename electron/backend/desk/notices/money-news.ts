@@ -10,14 +10,14 @@ export interface LowBalance {
   readonly balance: Money;
 }
 
-/** Notices that a balance fell below what the shop set, and that prices moved of what it uses. */
+/** Notices that a balance fell below the shop's threshold, and that prices of used services moved. */
 export interface MoneyNews {
   start(): Promise<void>;
-  /** Balances that are low now and were not when it last looked. */
+  /** Balances that are low now and were not at the last look. */
   balances(): Promise<LowBalance[]>;
-  /** The same without telling: what is low moved, not the balance. */
+  /** Updates without reporting: the threshold moved, not the balance. */
   thresholdMoved(): Promise<void>;
-  /** Prices that moved since it last looked. */
+  /** Prices that moved since the last look. */
   prices(): Promise<MovedPrice[]>;
 }
 
@@ -39,7 +39,7 @@ export function createMoneyNews(parts: {
       const balance = (await journal.accounts.read(id))?.account.balance ?? null;
       if (balance === null) continue;
       const isLow = compareDecimals(balance.amount, String(lowBalance)) < 0;
-      // The first that is known of a connection is no fall.
+      // The first known balance of a connection is no fall.
       if (isLow && wasLow.get(id) === false) fallen.push({ connectionId: id, connection: name, balance });
       wasLow.set(id, isLow);
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
-/** Batches without notices; kept over restarts. */
+/** Batches without notices; kept across restarts. */
 export interface MutedBatches {
   start(): Promise<void>;
   has(batchId: string): boolean;
@@ -10,7 +10,7 @@ export interface MutedBatches {
 }
 
 const key = 'muted batches';
-/** More than ever run at once; the oldest are forgotten. */
+/** More than ever run at once; the oldest are dropped. */
 const maxKept = 100;
 
 export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {

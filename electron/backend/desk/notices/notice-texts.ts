@@ -13,7 +13,7 @@ import { resultInOneLine } from '../../../../shared/model/result/result.ts';
 import type { OrderNews } from '../../journal/orders/order-news.ts';
 import type { Words } from './words.ts';
 
-/** What a notice can be made of. `rows`: rows of one batch that ended alike, which are only ever summed up. */
+/** The subject of a notice. `rows`: rows of one batch that ended alike, which are only summarized. */
 export type Happening =
   | { readonly of: 'order'; readonly order: OrderNews }
   | { readonly of: 'rows'; readonly batchId: string; readonly name: string; readonly rows: number }
@@ -21,10 +21,10 @@ export type Happening =
   | { readonly of: 'balance'; readonly connection: string; readonly balance: Money }
   | { readonly of: 'price'; readonly name: string; readonly before: Money; readonly now: Money };
 
-/** More than that is cut by every system. */
+/** Longer text is cut by every system. */
 const maxBodyLength = 240;
 
-/** One notice of all that happened of a kind; null if there are no words for it yet. `showsResults`: what suppliers answered may be seen. */
+/** One notice for all events of a kind; null without words. `showsResults`: suppliers' answers may be seen. */
 export function noticeOf(
   words: Words,
   kind: NoticeKind,
@@ -52,7 +52,7 @@ export function noticeOf(
   }
 }
 
-/** A notice in these words with the buttons of its id; null if there are no words. */
+/** A notice in these words with the buttons of its id; null without words. */
 export function finished(
   words: Words,
   id: string,
@@ -67,7 +67,7 @@ export function finished(
   return { id, title: plainForSystem(said.title), body, actions, isPrivate: said.isPrivate ?? false };
 }
 
-/** Linux reads markup in a notice, and any system obeys marks that turn the direction: a supplier's text has neither. */
+/** Linux interprets markup in a notice, and every system obeys direction marks: neither may come from a supplier's text. */
 function plainForSystem(text: string): string {
   return inertText(text)
     .replaceAll('<', '‹')
@@ -132,7 +132,7 @@ function sumOf(words: Words, kind: NoticeKind, happenings: readonly Happening[])
   });
 }
 
-/** What they have names for, the first few. */
+/** The first few that have names. */
 function namesOf(happenings: readonly Happening[]): string {
   const names = happenings.map((each) => {
     if (each.of === 'order') return each.order.serviceName;

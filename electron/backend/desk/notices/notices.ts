@@ -20,18 +20,18 @@ import { finished, type Happening, noticeOf } from './notice-texts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
 
-/** Changes of one answer of a supplier come together. */
+/** Gathers the changes of one supplier's answer. */
 const gatherMs = 500;
-/** At most one of a kind in this time. */
+/** At most one notice of a kind in this time. */
 const everyMs = 10_000;
 
-/** News that not everybody may hear. */
+/** Kinds that need a right. */
 const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   lowBalance: 'see-wallet',
   priceMoved: 'see-prices',
 };
 
-/** What changed since the last look; null: batches, but nobody knows which. */
+/** Changes since the last look; null: batches changed, unknown which. */
 interface Changed {
   readonly batches: Set<string> | null;
   readonly balance: boolean;
@@ -49,18 +49,17 @@ const together = (one: Changed, other: Changed): Changed => ({
   prices: one.prices || other.prices,
 });
 
-/** Tells the shop what happened while it looked elsewhere: of committed changes from the start on, never of what was before. */
+/** Notifies the shop while it looks elsewhere: of changes committed since the start, never of earlier ones. */
 export interface Notices {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A person did this with a notice, of this run or an earlier one. */
+  /** A person used a notice of this run or an earlier one. */
   act(noticeId: string, act: NoticeAct): Promise<void>;
-  /** Whether this batch is muted. */
   isMuted(batchId: string): boolean;
   setMuted(batchId: string, isMuted: boolean): Promise<void>;
-  /** Shows one whatever the settings say. */
+  /** Shows a sample whatever the settings say. */
   tryOne(): void;
-  /** Says once, ever, that the app goes on beside the clock. */
+  /** Says once, ever, that the app continues in the tray. */
   tellOfTray(): Promise<void>;
 }
 
@@ -69,9 +68,8 @@ export function openNotices(parts: {
   readonly settings: SettingsStore;
   readonly words: Words;
   readonly show: (notice: Notice) => void;
-  /** Whether what suppliers answered can be seen by nobody else now. */
+  /** True if suppliers' answers can be seen by nobody else now. */
   readonly isScreenOpen: () => boolean;
-  /** Whether a person with this right is at a page. */
   readonly isAnybodyThere: (right?: Right) => boolean;
   readonly copy: (text: string) => void;
   readonly askPage: (request: PageRequest) => void;
@@ -102,7 +100,7 @@ export function openNotices(parts: {
     if (right !== undefined && !parts.isAnybodyThere(right)) return;
     const wanted = happenings.filter((each) => !isMuted(kind, each));
     const notice = noticeOf(words, kind, wanted, notices.resultsWhenLocked || parts.isScreenOpen());
-    // What may be seen on a locked screen needs not be taken away when it is locked.
+    // A notice that may be seen on a locked screen need not be withdrawn on lock.
     if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
   }
   function isMuted(kind: NoticeKind, each: Happening): boolean {
@@ -116,7 +114,7 @@ export function openNotices(parts: {
     try {
       await lookAt(due);
     } catch (error) {
-      // A journal that could not be read now is read later: what changed is not forgotten.
+      // A journal that cannot be read now is read later: the changes are kept.
       changed = together(due, changed);
       cancelLaterLook();
       cancelLaterLook = clock.after(everyMs, soon.soon);
@@ -130,14 +128,14 @@ export function openNotices(parts: {
     const uncertain = news.filter(({ state }) => state === 'uncertain');
     const done = news.filter(({ state }) => state === 'success');
     const rejected = news.filter(({ state }) => !['success', 'uncertain'].includes(state));
-    // In doubt is money: a row of a batch as much as an order of the counter.
+    // Uncertain orders are money: reported for rows of a batch too.
     pace.add('uncertain', uncertain.map(of));
     pace.add('done', done.filter(({ batchId }) => batchId === null).map(of));
     pace.add('rejected', rejected.filter(({ batchId }) => batchId === null).map(of));
     rowSums.add('done', done);
     rowSums.add('rejected', rejected);
     for (const { how, batch } of await batchEnds.look(batches)) {
-      // Its end says how all its rows ended.
+      // The end of the batch reports all its rows.
       if (how === 'finished') rowSums.drop(batch.id);
       pace.add(how === 'finished' ? 'batchFinished' : 'batchStopped', [{ of: 'batch', batch }]);
     }
@@ -162,7 +160,7 @@ export function openNotices(parts: {
   async function follow(): Promise<void> {
     let last: number | null = null;
     for await (const { entity, ids, sequence } of journal.feed.subscribe(stopping.signal)) {
-      // Whoever falls behind loses changes: then anything may have changed.
+      // A gap in the sequence means lost changes: then anything may have changed.
       if (last !== null && sequence !== last + 1)
         changed = { ...changed, batches: null, balance: true, prices: true };
       last = sequence;
@@ -206,7 +204,7 @@ export function openNotices(parts: {
     async act(id, act) {
       const lead = leadOf(id);
       if (lead === null) return;
-      // Behind the lock a result is shown to nobody.
+      // A locked page shows no result.
       if (act === 'open' || !parts.isAnybodyThere()) open(id);
       else if (act === 'mute') await setMuted(lead.id, true);
       else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Lets at most one out of each kind in a while: what comes meanwhile waits and goes together. */
+/** Passes at most one of each kind per interval; later ones are gathered. */
 export interface Throttle<Kind extends string, Item> {
   add(kind: Kind, items: readonly Item[]): void;
   stop(): void;
 }
 
-/** The first goes at once. Measured by the steady clock. */
+/** The first passes at once. Measured by the steady clock. */
 export function createThrottle<Kind extends string, Item>(parts: {
   readonly clock: Clock;
   readonly everyMs: number;

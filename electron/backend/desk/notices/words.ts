@@ -4,13 +4,13 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
-/** Words for what is said outside the page, in the language that the page was in last. */
+/** Words for what is shown outside the page, in the page's last language. */
 export interface Words {
-  /** Reads those that are kept. */
+  /** Reads the kept words. */
   start(): Promise<void>;
-  /** Keeps other ones. */
+  /** Replaces the kept words. */
   write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
-  /** The text of a key with its values; null if no page has ever told words, or not this one. */
+  /** The text of a key with its values; null if no page ever supplied it. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
   money(money: Money): string;
 }
@@ -26,7 +26,7 @@ export function createWords(
   let kept = '';
   let texts: i18n | null = null;
 
-  // The very package that the page makes its sentences with, so that a plural is right here where it is right there.
+  // The page's own i18n package, so that plural forms agree.
   const open = (language: string, words: Readonly<Record<string, string>>): void => {
     texts = i18next.createInstance();
     void texts.init({

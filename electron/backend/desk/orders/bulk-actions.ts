@@ -9,7 +9,7 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
-/** Small things that a person does to each of the chosen orders, at most 10,000; none of them costs money. */
+/** Acts on each of the chosen orders, at most 10,000; none costs money. */
 export interface BulkActions {
   noteMany(
     selection: OrderSelection,
@@ -32,7 +32,7 @@ export interface BulkActionsParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-// So few are asked for one by one, at once, as what a person waits for; more go in questions about many, a pause between them.
+// Up to this many are read singly at once with a person's priority; more go by bulk reads with a pause between them.
 const maxAskedSingly = 20;
 const pauseMs = 1_500;
 
@@ -73,7 +73,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
         const budget = (await parts.connections.client(connectionId))?.limiter.budget();
         const questions = singly ? own.length : await poller.askSoon(connectionId, own);
         cost.questions += questions;
-        // Each supplier's budget is its own: they are asked at the same time.
+        // Suppliers have separate budgets and are read at the same time.
         if (budget) cost.aboutMs = Math.max(cost.aboutMs, aboutMs(questions, budget, singly ? 0 : pauseMs));
         if (singly) for (const order of own) void poller.askNow(order).catch(parts.onDefect);
       }
@@ -82,7 +82,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
   };
 }
 
-/** About how long this many requests take within the budget, one after the other if there is a pause between them. */
+/** Approximate duration of this many requests within the budget, sequential if there is a pause between them. */
 export function aboutMs(questions: number, budget: Budget, pause: number): number {
   const waiting = Math.max(0, questions - Math.max(0, budget.left));
   return budget.closedForMs + Math.max((waiting / budget.perMinute) * 60_000, (questions - 1) * pause);

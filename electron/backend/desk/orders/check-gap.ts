@@ -1,12 +1,12 @@
 import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 
-/** The person orders although a gap is not settled: the newest one, as they were shown it, and why. */
+/** A person's consent to order in spite of an unsettled gap: the newest gap as shown, and why. */
 export type OverGap = { readonly gapId: string; readonly reason: string } | null;
 
 /**
- * What is ordered on an account with a gap may have been paid in it, so every placement asks (money-safety J5). Ends in the reason for
- * ordering all the same, null if there is no gap. Where nobody has read what is missing no reason counts.
+ * An order on an account with a gap may have been paid within it, so every placement checks (money-safety J5). Returns the reason for
+ * ordering nevertheless, null without a gap. While a gap is unread no reason counts.
  */
 export async function checkGap(
   journal: Pick<Journal, 'gaps'>,

@@ -20,8 +20,8 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 type Problem = { readonly field: string; readonly problem: string };
 
 /**
- * Refuses a service whose id several share until a person has said which is meant, whatever the page shows; and even then where no
- * order could say it: in the spec's form and over REST an id is all there is.
+ * Refuses a service whose id several share until a person has said which is meant; and even then if no order could express it: in the
+ * spec's form and over REST an id is all there is.
  */
 export async function checkChosen(
   journal: Pick<Journal, 'catalogue'>,
@@ -36,14 +36,14 @@ export async function checkChosen(
 }
 
 /**
- * The price of a service as whoever orders has confirmed it. Who may not see prices orders at the one of this moment, which is the one that
- * counts from then on (money-safety O6).
+ * The price as the caller confirmed it. A person who may not see prices orders at the current one, which counts from then on (money-safety
+ * O6).
  */
 export function confirmedPrice(quoted: Money, service: ServiceDetail | null): Money {
   return isHidden(quoted) && !mayAct('see-prices') ? (service?.price ?? quoted) : quoted;
 }
 
-/** Refuses a price that is not the catalogue's at this moment (money-safety O6). */
+/** Refuses a price that is not the catalogue's current one (money-safety O6). */
 export async function checkPrice(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
@@ -58,7 +58,10 @@ export async function checkPrice(
   return service && same ? done(service) : priceMoved(journal, connectionId, { serviceId, quoted, current });
 }
 
-/** Refuses a service that is something else by now than was shown when it was confirmed (money-safety O13); the gate before sending holds it to what is written here. */
+/**
+ * Refuses a service that changed since it was shown for confirmation (money-safety O13); the gate before sending compares with what is
+ * written here.
+ */
 export function checkMeaning(shown: ShownService | null | undefined, service: ServiceDetail): Outcome<void> {
   const changes = shown ? changesSince(shown, service) : [];
   return changes.length === 0
@@ -66,21 +69,21 @@ export function checkMeaning(shown: ShownService | null | undefined, service: Se
     : failed('service-changed', { serviceId: service.id, changes: [...changes] });
 }
 
-/** The refusal of a price that is not the confirmed one any more, with since when, where the price diary knows. */
+/** The refusal of an outdated price, with the time of the change if the price diary has it. */
 export async function priceMoved(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
   moved: { readonly serviceId: string; readonly quoted: Money; readonly current: Money | null },
 ): Promise<Outcome<never>> {
   const [newest, before] = await journal.catalogue.prices(connectionId, moved.serviceId, 2);
-  // The first entry is of when prices began to be kept.
+  // The first entry dates from when prices began to be kept.
   const since = newest === undefined || before === undefined ? null : newest.at;
   return failed('price-moved', { ...moved, since });
 }
 
 /**
- * Checks the identifier by the service's rule and returns it as it is sent. One that is no device's number, or plainly something else
- * than the service asks for, needs a person's reason, as it does in a list.
+ * Checks the identifier by the service's rule and returns it as sent. One that is no device's number, or plainly another kind than the
+ * service asks for, needs a person's reason, as in a list.
  */
 export function checkOrderedIdentifier(
   { identifier: typed, anyway }: { readonly identifier: string; readonly anyway: string | null },
@@ -92,7 +95,7 @@ export function checkOrderedIdentifier(
   return doubt === null || anyway !== null ? done(check.identifier) : invalid('identifier', doubt.is);
 }
 
-/** Checks the service's own fields: required ones are there, each is what its kind says, nothing else is sent. */
+/** Checks the service's own fields: required ones are present, each is of its kind, nothing else is sent. */
 export function checkFields(
   given: Readonly<Record<string, string>>,
   service: ServiceDetail,
@@ -109,7 +112,7 @@ export function checkFields(
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
 }
 
-/** Refuses a quantity that the service's record does not offer; a service without one is ordered once. */
+/** Refuses a quantity that the service does not offer; a service without quantities is ordered once. */
 export function checkQuantity(quantity: number, service: ServiceDetail): Outcome<void> {
   return offersQuantity(service.quantity, quantity)
     ? done(undefined)
@@ -117,8 +120,8 @@ export function checkQuantity(quantity: number, service: ServiceDetail): Outcome
 }
 
 /**
- * Refuses a total above what is left of the balance, as far as both are known in one currency (O7); an unknown balance refuses nothing.
- * What is left is the balance less what waits already.
+ * Refuses a total above the rest of the balance, if both are known in one currency (O7); an unknown balance refuses nothing. The rest is
+ * the balance less waiting orders.
  */
 export function checkBalance(
   account: Account | null,
@@ -134,7 +137,7 @@ export function checkBalance(
   return failed('insufficient-balance', { balance, total, missing, waiting });
 }
 
-/** What waits in this currency. Orders placed without a currency are in the account's. */
+/** Waiting orders in this currency. Orders placed without a currency are in the account's. */
 function waitingIn(currency: string, waits: readonly Waiting[]): Waiting | null {
   const those = waits.filter(({ total }) => total.currency === currency || total.currency === '');
   const orders = those.reduce((sum, each) => sum + each.orders, 0);

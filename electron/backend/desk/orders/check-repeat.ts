@@ -5,15 +5,15 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ConflictingOrder } from '../../journal/orders/conflicting-orders.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
-/** What tells one order form from another of the same thing. */
+/** Identifies one order form among others for the same thing. */
 export interface RepeatForm {
   readonly requestId: string;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
 }
 
 /**
- * An unresolved or already delivered order for the same thing is not repeated by accident; `again` says that it is meant (O5). This
- * tells the person at once; the journal asks the same once more in the transaction that writes.
+ * Refuses an accidental repeat of an unresolved or delivered order; `again` says that it is meant (O5). Informs the person at once; the
+ * journal checks again in the transaction that writes.
  */
 export async function checkRepeat(
   journal: Journal,
@@ -25,7 +25,7 @@ export async function checkRepeat(
   const { kind: identifierKind } = service.identifier;
   const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
   const [conflicting] = await journal.orders.conflicting(connectionId, [wanted]);
-  // Another press of the same button may have written it a moment ago: then it is this very order.
+  // A twin press of the same button may have written this very order a moment ago.
   if (conflicting)
     return (await journal.orders.isRequest(conflicting.orderId, requestId))
       ? done(undefined)
@@ -37,12 +37,12 @@ export async function checkRepeat(
     [identifierKind, first.identifierKind].some((kind) =>
       sameIdentifier(kind, first.identifier, identifier),
     ) &&
-    // One that is open on another connection of the account may be repeated here on purpose.
+    // An order that is open on another connection of the account may be repeated here on purpose.
     (isFinal(first.state) || first.connectionId !== connectionId);
   return same ? done(undefined) : invalid('again', 'not-the-same');
 }
 
-/** The failure that names the order there is. */
+/** The failure that names the existing order. */
 export function duplicate(conflicting: ConflictingOrder | undefined): Outcome<never> {
   if (!conflicting) throw new Error('the journal refused rows, yet nothing stands in their way');
   const { orderId, state, createdAt, elsewhere } = conflicting;

@@ -5,7 +5,7 @@ import type { SearchIn } from '../../journal/list/order-filter.ts';
 /** A page may be short although more follow; a search while typing reads no further pages. */
 const maxPages = 3;
 
-/** The first orders of the shop that a text finds, each once: by what people write and devices are known by, then by results and services. */
+/** The first orders that match a text, each once: by names and identifiers first, then by results and services. */
 export async function findOrders(
   journal: Pick<Journal, 'orders'>,
   search: string,

@@ -12,7 +12,7 @@ import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Where the journal does not know what happened: what people read of it, and how it is settled (money-safety J5). */
+/** Gaps in the journal: what people read about them, and how they are settled (money-safety J5). */
 export interface GapDesk {
   list(): Promise<Outcome<Gap[]>>;
   open(connectionId: string | null): Promise<Outcome<Gap[]>>;
@@ -32,16 +32,16 @@ export interface GapDeskParts {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Told of each order that was taken over. */
+  /** Called for each adopted order. */
   readonly onAdopted: (order: Order) => void;
-  /** The last gap was read: what waited may be sent. */
+  /** The last gap was read: waiting orders may be sent. */
   readonly onRead: () => void;
 }
 
 const maxListed = 20;
-/** A gap of days has many pages; at 100 orders each that is more than a shop orders in a week. */
+/** A gap of days has many pages; at 100 orders each this is more than a shop orders in a week. */
 const maxPages = 40;
-// Clocks differ, ours and the supplier's.
+// Difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;
 
 export function openGapDesk(parts: GapDeskParts): GapDesk {
@@ -56,7 +56,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
     unread = true;
     unread = (await journal.gaps.countUnread()) > 0;
   };
-  /** The connections whose lists may hold what is missing. */
+  /** The connections whose lists may hold missing orders. */
   const concerned = async (gap: Gap): Promise<string[]> => {
     const ids: string[] = [];
     for (const { id } of (await connections.list()).connections)
@@ -114,7 +114,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
   };
 }
 
-/** One without a time may be of any time, and is in no order of ours. */
+/** An order without a time may be of any time, and is none of ours. */
 function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
   if (createdAt === null) return true;
   return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;

@@ -15,7 +15,7 @@ import { createTableWords } from '../export/table-words.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
-/** What a person does with many orders at once; nothing here costs money. */
+/** Acts on many orders at once; none costs money. */
 export interface ManyOrdersDesk extends BulkActions {
   export(asked: {
     readonly selection: OrderSelection;

@@ -11,10 +11,10 @@ export type Decision =
   | { readonly was: 'placed'; readonly reference: string }
   | { readonly was: 'not-placed' };
 
-/** What a person decides about one order. */
+/** A person's decisions about one order. */
 export interface OrderDecisions {
   cancel(id: string): Promise<Outcome<Order>>;
-  /** How an uncertain order ended (money-safety O4); a reference of another order is refused with that order (O9). */
+  /** Records how an uncertain order ended (money-safety O4); a reference of another order is refused with that order (O9). */
   decide(form: {
     readonly id: string;
     readonly decision: Decision;

@@ -69,7 +69,7 @@ export interface PlaceForm {
   readonly overGap: OverGap;
 }
 
-/** One order with all that happened to it. */
+/** One order with its history. */
 export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;
@@ -112,7 +112,7 @@ export interface OrderDeskParts {
   readonly poller: StatusPoller;
   readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'watch'>;
   readonly settings: SettingsStore;
-  /** A text without any key that we know. */
+  /** Removes every known key from a text. */
   readonly withoutSecrets: (text: string) => string;
   readonly clock: Clock;
   readonly randomId: () => string;
@@ -126,7 +126,10 @@ const dismissedUntilKey = 'refused orders dismissed until';
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock, otherWorld } = parts;
 
-  /** What a list of the whole shop leaves out. Never an uncertain order of the shop: it may cost money, whoever practises meanwhile. */
+  /**
+   * The connections that a list of the whole shop leaves out. Uncertain orders of the shop are always listed: they may cost money, whoever
+   * practises meanwhile.
+   */
   const beside = async (asked: AskedFilter): Promise<string[]> => {
     const isWhole = !asked.connectionId && !asked.batchId;
     const isUncertain = asked.states?.join() === 'uncertain';
@@ -275,7 +278,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const open = await parts.connections.openClient(order.connectionId);
       if (!open.ok) return open;
       const reading = await poller.askNow(order);
-      // The key went while it was asked.
+      // The key was removed during the read.
       if (!reading) return failed('no-key', { connectionId: order.connectionId });
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);

@@ -2,8 +2,8 @@ import { invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
 /**
- * The selected connection, as long as it is the one that the person saw when confirming: another window may have selected another
- * since, and the order would be paid there. `shownId` is null if nobody was shown any.
+ * The selected connection, if it is the one shown at confirmation: another window may have selected another since, and the order would be
+ * paid there. `shownId` is null if none was shown.
  */
 export async function selectedAsShown(
   connections: Pick<ConnectionDesk, 'selected'>,

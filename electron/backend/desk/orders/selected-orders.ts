@@ -5,15 +5,15 @@ import type { Journal } from '../../journal/journal.ts';
 import { maxSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 
-/** What a person has chosen, by hand or by a filter, read from the journal. */
+/** A person's selection, by hand or by a filter, read from the journal. */
 export interface SelectedOrders {
-  /** In list order if a filter selected them, a page at a time, with backpressure. */
+  /** In list order if a filter selected them, page by page with backpressure. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
-  /** All of them; null if there are more than `maxSelected`. */
+  /** Null if there are more than `maxSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
 }
 
-/** So many orders at most are noted, asked for, handed over or repeated by one act. */
+/** Orders that one act may note, read, hand over or repeat. */
 const maxSelected = 10_000;
 /** Orders per page. */
 export const selectedAtOnce = 500;
@@ -35,14 +35,14 @@ export function createSelectedOrders(
     const filter = resolveFilter(selection.filter, clock);
     const except = new Set(selection.except);
     if (filter.sort) {
-      // In one look: an order that moves between two pages would be on both, or on none.
+      // Sorted in one read: an order that moves between two pages would be on both, or on none.
       const { orders, newestOnly } = await journal.orders.list({
         ...filter,
         cursor: null,
         limit: maxSorted,
       });
       if (!newestOnly) return yield* named(orders.flatMap(({ id }) => (except.has(id) ? [] : id)));
-      // Nothing is left out because more was chosen than can be sorted: then the newest come first.
+      // If more were chosen than can be sorted, nothing is left out: the newest come first.
     }
     for (let cursor: string | null = null; ; ) {
       const page = await journal.orders.list({

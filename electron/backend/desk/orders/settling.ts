@@ -13,7 +13,7 @@ import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
-/** Settling uncertain orders by what the supplier itself named (money-safety O4, O9). */
+/** Settles uncertain orders by what the supplier itself named (money-safety O4, O9). */
 export interface SettlingDesk {
   named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
   settleNamed(
@@ -42,7 +42,7 @@ const maxPlaces = 20;
 export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
 
-  /** What settles one order under this reference, in words for its history; null if nothing names it. */
+  /** The evidence for this reference, in words for the order's history; null if nothing names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
     if (inReply !== undefined) return note('reply-names', { reference, field: inReply.at });
@@ -135,7 +135,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   };
 }
 
-/** The uncertain orders, of one connection or with null of all, with what is read in the reply of each; if that is null it is left out. */
+/** The uncertain orders of one connection, null for all, with what `read` finds in each reply; omitted if that is null. */
 export async function readUnclear<Found extends object>(
   journal: Pick<Journal, 'connections' | 'decisions'>,
   connectionId: string | null,
@@ -152,7 +152,7 @@ export async function readUnclear<Found extends object>(
   });
 }
 
-/** Alike: one connection, one form of reply, the same answer in the same words, and the number in the same field. */
+/** Equal for: one connection, one form of reply, the same answer in the same words, and the number in the same field. */
 function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
   const { order, httpStatus, evidence } = read.unclear;
   const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
@@ -163,7 +163,7 @@ function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: st
   return `${connectionId} ${reference.toLowerCase()}`;
 }
 
-/** Numbers that the replies to several orders name: a supplier's number is one order's alone (O9), so these are of none. */
+/** Numbers in the replies to several orders: a reference belongs to one order (O9), so these belong to none. */
 function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -176,7 +176,7 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
 /** The connection with this reference path stored, replacing an earlier one. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
-  // Of two fields of one form the one that was decided last is it.
+  // Of two fields of one form the one decided last counts.
   const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
   return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
 }

@@ -4,12 +4,14 @@ import type { SingleStop } from '../../journal/outbox/single-stops.ts';
 import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
-/** Connections on which orders wait, with what they wait for. */
+/** Connections with waiting orders, and why they wait. */
 export type Stop =
   | (SingleStop & { readonly why: 'uncertain' })
   | (SingleStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
 
-/** Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue. */
+/**
+ * Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue.
+ */
 export interface StoppedConnectionsDesk {
   list(): Promise<Outcome<Stop[]>>;
   goOn(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;

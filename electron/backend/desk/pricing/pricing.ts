@@ -25,7 +25,7 @@ import { xlsxOf } from '../export/xlsx.ts';
 
 type Nothing = Record<never, never>;
 
-/** Price rules and quotes for customers. Prices themselves are calculated where they are shown. */
+/** Price rules and quotes for customers. Prices are computed where they are shown. */
 export interface PricingDesk {
   read(): Promise<
     Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[]; grouped: GroupedCustomer[] }>
@@ -126,7 +126,7 @@ export function openPricingDesk(parts: {
 
 const rowsAtOnce = 200;
 
-/** Hands out a price list as a file: the columns that were asked for, under their heads, and nothing of what services cost. */
+/** Writes a price list: the requested columns with their heads, and nothing about costs. */
 async function writePriceList(
   handOut: Host['handOut'],
   list: {

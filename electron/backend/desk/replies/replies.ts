@@ -25,10 +25,10 @@ import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
-/** The supplier's last replies, what was read in them, and a person's corrections. */
+/** The supplier's last replies, how they were read, and a person's corrections. */
 export interface ReplyDesk {
   list(connectionId: string): Promise<Outcome<ReplySummary[]>>;
-  /** With `draft` as if those corrections were saved. */
+  /** With `draft`, as if those corrections were saved. */
   explain(
     connectionId: string,
     replyId: string,
@@ -44,7 +44,7 @@ export interface ReplyDeskParts {
   /** The connection as the page sees it. */
   readonly shown: (connectionId: string) => Promise<Connection | null>;
   readonly withoutSecrets: (text: string) => string;
-  /** The corrections hold from now on: what the supplier said before is asked for again; `changed`: in which replies fields were corrected. */
+  /** Corrections were saved: affected data is read again; `changed` names the replies whose fields were corrected. */
   readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
 }
 
@@ -73,7 +73,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       const { bytes, whole } = shownBytes(clean);
       const words = vocabularyOf({ ...stored, mapping });
       const reply = readBody(bytes);
-      // By the corrections that are saved: a row that the draft makes readable stays, to be seen with what it is read as.
+      // By the saved corrections: a row that the draft makes readable stays listed, with its new reading.
       const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
       const fields = [
         ...explainLostRows(lost, summary.reply ?? 'service', words),
@@ -120,9 +120,9 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
   };
 }
 
-/** A long list is kept by its beginning alone, and what is whole of that can be shown. */
+/** Of a long list only the beginning is kept; its whole part can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
-  // Taking secrets out makes it a little shorter.
+  // Removing secrets makes it slightly shorter.
   const isBeginning = kept.length > maxKeptBytes * 0.9;
   const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };

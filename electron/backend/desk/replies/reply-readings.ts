@@ -9,7 +9,7 @@ type Readings = Pick<ExplainedReply, 'reads' | 'list'>;
 const rowsShown = 5;
 const maxValueLength = 300;
 
-/** What the app takes of a reply, out of what its own decoder read: of a list the first rows, and how many there are. */
+/** What the app reads in a reply: for a list the first rows and the count. */
 export function readingsOf(read: Reread | null): Readings {
   switch (read?.kind) {
     case undefined:
@@ -37,8 +37,8 @@ export function readingsOf(read: Reread | null): Readings {
 }
 
 /**
- * What the app would take from the fields of a reply that only an order's own attempt reads: each meaning once, and beside a status the
- * state that it stands for.
+ * What the app would read in the fields of a reply that only an order's own attempt decodes: each meaning once, and with a status its
+ * state.
  */
 export function readingsOfFields(
   fields: readonly ReadField[],
@@ -94,7 +94,7 @@ function listed(rows: readonly Reads[], unreadable: number, read = rows.length):
   return { reads: shown[0] ?? [], list: { rows: [...shown], read, unreadable } };
 }
 
-/** What could not be read is left out: nothing is counted with it. */
+/** Unreadable values are left out and not counted. */
 function fieldReads(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
   return pairs.flatMap(([meaning, value]) =>
     value === null || value === '' ? [] : [{ meaning, value: value.slice(0, maxValueLength) }],

@@ -2,19 +2,19 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
-/** Keeps the last reply of each operation for a person to look at, without the disk feeling the polling. */
+/** Keeps the last reply of each operation for inspection, with few disk writes while polling. */
 export interface ReplyRecorder {
   /** Never throws and never waits: it is called in the middle of a read. */
   take(reply: KeptReply): void;
-  /** Writes what waits, so that what is read next is the newest. */
+  /** Writes pending replies, so that the next read is the newest. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const writeEveryMs = 4_000;
-/** A longer reply is kept by its beginning. */
+/** Of a longer reply the beginning is kept. */
 export const maxKeptBytes = 262_144;
-// A token that a sign-in answers is as good as a key, and is not yet known as a secret when its reply arrives.
+// A token in a sign-in's answer is as good as a key, and not yet registered as a secret when its reply arrives.
 const tokens =
   /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
 
@@ -28,7 +28,7 @@ export function createReplyRecorder(parts: {
   const { journal, clock } = parts;
   let waiting = new Map<string, KeptReply>();
   let timer: (() => void) | null = null;
-  // One after the other, so that an older reply can never be written over a newer one.
+  // Serialized, so that an older reply never replaces a newer one.
   const inTurn = takeTurns();
 
   const flush = (): Promise<void> => {
@@ -39,7 +39,7 @@ export function createReplyRecorder(parts: {
     return inTurn(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
   };
   const cleaned = (reply: KeptReply): KeptReply => {
-    // One character for each byte: whatever the charset is, nothing else changes.
+    // One character per byte: nothing else changes, whatever the charset.
     const text = Buffer.from(reply.body.subarray(0, maxKeptBytes)).toString('latin1');
     const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
     return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };

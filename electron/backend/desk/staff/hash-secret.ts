@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** The cost of one guess with the journal's file at hand: a tenth of a second and 32 MB. Stored with each hash, so that it can rise. */
+/** The cost of one guess for a thief of the journal: 0.1 s and 32 MB. Stored with each hash, so that it can be raised. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const bytes = 32;
 
-/** The hash of a PIN or a recovery code, with the salt and the cost that it was made with. */
+/** The hash of a PIN or a recovery code, with its salt and cost. */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(secret, salt, cost);
@@ -12,7 +12,7 @@ export async function hashSecret(secret: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Whether a secret matches this hash. False for a hash that cannot be read. */
+/** True if a secret matches this hash. False for an unreadable hash. */
 export async function isSecret(secret: string, hashed: string): Promise<boolean> {
   const [kind, N, r, p, salt = '', hash = ''] = hashed.split('$');
   const wanted = Buffer.from(hash, 'base64');
@@ -27,7 +27,7 @@ interface Cost {
   readonly p: number;
 }
 
-/** What lies in a file may not ask for all the memory there is. */
+/** A tampered file must not be able to allocate all memory. */
 function isSound({ N, r, p }: Cost): boolean {
   return Number.isInteger(Math.log2(N)) && N >= 2 ** 14 && N <= 2 ** 18 && r === 8 && p >= 1 && p <= 4;
 }

@@ -11,19 +11,19 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
-/** PINs, and the owner's recovery code. Callers take turns: two attempts at once would count as one. */
+/** PINs and the owner's recovery code. Serialized: two attempts at once would count as one. */
 export interface Secrets {
-  /** Whether it is this one's. What is tried too often waits, over a restart too, and says for how long; at each till by itself. */
+  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and says for how long. */
   prove(of: string, secret: string): Promise<Outcome<void>>;
   set(of: string, secret: string | null): Promise<void>;
-  /** A new recovery code, of which the hash alone is kept; what was one before is none any more. */
+  /** Makes a new recovery code, of which only the hash is kept; invalidates the old one. */
   newRecoveryCode(): Promise<string>;
-  /** The first one there is; null if there is one already. */
+  /** Makes the first one; null if there is one already. */
   firstRecoveryCode(): Promise<string | null>;
   proveRecovery(code: string): Promise<Outcome<void>>;
 }
 
-/** Beside people, whose ids are random. */
+/** Cannot collide with people's ids, which are random. */
 const recovery = 'recovery';
 
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>): Secrets {
@@ -31,7 +31,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });
-    // Counted at each till by itself: who guesses at one keeps nobody out at another.
+    // Counted per till: guessing at one keeps nobody out at another.
     const till = callingTill();
     const countedAs = till === null ? of : `${of} at ${till.id}`;
     const counted = till === null ? own : await staffSecrets.read(countedAs);
@@ -41,7 +41,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     // A clock that was set back makes nobody wait for a year.
     const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
-    // Written before it is looked at: anyone who ends the app meanwhile has tried.
+    // Counted before the check, so that ending the app in between saves no attempt.
     const tries = kept.tries + 1;
     const retryInMs = waitAfter(tries);
     await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);

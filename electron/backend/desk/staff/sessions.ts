@@ -1,26 +1,25 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** One page for as long as it is connected, and who is at it. Only the backend writes that down: no call claims it. */
+/** One page while it is connected, and its person. Set by the backend only, never claimed by a call. */
 export interface PageSession {
   /** Null: no person was chosen, or the page was idle for too long. */
   readonly personId: string | null;
-  /** Aborts once the page is another person's, or locked. */
+  /** Aborts when the page gets another person or is locked. */
   readonly stays: AbortSignal;
-  /** The page is gone. */
   close(): void;
 }
 
 export interface Sessions {
   open(): PageSession;
-  /** From now on the page is this person's, or locked; subscriptions of the previous person end. */
+  /** Sets the page's person, or locks it; subscriptions of the previous person end. */
   give(session: PageSession, personId: string | null): void;
-  /** A hand was on the page. */
+  /** Call on a person's input. */
   touch(session: PageSession): void;
-  /** Takes a person from every page that is theirs. */
+  /** Signs a person out of every page. */
   end(personId: string): void;
-  /** Of the pages that are open. */
+  /** Of open pages. */
   all(): readonly PageSession[];
-  /** Another time to lock after holds from now on. */
+  /** Applies a changed lock time. */
   lockChanged(): void;
   stop(): void;
 }
@@ -34,9 +33,9 @@ interface Kept {
 
 export function createSessions(parts: {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
-  /** After how long an idle page locks; null: never. */
+  /** Idle time until a page locks; null: never. */
   readonly lockAfterMs: () => number | null;
-  /** Somebody came to a page, or left one. */
+  /** A person came to a page, or left one. */
   readonly onChanged: () => void;
 }): Sessions {
   const { clock, lockAfterMs, onChanged } = parts;
@@ -64,7 +63,7 @@ export function createSessions(parts: {
         ? () => {}
         : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
   }
-  /** Looked at with every call as well: a timer that the machine slept through comes late. */
+  /** Also checked with every call: a timer is late after sleep. */
   function present(of: Kept): string | null {
     const lockMs = lockAfterMs();
     const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;
@@ -102,7 +101,7 @@ export function createSessions(parts: {
     },
     touch(session) {
       const own = kept.get(session);
-      // Anyone who has left is not back because a hand is.
+      // Input does not bring back a person who is signed out.
       if (own !== undefined && present(own) !== null) touch(own);
     },
     end(personId) {

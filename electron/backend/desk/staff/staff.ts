@@ -24,27 +24,26 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type PageSession } from './sessions.ts';
 
-/** Who works in the shop, who is at which page, and what each may do. If no person was added, one works alone and may do everything. */
+/** The shop's people, who is at which page, and their rights. Without people every caller has all rights. */
 export interface StaffDesk {
   openSession(): PageSession;
-  /** The person at a page; null if there is none, or none was added. */
+  /** The person at a page; null if there is none, or no people were added. */
   actingAt(session: PageSession | undefined): CurrentPerson | null;
-  /** Whether the person at a page has a right. */
   may(right: Right, session: PageSession | undefined): boolean;
-  /** Whether a person with this right is at any page now; always true if no person was added. */
+  /** True if a person with this right is at any page now; always true without people. */
   isAnybodyThere(right?: Right): boolean;
-  /** Somebody has to be chosen first. */
+  /** True if a person must be chosen first. */
   isLocked(session: PageSession | undefined): boolean;
   /** Why a call may not be made from a page; null if it may. */
   refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null;
-  /** The changes that concern a page: a locked one gets those of people and of settings only. */
+  /** The changes that a page may see: for a locked one only those of people and settings. */
   changesFor(
     session: PageSession | undefined,
     changes: AsyncGenerator<Change, void>,
   ): AsyncGenerator<Change, void>;
-  /** The failure for a caller who lacks a right. */
+  /** The failure for a caller without a right. */
   notAllowed(right: Right): Failure<'not-allowed'>;
-  /** Writes down who did what is in no history of its own. */
+  /** Records an act that has no history of its own. */
   record(personId: string, act: RecordedAct): Promise<void>;
   roles(): RoleRules[];
   writeRole(rules: RoleRules): Promise<Outcome<RoleRules[]>>;
@@ -64,7 +63,7 @@ export interface StaffDesk {
     form: { readonly id: string; readonly code: string; readonly pin: string },
   ): Promise<Outcome<StaffWithCode>>;
   writeLock(session: PageSession | undefined, minutes: number | null): Promise<StaffReading>;
-  /** Plans nothing more. */
+  /** Stops all timers. */
   stop(): void;
   leave(session: PageSession | undefined): StaffReading;
   add(session: PageSession | undefined, form: Omit<Person, 'id'>): Promise<Outcome<StaffReading>>;
@@ -79,9 +78,9 @@ function readMinutes(storedMinutes: string | null): number | null {
   return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
 }
 
-/** The changes that a locked page gets. */
+/** Changes that a locked page gets. */
 const openEntities: readonly Change['entity'][] = ['staff', 'settings'];
-/** Changes of what not everybody may see. */
+/** Changes that need a right. */
 const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right } = {
   account: 'see-wallet',
   wallet: 'see-wallet',
@@ -99,7 +98,7 @@ export async function openStaffDesk(parts: {
   readonly randomId: () => string;
 }): Promise<StaffDesk> {
   const { journal, clock, randomId } = parts;
-  // Asked with every call; only this desk writes it.
+  // Cached for every call; only this desk writes it.
   let people = await journal.people.list();
   let written = await journal.people.roles();
   let lockMinutes = readMinutes(await journal.keyValues.read(lockMinutesKey));
@@ -119,7 +118,7 @@ export async function openStaffDesk(parts: {
   };
   const personAt = (session: PageSession | undefined): ShownPerson | null => {
     const [first] = people;
-    // Nobody else could be meant.
+    // The only person, without a PIN, is at every page.
     if (people.length === 1 && first?.hasPin === false) return first;
     return people.find(({ id }) => id === session?.personId) ?? null;
   };
@@ -129,7 +128,7 @@ export async function openStaffDesk(parts: {
     const may = people.length === 0 ? rights : current === null ? [] : rightsOf(current);
     return { people, current, rights: [...may], lockMinutes };
   };
-  /** Whether another owner would be left, as there must be while there are people. */
+  /** True if no other owner would be left. */
   const isLastOwner = (id: string) => !people.some((each) => each.role === 'owner' && each.id !== id);
   const isTaken = (name: string, id: string) =>
     people.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
@@ -150,7 +149,7 @@ export async function openStaffDesk(parts: {
     sessions.lockChanged();
     journal.feed.publish('staff', null);
   };
-  // One after the other: two tries of a PIN at once would count as one, and two last owners could go at once.
+  // Serialized: two attempts at a PIN would count as one, and two last owners could be removed at once.
   const edit = takeTurns();
 
   return {
@@ -193,7 +192,7 @@ export async function openStaffDesk(parts: {
       }),
     acts: () => journal.people.acts(maxActs),
     async *changesFor(session, changes) {
-      // A number that is not the next one means that something was missed, so what is kept back takes none.
+      // A gap in the numbers means a missed change, so withheld changes get no number.
       let keptBack = 0;
       for await (const change of changes)
         if (mayHear(change, session)) yield { ...change, sequence: change.sequence - keptBack };
@@ -247,7 +246,7 @@ export async function openStaffDesk(parts: {
         if (person?.role !== 'owner') return invalid('id', 'not-found');
         const proven = await secrets.proveRecovery(code);
         if (!proven.ok) return proven;
-        // In this order: where the app ends in between, the owner has a PIN, and a code that still counts.
+        // In this order: if the app ends in between, the owner has a PIN and a recovery code that still counts.
         await secrets.set(id, pin);
         const recoveryCode = await secrets.newRecoveryCode();
         await journal.people.addAct({ personId: id, what: 'staff.recover', atMs: clock.nowMs() });
@@ -272,7 +271,7 @@ export async function openStaffDesk(parts: {
         if (isTaken(form.name, '')) return invalid('name', 'taken');
         if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
         const id = randomId();
-        // Anyone who is alone is at every page now, and stays at this one when others come.
+        // The first person is at every page, and stays at this one when others are added.
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),

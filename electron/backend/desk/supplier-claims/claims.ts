@@ -27,7 +27,7 @@ interface By {
   readonly words: string;
 }
 
-/** What the shop asks of its suppliers: opened, asked for, promised, ended. Nothing is sent: a person writes to the supplier. */
+/** Claims on suppliers: opened, sent, promised, ended. Sends nothing: a person writes to the supplier. */
 export interface ClaimDesk {
   list(asked: {
     readonly stage: ClaimStage;
@@ -51,7 +51,7 @@ export interface ClaimDesk {
   payingRows(id: string): Promise<Outcome<{ rows: Transaction[]; walletRead: boolean }>>;
 }
 
-/** A claim is asked for again within a year, or it never will be. */
+/** A claim is repeated within a year or never. */
 const longestWaitMs = 366 * 86_400_000;
 
 export function openClaimDesk(parts: {
@@ -66,7 +66,7 @@ export function openClaimDesk(parts: {
   const statement = ({ who, words }: By) => {
     return { who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
   };
-  /** Whether a row of the wallet can come: a wallet that was never read, or whose connection is gone, shows none. */
+  /** False if no row can ever appear: the wallet was never read, or its connection is gone. */
   const walletRead = async (connectionId: string): Promise<boolean> =>
     (await journal.connections.find(connectionId)) !== null &&
     (await parts.wallet.reach(connectionId)) !== null;
@@ -78,7 +78,7 @@ export function openClaimDesk(parts: {
     const word = await claims.walletWord(subject);
     if (word === null || (subject.of === 'order' && order === null)) return null;
     const found = word.owed?.kind ?? null;
-    // Where the wallet shows the order and nothing that is wrong with it, there is no money to ask for.
+    // If the wallet shows the order without any difference, there is no money to claim.
     const isInOrder = word.rows.length > 0 && found === null;
     const kinds = order
       ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
@@ -116,7 +116,7 @@ export function openClaimDesk(parts: {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
-      // The same form twice, and what is open already, come back as they are: whatever else is wrong by now.
+      // A repeated form, or an open claim for the order, returns the existing claim, whatever else is wrong by now.
       const there = found.claims.find((each) => each.id === id);
       if (there) return done({ opened: false, claim: there });
       if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');
@@ -178,7 +178,7 @@ export function openClaimDesk(parts: {
   }
 }
 
-/** Until when the wallet shows all that it will: one that was read in part does so of an order that it shows, if it lists the newest first. */
+/** Until when the wallet is complete: a partly read one is so for an order that it shows, if it lists the newest first. */
 function knownUntil(reach: WalletReach | null, isShown: boolean): number | null {
   if (reach === null) return null;
   return reach.complete || (isShown && !reach.oldestFirst) ? reach.fetchedAt : null;

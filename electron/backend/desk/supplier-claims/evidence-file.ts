@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
 
-/** An evidence pack with its replies: what a supplier and a person wrote, all of it text. */
+/** An evidence pack with its replies: text from supplier and persons. */
 export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction' | 'title'> {
   readonly sections: readonly {
     readonly title: string;
@@ -15,7 +15,7 @@ export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction
   }[];
 }
 
-/** As plain text, for a chat or a mail. Nothing in it hides or turns the direction of what is next to it. */
+/** As plain text, for a chat or mail. Nothing in it hides or reorders its neighbours. */
 export function evidenceText({ title, sections }: FilledSheet): string {
   const parts = sections.map(({ title: head, lines }) => {
     const told = lines.map(({ label, value, reply }) =>
@@ -40,7 +40,7 @@ pre{grid-column:1/-1;margin:0 0 .5rem;padding:.5rem .75rem;border:1px solid;whit
 @media print{body{margin:0}}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** As one page that loads nothing, runs nothing and sends nothing, whatever a reply in it looks like. */
+/** As one page that loads, runs and sends nothing, whatever a reply in it contains. */
 export function evidenceHtml({ language, direction, title, sections }: FilledSheet): string {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
   const body = sections.map(({ title: head, lines }) => {

@@ -5,7 +5,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts';
 
-/** All that is known of an order, in one file to show to others. */
+/** Everything known about an order in one file for others. */
 export interface EvidenceDesk {
   saveEvidence(asked: {
     readonly name: string;
@@ -14,10 +14,10 @@ export interface EvidenceDesk {
   }): Promise<Outcome<HandedOut>>;
 }
 
-/** The most of one reply that is worth reading. */
+/** Readable length of one reply. */
 const maxReplyLength = 60_000;
 
-/** The words are the page's; the replies are the journal's own, without any key that is known. */
+/** The words come from the page, the replies from the journal without any known key. */
 export function openEvidenceDesk(parts: {
   readonly journal: Pick<Journal, 'orders'>;
   readonly withoutSecrets: (text: string) => string;
@@ -65,7 +65,7 @@ export function openEvidenceDesk(parts: {
   };
 }
 
-/** A name that every file system takes. */
+/** A name that every file system accepts. */
 function plainName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, '').slice(0, 40);
   return plain === '' ? 'order' : plain;

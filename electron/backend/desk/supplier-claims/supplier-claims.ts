@@ -6,10 +6,10 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { type ClaimDesk, openClaimDesk } from './claims.ts';
 import { type EvidenceDesk, openEvidenceDesk } from './evidence.ts';
 
-/** All that concerns claims on suppliers. */
+/** Everything about claims on suppliers. */
 export interface SupplierClaimDesk extends ClaimDesk, ClaimFormDesk, EvidenceDesk {
   refundTimes(): Promise<Outcome<SupplierRefunds[]>>;
-  /** Ends the claims that the wallet has paid; there is never more of it. */
+  /** Ends the claims that the wallet has paid. Always false: nothing is left for a second run. */
   closePaid(): Promise<boolean>;
 }
 
@@ -32,11 +32,11 @@ export function openSupplierClaimDesk(
   };
 }
 
-/** Where a supplier takes claims, and in which words the shop writes to it. */
+/** Where a supplier takes claims, and the shop's words to it. */
 interface ClaimFormDesk {
   forms(connectionId: string): Promise<Outcome<ClaimForms>>;
   writeForms(asked: ClaimForms & { readonly connectionId: string }): Promise<Outcome<ClaimForms>>;
-  /** Tells the shell which links may be opened outside the app, now and whenever one changes. */
+  /** Tells the shell which links may be opened outside the app, now and after each change. */
   start(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function openClaimFormDesk(parts: {
   const { forms } = parts.journal.supplierClaims;
   const allow = async (): Promise<void> => {
     const links = await forms.links();
-    // What came with a restored journal was perhaps never checked by this version.
+    // A restored journal may hold links that this version never checked.
     parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
@@ -68,7 +68,7 @@ function openClaimFormDesk(parts: {
   };
 }
 
-/** How long one supplier takes to give money back. */
+/** How long one supplier takes to refund. */
 interface SupplierRefunds {
   readonly connectionId: string;
   readonly name: string;
@@ -78,13 +78,13 @@ interface SupplierRefunds {
   readonly slowestOrderId: string;
 }
 
-/** By supplier, of those whose wallet showed any; the median is the lower of two in the middle. */
+/** Per supplier whose wallet showed refunds; of two middle values the median is the lower. */
 async function readSupplierRefunds(
   journal: Pick<Journal, 'supplierClaims' | 'connections'>,
 ): Promise<Outcome<SupplierRefunds[]>> {
   const found: SupplierRefunds[] = [];
   const all = await journal.connections.list();
-  // Practice money is none of the shop's once there is a real supplier.
+  // Practice money does not count once there is a real supplier.
   const counted = all.some(({ practice }) => !practice) ? all.filter(({ practice }) => !practice) : all;
   for (const { id: connectionId, name } of counted) {
     const times = await journal.supplierClaims.refundTimes(connectionId);
