@@ -1,4 +1,5 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type PanelChoice, panelListOf, panelLists } from '../../shared/model/service/panel-list.ts';
 import type { ServiceField } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
@@ -14,19 +15,27 @@ export function usePanelFields(fields: readonly ServiceField[]): {
   const contract = useContract();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
-  const lists = panelLists.filter((list) => fields.some((field) => panelListOf(field) === list));
   const read = useQueries({
-    queries: lists.map((list) => ({
+    queries: panelLists.map((list) => ({
       ...contract.catalogue.panelChoices.queryOptions({ input: { list } }),
       staleTime: never,
+      enabled: fields.some((field) => panelListOf(field) === list),
     })),
+    combine: choicesRead,
   });
   const id = connections?.selectedId ?? null;
-  return {
-    choicesOf(field) {
+  const choicesOf = useCallback(
+    (field: ServiceField) => {
       const list = panelListOf(field);
-      return list === null ? null : (read[lists.indexOf(list)]?.data?.choices ?? null);
+      return list === null ? null : (read[panelLists.indexOf(list)] ?? null);
     },
+    [read],
+  );
+  return {
+    choicesOf,
     ...(id === null ? {} : { onUnneeded: (name) => say.mutate({ id, name, needed: false }) }),
   };
 }
+
+const choicesRead = (lists: readonly UseQueryResult<{ choices: PanelChoice[] | null }>[]) =>
+  lists.map(({ data }) => data?.choices ?? null);

@@ -9,6 +9,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
+import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useDraftTurn } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -93,10 +94,17 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
     [services],
   );
+  const { choicesOf } = usePanelFields(useMemo(() => offered.flatMap(({ fields }) => fields), [offered]));
   useMemo(() => {
     const names = namesInUse(remembered, offered, services);
-    list.offer(offered.map((service) => ({ ...service, remembered: [...(names.get(service.id) ?? [])] })));
-  }, [list, offered, services, remembered]);
+    list.offer(
+      offered.map((service) => ({
+        ...service,
+        fields: service.fields.map((field) => ({ ...field, listed: choicesOf(field) ?? undefined })),
+        remembered: [...(names.get(service.id) ?? [])],
+      })),
+    );
+  }, [list, offered, services, remembered, choicesOf]);
   useCloseAtEnd(list);
   const draft = useListDraft(list, resumed, { connectionId, serviceId });
   const { gaps } = useGapOf(null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldForSearch } from '../base/search-folding.ts';
 import type { ServiceField } from './service.ts';
 
 /** Lists of ids that panels of the family have for what a service needs; the spec has none of them. */
@@ -21,4 +22,20 @@ const lists: Readonly<Record<string, PanelList>> = {
 export function panelListOf({ name, panel }: ServiceField): PanelList | null {
   const plain = name.toLowerCase();
   return panel === true && Object.hasOwn(lists, plain) ? (lists[plain] ?? null) : null;
+}
+
+/**
+ * The entry that a text means: the one with this id, else the only one of this name, with or without what it is listed under (`México · Telcel`).
+ * Null if none has it, or several do: an order with the wrong network is paid all the same.
+ */
+export function choiceMeant(written: string, choices: readonly PanelChoice[]): PanelChoice | null {
+  const text = written.trim();
+  const byId = choices.find(({ id }) => id === text);
+  if (byId) return byId;
+  const wanted = foldForSearch(text).replace(/\s+/g, ' ');
+  const named = (parts: (name: string) => string) => {
+    const found = choices.filter(({ name }) => foldForSearch(parts(name)) === wanted);
+    return found.length === 1 ? (found[0] ?? null) : null;
+  };
+  return named((name) => name) ?? named((name) => name.split(' · ').at(-1) ?? '');
 }

@@ -1,4 +1,10 @@
+import { choiceMeant, type PanelChoice } from './panel-list.ts';
 import type { ServiceField } from './service.ts';
+
+/** A field with the panel's own list for it, where that was read; its ids are what is sent. */
+export interface ListedField extends ServiceField {
+  readonly listed?: readonly PanelChoice[] | undefined;
+}
 
 /** Why the value of a field cannot be sent as it is. */
 export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
@@ -7,8 +13,9 @@ export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a
  * Why a field's value is wrong before sending; null if fine. Never stricter than the record: optional fields may be empty, only the kind
  * is checked.
  */
-export function checkServiceField(field: ServiceField, value: string): FieldProblem | null {
+export function checkServiceField(field: ListedField, value: string): FieldProblem | null {
   if (value.trim() === '') return field.required ? 'required' : null;
+  if (field.listed) return choiceMeant(value, field.listed) === null ? 'not-a-choice' : null;
   switch (field.kind) {
     case 'choice':
       return field.choices.length === 0 || field.choices.includes(value) ? null : 'not-a-choice';

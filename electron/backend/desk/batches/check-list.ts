@@ -3,15 +3,15 @@ import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/mod
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { BatchService } from '../../../../shared/model/order/batch.ts';
-import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import type { ServiceWithLists } from '../catalogue/panel-lists.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { startListContent } from './list-content.ts';
 
 /** A service of a list with what its rows have in common. */
 export interface ListService {
-  readonly service: ServiceDetail;
+  readonly service: ServiceWithLists;
   /** Of one order. */
   readonly price: Money;
   readonly fields: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ListService {
 /** A row as it will be written: its identifier and fields as the service takes them. */
 export interface ListRow {
   readonly form: BatchRowForm;
-  readonly service: ServiceDetail;
+  readonly service: ServiceWithLists;
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly price: Money;

@@ -8,6 +8,7 @@ import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { withKeptLists } from '../catalogue/panel-lists.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkMeaning, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
@@ -72,7 +73,8 @@ export async function commitList(
     if (!priced.ok) return priced;
     const meant = checkMeaning(shown, priced.value);
     if (!meant.ok) return meant;
-    services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
+    const service = await withKeptLists(journal, connectionId, priced.value);
+    services.set(serviceId, { service, price: quotedPrice, fields });
   }
   const checked = await checkList(forms, services);
   if (!checked.ok) return checked;

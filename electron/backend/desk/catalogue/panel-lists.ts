@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import {
   type PanelChoice,
   type PanelList,
   panelChoiceSchema,
+  panelListOf,
 } from '../../../../shared/model/service/panel-list.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { ListedField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done, type Outcome } from '../base/outcome.ts';
@@ -24,6 +28,33 @@ const retryMs = 10 * 60_000;
 const keptSchema = z.object({ at: z.number(), choices: z.array(panelChoiceSchema).nullable() });
 type Kept = z.infer<typeof keptSchema>;
 
+// Another address is another panel, with ids of its own.
+const keptName = (list: PanelList, { id, baseAddress }: Pick<Connection, 'id' | 'baseAddress'>) =>
+  `panel list ${list} of ${id} at ${baseAddress}`;
+
+export interface ServiceWithLists extends ServiceDetail {
+  fields: ListedField[];
+}
+
+/**
+ * A service whose fields carry the panel's own lists, as far as they were ever read: an order waits for no further reading. In the spec's form
+ * there are none.
+ */
+export async function withKeptLists(
+  journal: Pick<Journal, 'keyValues' | 'connections'>,
+  connectionId: string,
+  service: ServiceDetail,
+): Promise<ServiceWithLists> {
+  const connection = service.fields.some(panelListOf) ? await journal.connections.find(connectionId) : null;
+  if (connection === null || connection.requestForm === 'spec') return service;
+  const fields = service.fields.map(async (field): Promise<ListedField> => {
+    const list = panelListOf(field);
+    const kept = list && readJson(keptSchema, await journal.keyValues.read(keptName(list, connection)));
+    return kept?.choices ? { ...field, listed: kept.choices } : field;
+  });
+  return { ...service, fields: await Promise.all(fields) };
+}
+
 export function openPanelListDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly connections: Pick<ConnectionDesk, 'selected'>;
@@ -40,8 +71,7 @@ export function openPanelListDesk(parts: {
       const { id, client } = selected.value;
       const connection = await journal.connections.find(id);
       if (connection === null || connection.requestForm === 'spec') return done(null);
-      // Another address is another panel with other ids.
-      const name = `panel list ${list} of ${id} at ${connection.baseAddress}`;
+      const name = keptName(list, connection);
       const kept = readJson(keptSchema, await journal.keyValues.read(name));
       if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);
       const failed = failedAt.get(name);

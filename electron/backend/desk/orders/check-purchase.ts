@@ -9,9 +9,10 @@ import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
 import { doubtOf } from '../../../../shared/model/list/text/finding.ts';
+import { choiceMeant } from '../../../../shared/model/service/panel-list.ts';
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
-import { checkServiceField } from '../../../../shared/model/service/service-field.ts';
+import { checkServiceField, type ListedField } from '../../../../shared/model/service/service-field.ts';
 import { changesSince, type ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { mayAct } from '../base/current-person.ts';
@@ -95,10 +96,13 @@ export function checkOrderedIdentifier(
   return doubt === null || anyway !== null ? done(check.identifier) : invalid('identifier', doubt.is);
 }
 
-/** Checks the service's own fields: required ones are present, each is of its kind, nothing else is sent. */
+/**
+ * Checks the service's own fields: required ones are there, each is what its kind says, nothing else is sent. What the panel lists by id
+ * is answered as its id, also where it was given by name.
+ */
 export function checkFields(
   given: Readonly<Record<string, string>>,
-  service: ServiceDetail,
+  service: { readonly fields: readonly ListedField[] },
 ): Outcome<Record<string, string>> {
   const known = new Map(service.fields.map((field) => [field.name, field]));
   const problems: Problem[] = Object.keys(given)
@@ -108,7 +112,10 @@ export function checkFields(
     const problem = checkServiceField(field, textUnder(field.name, given));
     if (problem) problems.push({ field: field.name, problem });
   }
-  const filled = Object.entries(given).filter(([, value]) => value !== '');
+  const filled = Object.entries(given).flatMap(([name, value]) => {
+    const listed = known.get(name)?.listed;
+    return value === '' ? [] : [[name, (listed && choiceMeant(value, listed)?.id) ?? value] as const];
+  });
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
 }
 

@@ -26,6 +26,7 @@ import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { OtherWorld } from '../connections/other-world.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
@@ -156,7 +157,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const checked = checkOrderedIdentifier(form, service);
       if (!checked.ok) return checked;
       const identifier = checked.value;
-      const fields = checkFields(form.fields, service);
+      const fields = checkFields(form.fields, await withKeptLists(journal, connectionId, service));
       if (!fields.ok) return fields;
       const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
       if (!repeat.ok) return repeat;

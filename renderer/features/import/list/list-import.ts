@@ -88,7 +88,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
   }
 
   async function toColumns(sheet: number, isCurrent: () => boolean): Promise<void> {
-    const columns = await reader.columns(sheet, [...services]);
+    const columns = await reader.columns(sheet, withLists(services, null));
     const remembered =
       columns.fingerprint === null ? null : await parts.memory.read(columns.fingerprint).catch(() => null);
     if (!isCurrent()) return;
@@ -106,7 +106,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     if (asks || (service === undefined && !named)) return settle({ step: 'service', plan });
     const counts = await reader.check({
       plan,
-      services: [...services],
+      services: withLists(services, plan),
       serviceId: chosen,
       common: Object.entries(common ?? {}).filter(([, value]) => value.trim() !== ''),
     });
@@ -245,4 +245,15 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         return assertNever(step);
     }
   }
+}
+
+/** A panel's list may hold thousands of entries: it goes to the worker only where a column is checked by it. */
+function withLists(services: readonly ListService[], plan: ColumnPlan | null): ListService[] {
+  const columns = new Set(plan?.meanings.map((meaning) => (meaning.is === 'field' ? meaning.name : null)));
+  return services.map((service) => ({
+    ...service,
+    fields: service.fields.map(({ listed, ...field }) =>
+      listed && columns.has(field.name) ? { ...field, listed } : field,
+    ),
+  }));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifierRuleSchema } from '../../identifier/identifier.ts';
+import { panelChoiceSchema } from '../../service/panel-list.ts';
 import { serviceFieldSchema, serviceSchema } from '../../service/service.ts';
 import { listVerdictSchema, repairKindSchema } from '../text/verdict.ts';
 
@@ -8,7 +9,7 @@ export const listServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
   identifier: identifierRuleSchema,
-  fields: z.array(serviceFieldSchema),
+  fields: z.array(serviceFieldSchema.extend({ listed: z.array(panelChoiceSchema).readonly().optional() })),
   quantity: serviceSchema.shape.quantity,
   /** What lists call it besides its name, as a person once said (`namesInUse`). */
   remembered: z.array(z.string()).optional(),

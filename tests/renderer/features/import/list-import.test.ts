@@ -233,6 +233,27 @@ test('what a service asks for besides is asked once, and then part of every row'
   expect((await list.reader.ready(0, 1)).rows[0]?.fields).toEqual([['PIN', '1234']]);
 });
 
+test('a column of what the panel lists by id is checked by that list before it is ordered', async () => {
+  const network = { name: 'Network', kind: 'text', description: '', required: true, panel: true } as const;
+  const [listed, other] = [
+    { id: '2001', name: 'UK · EE' },
+    { id: '2101', name: 'México · Telcel' },
+  ];
+  const { list } = openWorld();
+  list.offer([{ ...service(), fields: [{ ...network, choices: [], listed: [listed, other] }] }]);
+  const rows = ['telcel', '2001', 'Orange'].map((name, index) => `${sampleImei(index + 1)},${name}`);
+  await list.readSource({ text: ['IMEI,Network', ...rows].join('\n') });
+  const meanings: ColumnMeaning[] = [{ is: 'identifier' }, { is: 'field', name: 'Network' }];
+  await list.takeColumns({ ...(stateOf(list).plan ?? expect.fail('no plan')), meanings });
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  const { rows: shown } = await list.reader.rows({ show: 'all', from: 0, limit: 5 });
+  expect(shown.map(({ verdict }) => verdict)).toMatchObject([
+    { is: 'good' },
+    { is: 'good' },
+    { is: 'field', name: 'Network', problem: 'not-a-choice', written: 'Orange' },
+  ]);
+});
+
 test('a long list is handed over in pieces; one that the backend lost is handed over again', async () => {
   const staged: number[] = [];
   const rows = Array.from({ length: 2_300 }, (_, row) => ({ serviceId: '12', identifier: String(row) }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../../support/lists/list-form.ts';
 import { closeServers, serve } from '../../../../support/network/http-under-test.ts';
 import { answer } from '../../../../support/network/scripted-server.ts';
 import { openShop } from '../../../../support/shop/shop-under-test.ts';
@@ -21,7 +22,21 @@ async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
         placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 551 }] },
         getimeiorder: { SUCCESS: [{ STATUS: 0, CODE: '' }] },
         providerlist: {
-          SUCCESS: [{ LIST: [{ ID: '20', NAME: 'UK', PROVIDERS: [{ ID: '2001', NAME: 'EE' }] }] }],
+          SUCCESS: [
+            {
+              LIST: [
+                {
+                  ID: '20',
+                  NAME: 'UK',
+                  PROVIDERS: [
+                    { ID: '2001', NAME: 'EE' },
+                    { ID: '2002', NAME: 'O2' },
+                  ],
+                },
+                { ID: '21', NAME: 'México', PROVIDERS: [{ ID: '2101', NAME: 'O2' }] },
+              ],
+            },
+          ],
         },
         modellist: {
           SUCCESS: [
@@ -128,7 +143,11 @@ test('the panel’s own lists are read once a day, in the budget, and one that i
   const before = await used();
   const readAll = async () => {
     expect(await client.catalogue.panelChoices({ list: 'providerlist' })).toEqual({
-      choices: [{ id: '2001', name: 'UK · EE' }],
+      choices: [
+        { id: '2001', name: 'UK · EE' },
+        { id: '2002', name: 'UK · O2' },
+        { id: '2101', name: 'México · O2' },
+      ],
     });
     expect(await client.catalogue.panelChoices({ list: 'modellist' })).toEqual({
       choices: [{ id: '1001', name: 'Apple · iPhone 13' }],
@@ -142,6 +161,30 @@ test('the panel’s own lists are read once a day, in the budget, and one that i
   aheadMs = 25 * 3_600_000;
   for (let round = 0; round < 2; round += 1) await readAll();
   expect(counts()).toEqual([2, 2, 2]);
+});
+
+test('a network that a list names by its name is ordered by its id; one that several have, or none, is refused unpaid', async () => {
+  const { client, placed, place } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
+  await client.catalogue.panelChoices({ list: 'providerlist' });
+  for (const Network of ['O2', 'EE ⁄ UK', '2999'])
+    await expect(place({ Network })).rejects.toMatchObject({
+      code: 'invalid-input',
+      data: { problems: [{ field: 'Network', problem: 'not-a-choice' }] },
+    });
+  const rows = [' ee', 'mexico · O2', '2002'].map((Network, index) => ({
+    serviceId: '7',
+    identifier: sampleImei(index + 1),
+    fields: { Network },
+  }));
+  await client.batches.commit({
+    ...listForm({ id: '7', price: { amount: '1.00', currency: 'USD' } }, []),
+    rows,
+  });
+  await eventually(
+    async () => placed(),
+    (orders) => orders.length === 3,
+  );
+  expect(placed().map(({ NETWORKID }) => NETWORKID)).toEqual(['2001', '2101', '2002']);
 });
 
 test.each<[string, object, Readonly<Record<string, string>>, object, object]>([
