@@ -124,9 +124,10 @@ export function openListRows(services: readonly ListService[], serviceId: string
     { rule, service, isCell }: { rule: IdentifierRule; service: number; isCell: boolean },
   ): void {
     const pieces = piecesOf(whole, rule, isCell);
-    for (const { text, slot, bound } of pieces) {
+    for (const { text, slot, bound, isStruck } of pieces) {
       const row = store.length();
       if (slot > 0 || bound !== null) marks.push({ row, slot, bound });
+      if (isStruck) asides.set(row, 'struck');
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
     }
     if (pieces.length > 0) return;

@@ -13,6 +13,8 @@ const invisible: readonly (readonly [number, number])[] = [
     [0x0e, 0x1f],
     [0x7f, 0x7f],
     [0xad, 0xad],
+    // Strokes through each figure, as chat apps strike out.
+    [0x335, 0x338],
     [0x34f, 0x34f],
     [0x61c, 0x61c],
   ] as const),

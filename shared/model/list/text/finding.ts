@@ -5,7 +5,7 @@ import { type CleanText, cleanText } from './clean-text.ts';
 import { readingsOf } from './imei-readings.ts';
 import { inventedReason } from './invented-number.ts';
 import { listLimits } from './limits.ts';
-import { recogniseKind } from './recognised-kind.ts';
+import { isShortCard, recogniseKind } from './recognised-kind.ts';
 import { readExponent } from './spreadsheet-number.ts';
 import type { Finding, RepairKind } from './verdict.ts';
 
@@ -83,6 +83,14 @@ function settle(imei: string, repairs: RepairKind[], rule: IdentifierRule): Find
   if (why !== null)
     return { is: 'invented', why, identifier: imei, mayKeep: check.ok && repairs.length === 0 };
   if (!check.ok) return { is: 'not-the-pattern', pattern: rule.pattern ?? '' };
+  if (isShortCard(imei))
+    return {
+      is: 'other-kind',
+      found: 'card',
+      wanted: rule.kind,
+      identifier: imei,
+      mayKeep: repairs.length === 0,
+    };
   return repairs.length === 0
     ? { is: 'good', identifier: imei }
     : { is: 'repair', identifier: imei, repairs };

@@ -14,6 +14,8 @@ export interface Piece {
   readonly slot: number;
   /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
   readonly bound: 'surely' | 'maybe' | null;
+  /** Whoever wrote it struck it out, as chats and notes do: `~…~`, `~~…~~`, a stroke through each figure. */
+  readonly isStruck: boolean;
 }
 
 type Span = readonly [number, number];
@@ -34,17 +36,31 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
       text: line.includes(found) ? found : line.trim(),
       slot: 0,
       bound: null,
+      isStruck: false,
     }));
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
   // Other print on a label is no number of the device.
   const numbers = spans.filter((span) => /^\d{13,17}$/.test(digitsAt(text, span)));
   const kinds = boundsOf(text, numbers, isCell);
   const bounds = new Map(numbers.map((span, index) => [span, kinds[index] ?? null]));
-  return spans.map((span, index) => ({
-    text: line.slice(clean.at(span[0]), clean.at(span[1] - 1) + 1).trim(),
-    slot: slots[index] ?? 0,
-    bound: bounds.get(span) ?? null,
-  }));
+  const struck = struckSpans(text);
+  return spans.map((span, index) => {
+    const own = line.slice(clean.at(span[0]), clean.at(span[1] - 1) + 1).trim();
+    return {
+      text: own,
+      slot: slots[index] ?? 0,
+      bound: bounds.get(span) ?? null,
+      isStruck: strokes.test(own) || struck.some(([from, to]) => from <= span[0] && span[1] <= to),
+    };
+  });
+}
+
+const strokes = /[\u0335-\u0338]/;
+
+function struckSpans(line: string): readonly Span[] {
+  if (!line.includes('~')) return [];
+  const struck = /(?<![\p{L}\p{N}~])(~~?)(?=\S)[^~\n]*[^~\s]\1(?![\p{L}\p{N}~])/gu;
+  return [...line.matchAll(struck)].map(({ 0: found, index }) => [index, index + found.length] as const);
 }
 
 function imeiSpans(line: string): readonly Span[] {

@@ -1,4 +1,5 @@
 import { inventedReason } from './invented-number.ts';
+import { isShortCard } from './recognised-kind.ts';
 
 // Every second digit counts twice, its digits added up. A table has no branch, which random digits would mislead.
 const twice = new Uint8Array([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
@@ -33,5 +34,7 @@ export function plainImei(text: string, from: number, to: number): number {
   const type = Math.floor(imei / 10_000_000);
   const start = Math.floor(type / 1_000_000);
   const usual = (start === 35 || start === 86) && !mustBeLookedAt(type);
-  return usual || inventedReason(text.slice(from, to)) === null ? imei : -1;
+  if (usual) return imei;
+  const odd = text.slice(from, to);
+  return isShortCard(odd) || inventedReason(odd) !== null ? -1 : imei;
 }

@@ -4,7 +4,7 @@ const deviceWords = folded(
     'ranura emplacement fente chip khe yuva 卡槽 卡',
 );
 const fillers = folded(
-  'no nr num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim of de do du the',
+  'no nr n o nro num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim of de do du the 第 个 個 号',
 );
 const firstWords = folded(
   'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci ' +
@@ -71,8 +71,10 @@ function slotOf(word: string | undefined): number {
 /** `second IMEI` and `2nd IMEI`, but not `2. IMEI`, which numbers the lines of a list. */
 function ordinalBefore(
   words: readonly string[],
-  at: number,
+  label: number,
 ): { readonly slot: number; readonly from: number } | null {
+  // 第一个IMEI: what counts things stands between.
+  const at = /^[个個]$/.test(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
   // A letter alone is a word of the sentence, and a figure numbers a list.
@@ -82,7 +84,11 @@ function ordinalBefore(
 }
 
 function wordsOf(text: string): readonly string[] {
-  return foldWord(text.slice(-maxCharacters)).match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
+  return (
+    foldWord(text.slice(-maxCharacters)).match(
+      /串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu,
+    ) ?? []
+  );
 }
 
 function folded(words: string): ReadonlySet<string> {

@@ -109,6 +109,60 @@ describe('what the author of a sheet hid is set aside', () => {
     expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'struck-cells', count: 2 }]);
   });
 
+  it.each([
+    [
+      'by the names that a spreadsheet program saves',
+      `<style>.xl65 {mso-number-format:"\\@"; text-decoration:line-through;}\ntr.gone, .x { display : none }</style><table><tr><td>IMEI</td></tr><tr class="row gone"><td>${a}</td></tr><tr><td class=xl65>${b}</td></tr><tr><td>${c}</td></tr></table>`,
+    ],
+    [
+      'by their visibility, and within the cell',
+      `<table><tr><td>IMEI</td></tr><tr style="visibility: collapse"><td>${a}</td></tr><tr><td><span style="text-decoration: line-through red">${b}</span></td></tr><tr><td><span style="display:none">${d} <span>x</span></span>${c}</td></tr></table>`,
+    ],
+    [
+      'by the group of rows',
+      `<table><thead><tr><th>IMEI</th></tr></thead><tbody style="display:none"><tr><td>${a}</td></tr></tbody><tbody><tr><td><font style="text-decoration:line-through">${b}</font></td></tr><tr><td>${c}</td></tr></tbody></table>`,
+    ],
+  ])('in a web table %s', async (_, html) => {
+    expect(await (await importedList(html)).verdicts()).toEqual(['set-aside', 'set-aside', c]);
+  });
+
+  test('a web table, or its column, that is not shown', async () => {
+    const html = `<table style="display:none"><tr><td>IMEI</td></tr><tr><td>${a}</td></tr></table><table><tr><th hidden>Old</th><th>IMEI</th></tr><tr><td hidden>${b}</td><td>${c}</td></tr><tr><td hidden>${a}</td><td>${d}</td></tr></table>`;
+    const list = await importedList(html);
+    expect(list.outcome.sheets.map(({ hidden }) => hidden)).toEqual([true, false]);
+    expect(await list.good()).toEqual([c, d]);
+  });
+
+  it.each([
+    ['a chat', `~${a}~\n${c}`],
+    ['a chat, its label too', `~IMEI: ${a}~ sorry\n${c}`],
+    ['a note', `~~${a}~~ done\n${c}`],
+    ['a message', `[12/05/24, 10:23:45] ~ Ann: ~${a}~\n[12/05/24, 10:24:45] ~ Ann: ${c}`],
+    ['a table', `IMEI,Customer\n~${a}~,Ann\n${c},Bob`],
+  ])('numbers that the text of %s strikes out', async (_, text) => {
+    const list = await importedList(text);
+    expect(await list.verdicts()).toEqual(['set-aside', c]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside struck' } });
+    expect(await list.good()).toEqual([a, c]);
+  });
+
+  it.each([
+    ['strokes through each figure', `${[...a].map((digit) => `${digit}\u0336`).join('')}\n${c}`],
+    ['strokes before each figure', `${[...a].map((digit) => `\u0335${digit}`).join('')} Ann\n${c}`],
+  ])('numbers with %s', async (_, text) => {
+    const list = await importedList(text);
+    expect(await list.verdicts()).toEqual(['set-aside', c]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside struck' } });
+    expect(await list.verdicts()).toEqual([`${a} after invisible`, c]);
+  });
+
+  it.each([`~ Shop A: ${a} ~ 5$`, `~${a}`, `${a} ~~ Ann`, `1~2 ${a} 3~4`])(
+    '%j strikes nothing out',
+    async (text) => {
+      expect(await (await importedList(text)).good()).toEqual([a]);
+    },
+  );
+
   test('in a web table and in an OpenDocument as well', async () => {
     const html = `<table><tr><th>IMEI</th></tr><tr><td>${a}</td></tr><tr style="display:none"><td>${b}</td></tr><tr><td><s>${c}</s></td></tr></table>`;
     expect(await (await importedList(html)).verdicts()).toEqual([a, 'set-aside', 'set-aside']);

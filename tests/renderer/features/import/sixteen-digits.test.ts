@@ -77,6 +77,10 @@ describe('sixteen digits and more', () => {
     ['0108806090000010', []],
     ['1114006381333931', []],
     ['18806090000017', []],
+    // Cards of fifteen digits: no body gives IMEIs that begin so.
+    ['378282246310005', []],
+    ['3714 496353 98431', []],
+    ['IMEI 343434343434343', []],
   ])('%s is asked about as %j, or is none', async (written, expected) => {
     expect(await offered(written)).toEqual(expected);
     const list = await importedList(written);

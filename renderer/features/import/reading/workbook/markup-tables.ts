@@ -19,30 +19,46 @@ export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-doc
 
 const lookedCharacters = 20_000;
 
-/** Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns are in the first. */
+/**
+ * Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns are in the first.
+ * What a page hides or strikes out by its tags, its styles or the classes that they are for, it hides and strikes out here.
+ */
 export function readHtmlTables(html: string): Sheets {
-  const tables: TableBuilder[] = [];
-  let [depth, isCell, spans] = [0, false, [] as number[]];
-  let [shown, gone, struckDepth, cellStruck, reach] = ['', '', 0, false, [1, 1] as [number, number]];
+  const found: { table: TableBuilder; hidden: boolean }[] = [];
+  const { isHidden, isStruck } = stylesOf(html);
+  let [depth, isCell, isGroupHidden, spans] = [0, false, false, [] as number[]];
+  let [shown, gone, cellStruck, reach] = ['', '', false, [1, 1] as [number, number]];
+  let [struck, hidden] = [nowhere, nowhere];
   let column = 0;
-  const table = () => tables.at(-1);
+  const table = () => found.at(-1)?.table;
 
   function closeCell(): void {
     if (!isCell) return;
     isCell = false;
     while ((spans[column] ?? 0) > 0) column += 1;
-    const isStruck = gone.trim() !== '' && (cellStruck || shown.trim() === '');
+    const isWholeStruck = gone.trim() !== '' && (cellStruck || shown.trim() === '');
     const [wide, high] = reach;
-    table()?.cell(tidy(isStruck && shown.trim() === '' ? gone : shown), { place: column, isStruck });
+    table()?.cell(tidy(isWholeStruck && shown.trim() === '' ? gone : shown), {
+      place: column,
+      isStruck: isWholeStruck,
+    });
     for (let each = 0; each < wide; each += 1) spans[column + each] = high;
     column += wide;
   }
 
   function openRow(tag: string): void {
     closeCell();
-    table()?.row(isHiddenTag(tag));
+    table()?.row(isGroupHidden || isHidden(tag));
     spans = spans.map((left) => Math.max(0, left - 1));
     column = 0;
+  }
+
+  function openCell(tag: string): void {
+    closeCell();
+    [isCell, shown, gone, struck, hidden] = [true, '', '', nowhere, nowhere];
+    cellStruck = isStruck(tag);
+    reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')];
+    if (isHidden(tag)) table()?.hideColumns(column, reach[0]);
   }
 
   scanMarkup(
@@ -52,37 +68,92 @@ export function readHtmlTables(html: string): Sheets {
         if (name === 'table') {
           depth += 1;
           if (depth > 1) return;
-          tables.push(openTableBuilder());
-          [isCell, spans] = [false, []];
-        } else if (depth === 1 && name === 'tr') openRow(tag);
-        else if (depth === 1 && (name === 'td' || name === 'th')) {
-          closeCell();
-          [isCell, shown, gone, struckDepth] = [true, '', '', 0];
-          cellStruck = isStruckTag(tag);
-          reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')];
-        } else if (depth === 1 && name === 'col' && isHiddenTag(tag))
+          found.push({ table: openTableBuilder(), hidden: isHidden(tag) });
+          [isCell, isGroupHidden, spans] = [false, false, []];
+        } else if (depth === 1 && groupNames.has(name)) isGroupHidden = isHidden(tag);
+        else if (depth === 1 && name === 'tr') openRow(tag);
+        else if (depth === 1 && (name === 'td' || name === 'th')) openCell(tag);
+        else if (depth === 1 && name === 'col' && isHidden(tag))
           table()?.hideColumns(column, spanOf(tag, 'span'));
-        else if (name === 'br' || name === 'p' || name === 'div' || name === 'li')
-          shown += shown === '' ? '' : '\n';
-        else if (struckNames.has(name) && !isEmpty) struckDepth += 1;
+        else if (isCell && !isEmpty && !emptyNames.has(name)) {
+          struck = entered(struck, name, struckNames.has(name) || isStruck(tag));
+          hidden = entered(hidden, name, isHidden(tag));
+        }
+        if (breakNames.has(name)) shown += shown === '' ? '' : '\n';
       },
       close(name) {
         if (name === 'table') {
           if (depth === 1) closeCell();
           depth = Math.max(0, depth - 1);
         } else if (depth === 1 && (name === 'td' || name === 'th' || name === 'tr')) closeCell();
-        else if (struckNames.has(name)) struckDepth = Math.max(0, struckDepth - 1);
+        else if (depth === 1 && groupNames.has(name)) isGroupHidden = false;
+        else [struck, hidden] = [left(struck, name), left(hidden, name)];
       },
       text(text) {
-        if (!isCell) return;
+        if (!isCell || hidden.depth > 0) return;
         const plain = text.replace(/\s+/g, ' ');
-        if (struckDepth > 0 || cellStruck) gone += plain;
-        if (struckDepth === 0) shown += plain;
+        if (struck.depth > 0 || cellStruck) gone += plain;
+        if (struck.depth === 0) shown += plain;
       },
     },
     silentNames,
   );
-  return sheetsOf(tables.map((each) => ({ table: each, name: '', hidden: false })));
+  return sheetsOf(found.map((each) => ({ ...each, name: '' })));
+}
+
+/** The element in which something holds, by its name, and how deep in elements of that name; depth 0 is outside it. */
+interface Within {
+  readonly name: string;
+  readonly depth: number;
+}
+
+const nowhere: Within = { name: '', depth: 0 };
+
+function entered(within: Within, name: string, begins: boolean): Within {
+  if (within.depth === 0) return begins ? { name, depth: 1 } : within;
+  return name === within.name ? { name, depth: within.depth + 1 } : within;
+}
+
+function left(within: Within, name: string): Within {
+  return within.depth > 0 && name === within.name ? { name, depth: within.depth - 1 } : within;
+}
+
+/** What tags of a page hide or strike out, by their own style or by a class that its style sheets are about. */
+function stylesOf(html: string): {
+  readonly isHidden: (tag: string) => boolean;
+  readonly isStruck: (tag: string) => boolean;
+} {
+  const [hidden, struck] = [new Set<string>(), new Set<string>()];
+  const lower = html.toLowerCase();
+  for (let at = lower.indexOf('<style'); at >= 0; at = lower.indexOf('<style', at + 1)) {
+    const end = lower.indexOf('</style', at);
+    for (const rule of html.slice(at, end < 0 ? undefined : end).split('}')) {
+      const [selectors = '', body = ''] = rule.split('{', 2);
+      const sets = [hidesBy(body) ? hidden : null, strikesBy(body) ? struck : null];
+      for (const selector of selectors.split(/[,>]/))
+        for (const set of sets) {
+          const name = /^[a-z]*\.([\w-]+)$/i.exec(selector.trim())?.[1];
+          if (name !== undefined) set?.add(name);
+        }
+    }
+  }
+  const isOf = (tag: string, names: ReadonlySet<string>) =>
+    names.size > 0 && (attribute(tag, 'class') ?? '').split(/\s+/).some((name) => names.has(name));
+  return {
+    isHidden: (tag) =>
+      hidesBy(attribute(tag, 'style') ?? '') || /\shidden(?:[\s=/]|$)/i.test(tag) || isOf(tag, hidden),
+    isStruck: (tag) => strikesBy(attribute(tag, 'style') ?? '') || isOf(tag, struck),
+  };
+}
+
+function hidesBy(style: string): boolean {
+  return /display\s*:\s*none|visibility\s*:\s*(?:collapse|hidden)|mso-height-source\s*:\s*userset\s*;\s*height\s*:\s*0(?![.\d])/i.test(
+    style,
+  );
+}
+
+function strikesBy(style: string): boolean {
+  return /line-through/i.test(style);
 }
 
 /** The sheets of an XML spreadsheet, as Excel wrote them in 2003 and programs still do. */
@@ -247,18 +318,10 @@ function isAside(tag: string): boolean {
 // What they hold is no text of a page, whatever it looks like.
 const silentNames: ReadonlySet<string> = new Set(['script', 'style']);
 const struckNames: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
-
-function isHiddenTag(tag: string): boolean {
-  return (
-    /display\s*:\s*none|mso-height-source\s*:\s*userset\s*;\s*height\s*:\s*0/i.test(
-      attribute(tag, 'style') ?? '',
-    ) || /\shidden(?:[\s=/]|$)/i.test(tag)
-  );
-}
-
-function isStruckTag(tag: string): boolean {
-  return /line-through/i.test(attribute(tag, 'style') ?? '');
-}
+const groupNames: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
+const breakNames: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li']);
+// What HTML never closes.
+const emptyNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 function spanOf(tag: string, name: string): number {
   const span = Number(attribute(tag, name) ?? 1);
