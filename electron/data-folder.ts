@@ -5,7 +5,7 @@ import { refuseSharedDrive } from './local-disk.ts';
 import type { Environment } from './machine.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** What is asked of a machine for its folders. */
+/** Inputs for choosing a machine's folders. */
 interface MachineFolders {
   readonly platform: string;
   readonly env: Environment;
@@ -13,8 +13,8 @@ interface MachineFolders {
 }
 
 /**
- * Where the journal lives unless a person says otherwise: the place that each system keeps for an app's data.
- * Both shells use the same one, so that an order placed in one is there in the other. Throws a StartFailure if there is no such place.
+ * The default data folder: each system's place for app data, the same for both shells, so that an order placed in one is there in the
+ * other. Throws a StartFailure if there is no such place.
  */
 export function defaultDataFolder(machine: MachineFolders): string {
   const { platform, env } = machine;
@@ -25,8 +25,8 @@ export function defaultDataFolder(machine: MachineFolders): string {
 }
 
 /**
- * Where marks of journals are kept, apart from every data folder: a data folder that is put back as a whole must not bring an older
- * mark with it (money-safety J5). Each system's place for what an app remembers of itself; if there is no home, beside the data folder.
+ * The folder for marks of journals, apart from every data folder: a data folder that is restored as a whole must not bring an older mark
+ * with it (money-safety J5). Each system's place for app state; without a home, beside the data folder.
  */
 export function markFolder(machine: MachineFolders, dataFolder: string): string {
   const { platform, env, home } = machine;
@@ -41,8 +41,8 @@ export function markFolder(machine: MachineFolders, dataFolder: string): string 
 }
 
 /**
- * The folder that a person named with `--data-dir`, from where they stand: `~` is their home, anyone who expands it. Throws a StartFailure where
- * it cannot be found.
+ * The folder named with `--data-dir`, relative to the working directory; `~` is the home even if no shell expanded it. Throws a
+ * StartFailure if it cannot be resolved.
  */
 export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string): string {
   if (text.trim() === '') throw startFailure('--data-dir needs the name of a folder after it.');
@@ -70,8 +70,8 @@ function homeOf({ platform, env, home }: MachineFolders): string {
 }
 
 /**
- * Makes the folder, for this user alone. Rejects with a StartFailure if it cannot, where other computers may write to it, or if it
- * is another user's, who may change what is in it (money-safety J6).
+ * Creates the folder for this user only. Rejects with a StartFailure if that fails, if other computers may write to it, or if it belongs to
+ * another user, who could change its files (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   if (Buffer.byteLength(folder) > maxPathBytes)
@@ -93,14 +93,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
 }
 
-/** SQLite takes 512, with the names of backups and what lies beside them. */
+/** SQLite takes 512, including the names of backups and companion files. */
 const maxPathBytes = 400;
 
-/** One after the other: Node's own way to make all at once never ends where the system takes no folders, as in `/proc`. */
+/** One by one: Node's recursive mkdir never ends if the system accepts no folders, as in `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    // Whatever is masked.
+    // Whatever the umask.
     await chmod(folder, 0o700);
   } catch (error) {
     const isAbove = errorCode(error) === 'ENOENT' && dirname(folder) !== folder;
@@ -119,7 +119,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Why the folder cannot be made; it may be one above it. */
+/** Why the folder, or one above it, cannot be created. */
 async function cannotMake(folder: string, cause: unknown): Promise<Error> {
   const path = cause instanceof Error && 'path' in cause ? String(cause.path) : folder;
   const above = dirname(path);
@@ -143,7 +143,7 @@ async function cannotMake(folder: string, cause: unknown): Promise<Error> {
   }
 }
 
-/** @param why A clause; what the system said unless more is known. */
+/** @param why A clause; the system's reason unless more is known. */
 export function cannotWrite(folder: string, cause: unknown, why = systemReason(cause)): Error {
   const mayBeAllowed = ['EACCES', 'EPERM'].includes(errorCode(cause));
   const what = mayBeAllowed ? 'Make it writable for you, or choose' : 'Choose';
@@ -153,7 +153,7 @@ export function cannotWrite(folder: string, cause: unknown, why = systemReason(c
   );
 }
 
-/** The XDG rules say that a relative path is to be ignored. */
+/** The XDG specification says to ignore a relative path. */
 function absoluteOrNull(path: string | undefined): string | null {
   return path !== undefined && isAbsolute(path) ? path : null;
 }

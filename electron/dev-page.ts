@@ -3,8 +3,8 @@ import { styleNoncePlaceholder } from '../shared/page-security.ts';
 import { type PageFiles, pageHeaders } from './page-files.ts';
 
 /**
- * The page from its sources, fetched from the page server of `npm run dev` at `address` and handed on under the headers of the built page.
- * Only the shells' `dev.ts` import it: no build contains it.
+ * The page from its sources, fetched from the page server of `npm run dev` at `address` and served with the headers of the built page.
+ * Imported only by the shells' `dev.ts`: no build contains it.
  */
 export function devPageFiles(address: string): PageFiles {
   return {

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import type { Host } from './backend/base/host.ts';
 
-/** What a shell under development is given by the one before it, and by the program that keeps both. */
+/** What a shell under development gets from the one before it, and from the program that keeps both. */
 export interface TakenOver {
-  /** Where the page server listens: on this computer, whatever the program says. */
+  /** Address of the page server; on this computer, whatever the program says. */
   readonly page: string;
-  /** Keys that no keychain took. They pass from process to process in memory and are written nowhere. */
+  /** Keys that no keychain took. They pass from process to process in memory and are never written. */
   readonly keyMemory: NonNullable<Host['keyMemory']>;
-  /** What the shell itself asked to be kept. */
+  /** State that the shell itself passed on. */
   readonly kept: unknown;
-  /** Has this kept for the next shell, in place of what was kept before. */
+  /** Keeps this state for the next shell, replacing the earlier one. */
   keep(what: unknown): void;
-  /** Tells the program that people may come. */
+  /** Tells the program that the app is ready. */
   ready(link: string): void;
 }
 
 /**
- * Says to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may take the place of the one before it.
- * Only the shells' `dev.ts` import this: no build contains it.
+ * Tells `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the one before it. Imported only by the
+ * shells' `dev.ts`: no build contains it.
  */
 export async function takeOver(): Promise<TakenOver> {
   tell({ loaded: true });

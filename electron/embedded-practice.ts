@@ -7,9 +7,8 @@ import { startPracticeSupplier } from './practice/practice-supplier.ts';
 type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
 
 /**
- * The practice supplier inside a shell's own process, on a loopback port that the system picks; its state lives in the
- * data folder. Nothing listens before the first `start`. A speed or a dialect set before that is kept for it; a start that
- * fails may be tried again.
+ * The practice supplier inside a shell's own process, on a loopback port chosen by the system; its state is in the data folder. Nothing
+ * listens before the first `start`. A speed or dialect set before is kept for it; a failed start may be repeated.
  */
 export function createEmbeddedPractice(options: {
   readonly dataFolder: string;

@@ -16,15 +16,15 @@ import { markRule } from '../shared/model/base/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Gives the folder back. */
+/** Releases the folder. */
 export type Release = () => void;
 
 /**
- * Holds a data folder for this process alone (money-safety J6), until released or the process ends, however it ends: the hold is the
- * system's, so that a kill leaves nothing stale. It is a lock on a file in the folder itself, so anyone who reaches the folder meets it:
- * by a link, from another network namespace, out of a container. A second one is in `lockFolder`, if nobody tidies up a data folder: the
- * first may be removed, or come from a copy. A holder that is just stopping is waited for,
- * as long as stopping may take where it has said so. Rejects with a StartFailure when another process continues holding it, or when the folder cannot be written.
+ * Locks a data folder for this process alone (money-safety J6), until released or until the process ends in any way: the lock is the
+ * kernel's, so that a kill leaves nothing stale. It is on a file in the folder itself, so that it is met by a link, from another network
+ * namespace, and out of a container. A second lock is in `lockFolder`, where nobody tidies up: the first file may be removed, or come from
+ * a copy. Waits for a holder that is stopping, longer if it announced that. Rejects with a StartFailure if another process keeps the
+ * folder, or if it cannot be written.
  */
 export async function holdFolder(
   folder: string,
@@ -33,12 +33,12 @@ export async function holdFolder(
   const lookAgainMs = 100;
   let mostMs = patienceMs;
   for (let waitedMs = 0; waitedMs <= mostMs; waitedMs += lookAgainMs) {
-    // What it has said holds, though it takes that back in the moment in which it gives up the folder.
+    // An announcement counts even if it is withdrawn right before the folder is released.
     const isClosing = existsSync(join(folder, closingName));
     if (isClosing) mostMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
-      // Anyone who was killed while it was closing, or waiting, has left it behind.
+      // Left behind by a process that was killed while closing or waiting.
       takeBack(folder);
       return () => {
         takeBack(folder);
@@ -53,17 +53,17 @@ export async function holdFolder(
   );
 }
 
-// Closing waits 40 s for answers, and a system that is busy a little longer.
+// Closing waits 40 s for answers; a busy system takes a little longer.
 const closeTimeoutMs = 45_000;
 const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
 
-/** Says to anyone who wants the folder next that its holder, this process, is about to give it back. Never throws. */
+/** Announces that this process is about to release the folder. Never throws. */
 export function sayClosing(folder: string): void {
   say(folder, closingName);
 }
 
-/** Whether somebody waits for its holder, this process, to give it back: the app was opened again while it closes. */
+/** True if another process waits for this one to release the folder: the app was opened again while it closes. */
 export function isAwaited(folder: string): boolean {
   return existsSync(join(folder, awaitedName));
 }
@@ -72,7 +72,7 @@ function say(folder: string, name: string): void {
   try {
     writeFileSync(join(folder, name), '', { mode: 0o600 });
   } catch {
-    // A courtesy: without it the next one waits less long, or an update comes in its way.
+    // Optional: without it the next process waits less long, or an update may be in its way.
   }
 }
 
@@ -80,13 +80,14 @@ function takeBack(folder: string): void {
   try {
     for (const name of [closingName, awaitedName]) rmSync(join(folder, name), { force: true });
   } catch {
-    // It only makes somebody wait.
+    // A leftover only makes somebody wait.
   }
 }
 
 /**
- * Whether this process still holds the folder: its lock is on the file of that name. Asked before each request to a supplier (money-safety
- * J6), for anyone who removes or replaces the file lets the next process in. One that nobody holds meanwhile is taken again. Never throws.
+ * True if this process still holds the folder, that is, if its lock is on the file of that name. Checked before each request to a supplier
+ * (money-safety J6), because removing or replacing the file lets another process in. A replaced file that nobody holds is locked again.
+ * Never throws.
  */
 export function stillHolds(folder: string): boolean {
   const hold = holds.get(folder);
@@ -101,7 +102,7 @@ export function stillHolds(folder: string): boolean {
     hold.id = idOf(hold.file);
     return true;
   } catch {
-    // The folder itself is gone, or may not be written any more.
+    // The folder is gone or no longer writable.
     return false;
   }
 }
@@ -115,10 +116,10 @@ interface Hold {
   isLost: boolean;
 }
 
-// What nobody refers to is collected, and its lock with it.
+// Keeps a reference: a collected lock is released.
 const holds = new Map<string, Hold>();
 
-// POSIX gives up a process's locks on a file when that process closes any descriptor of it: nothing else may ever open this one.
+// POSIX drops a process's locks on a file when it closes any descriptor of it: nothing else may ever open this one.
 const lockName = 'owner.lock';
 
 /** Null if another process holds the folder; nothing in it is touched then. Throws a StartFailure if it cannot be written. */
@@ -150,7 +151,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
   };
 }
 
-/** The lock for this folder in `lockFolder`; null if another process has it, undefined if there can be none. */
+/** The lock for this folder in `lockFolder`; null if another process has it, undefined if it cannot be locked. */
 function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | undefined {
   try {
     mkdirSync(lockFolder, { recursive: true, mode: 0o700 });
@@ -162,15 +163,15 @@ function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | u
 }
 
 /**
- * Null if another process has it. Node names no file locks but those that SQLite takes: `fcntl` and `LockFileEx`, of the kernel, in
- * every Node and on every system. A transaction that is never ended holds them; the file stays empty. Throws where the name is a link, and a StartFailure then.
+ * Null if another process has it. Node offers no file locks except SQLite's: `fcntl` and `LockFileEx`, of the kernel, in every Node and on
+ * every system. They are held by a transaction that never ends; the file stays empty. Throws a StartFailure if the name is a link.
  */
 function openLock(file: string): DatabaseSync | null {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) throw notAFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
-    // On a file that may only be read, `begin exclusive` passes without a lock; this does not.
+    // On a read-only file `begin exclusive` passes without a lock; this does not.
     lock.exec('pragma user_version = 1');
     if (!lstatSync(file).isFile()) throw notAFile(file);
     chmodSync(file, 0o600);
@@ -183,7 +184,7 @@ function openLock(file: string): DatabaseSync | null {
       return null;
     }
     if (code !== sqliteNotADatabase) throw error;
-    // Somebody wrote into it, and nobody holds it, for a holder's would have been busy. Removed and not emptied: it may have other names.
+    // Somebody wrote into it and nobody holds it, since a held one would be busy. Removed and not emptied: it may have other names.
     rmSync(file);
     return openLock(file);
   }
@@ -211,7 +212,7 @@ function sameFile(one: FileId | null, other: FileId | null): boolean {
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
-/** What the file system has against writing, which it says better than SQLite. */
+/** The file system's reason against writing, clearer than SQLite's. */
 function whyNot(path: string): unknown {
   try {
     accessSync(path, constants.W_OK);

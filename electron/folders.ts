@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Makes what was created or renamed in a folder durable: a power cut takes a new name back if its folder was not written. Windows lets no
- * folder be opened, and needs no such thing. Never rejects.
+ * Makes names created or renamed in a folder durable: a power cut reverts them if the folder was not synced. Windows cannot open folders
+ * and does not need this. Never rejects.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle?.close().catch(() => {});
 }
 
-/** The same for a thread that may wait. */
+/** The same for a thread that may block. */
 export function syncFolderNow(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -24,7 +24,7 @@ export function syncFolderNow(folder: string): void {
   } catch {}
 }
 
-/** Whether a file or folder is this folder, or anywhere below it. */
+/** True if a file or folder is this folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);

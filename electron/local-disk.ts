@@ -5,9 +5,9 @@ import { isWithin } from './folders.ts';
 import { startFailure } from './start-failure.ts';
 
 /**
- * Refuses, with a StartFailure, a folder that another computer might write to as well (money-safety J6): its locks are not seen here,
- * and SQLite's log is not safe there. What a system presents as a disk of its own cannot be told from one: a folder that a
- * program copies to a server, a disk image on one, Windows's drives of file-system drivers.
+ * Refuses, with a StartFailure, a folder that another computer might write to as well (money-safety J6): its locks are not seen here, and
+ * SQLite's log is not safe there. Drives that a system presents as local cannot be detected: a folder that a program syncs to a server, a
+ * disk image on one, Windows drives of file-system drivers.
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
   const path = await realpath(folder);
@@ -18,14 +18,14 @@ export async function refuseSharedDrive(folder: string, platform: string = proce
   );
 }
 
-/** Null if `path`, with its links resolved, is on a disk of this computer; else what kind of drive it is on. */
+/** Null if `path`, with links resolved, is on a disk of this computer; else the kind of its drive. */
 export function sharedKind(path: string, platform: string, mountTable: string): string | null {
-  // A mapped drive letter resolves to the share that it stands for.
+  // A mapped drive letter resolves to its share.
   if (platform === 'win32') return path.startsWith('\\\\') ? 'a network share' : null;
   const mounts = mountTable.split('\n').flatMap(platform === 'linux' ? readMountInfo : readMountLine);
   const above = mounts.filter(({ place }) => isWithin(path, place));
   const deepest = Math.max(...above.map(({ place }) => place.length));
-  // Of two on one place, the later one hides the earlier.
+  // Of two mounts on one place, the later one hides the earlier.
   const mount = above.findLast(({ place }) => place.length === deepest);
   if (mount === undefined) return 'a kind that the system does not tell';
   return mount.isLocal ? null : mount.kind;
@@ -55,7 +55,7 @@ function readMountInfo(line: string): Mount[] {
   return [{ place: unescaped, kind, isLocal: isLocalKind(kind, device) }];
 }
 
-/** `source on /place (kind, local, …)`: macOS and the BSDs say themselves what is local. */
+/** `source on /place (kind, local, …)`: macOS and the BSDs mark local drives themselves. */
 function readMountLine(line: string): Mount[] {
   const [, place, words] = /^.*? on (\/.*) \(([^()]*)\)$/.exec(line) ?? [];
   if (place === undefined || words === undefined) return [];
@@ -63,7 +63,7 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/** What has a block device behind it is a disk of this computer, but for those that several computers mount at once. */
+/** A block device means a disk of this computer, except for file systems that several computers mount at once. */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);
@@ -71,7 +71,7 @@ function isLocalKind(kind: string, device: string): boolean {
 
 const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
 
-/** Everything else without a block device is refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and what is yet to come. */
+/** Everything else without a block device is refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and unknown ones. */
 const localWithoutDevice: readonly string[] = [
   // Several devices, or a pool of them.
   'btrfs',
@@ -83,7 +83,7 @@ const localWithoutDevice: readonly string[] = [
   'tmpfs',
   'ramfs',
   'rootfs',
-  // Over another folder of this computer: containers, and homes that are encrypted.
+  // Over another folder of this computer: containers, and encrypted homes.
   'overlay',
   'aufs',
   'ecryptfs',

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { MachineSigns } from '../shared/model/host/machine-signs.ts';
 
 /**
- * What tells this machine and the place of a data folder from others (money-safety J8): the system's own id, its name, what it is made of, where
- * the folder is, and its number on the disk. None is secret, and one that cannot be read is left out. Never rejects.
+ * Identifies this machine and data folder (money-safety J8): the system's id, its name, its hardware, the folder's path, and its inode.
+ * None is secret; unreadable ones are omitted. Never rejects.
  */
 export async function readMachineSigns(
   folder: string,
@@ -29,7 +29,7 @@ export async function readMachineSigns(
   ) as MachineSigns;
 }
 
-/** The id that the system gave itself when it was installed; null if it tells none. */
+/** The system's installation id; null if there is none. */
 async function systemId(platform: string): Promise<string | null> {
   try {
     if (platform === 'linux') return (await readFile('/etc/machine-id', 'utf8')).trim();

@@ -3,14 +3,14 @@ import { homedir, hostname, networkInterfaces, tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { errorCode } from '../shared/model/base/error-code.ts';
 
-// What this computer and anyone who started the app say of it. It may be missing, empty or wrong, so it is asked here and nowhere else.
+// The environment of this process and facts about the computer. Values may be missing, empty or wrong, so they are read here only.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
-  /** Absolute; null if the system names none: an empty or relative `HOME`, a user without an entry. */
+  /** Absolute; null if the system has none: an empty or relative `HOME`, a user without an entry. */
   readonly home: string | null;
 }
 
@@ -18,12 +18,12 @@ export function thisMachine(): Machine {
   return { platform: process.platform, env: process.env, home: absolute(homedir) };
 }
 
-/** From now on this process and what it starts know nothing of a variable. */
+/** Removes a variable for this process and its children. */
 export function forgetVariable(name: string): void {
   delete process.env[name];
 }
 
-/** What this computer is called in its network; empty if it has no name. */
+/** The computer's host name; empty if it has none. */
 export function machineName(): string {
   try {
     return hostname();
@@ -32,14 +32,14 @@ export function machineName(): string {
   }
 }
 
-/** Where files that nobody keeps are made: a folder that is there, whatever `TMPDIR` says. */
+/** An existing folder for temporary files, whatever `TMPDIR` says. */
 export function temporaryFolder(): string {
   const folder = absolute(tmpdir);
   if (folder !== null && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   return process.platform === 'win32' ? 'C:\\Windows\\Temp' : '/tmp';
 }
 
-/** The addresses of this machine; none if the system does not tell them. */
+/** The addresses of this machine; empty if the system does not say. */
 export function networkAddresses(): readonly { address: string; family: string; internal: boolean }[] {
   try {
     return Object.values(networkInterfaces()).flatMap((each) => each ?? []);
@@ -48,7 +48,9 @@ export function networkAddresses(): readonly { address: string; family: string; 
   }
 }
 
-/** Whether this process may open so many files more: a session may be limited to a few (`ulimit -n`), and each thing that then fails looks like another. */
+/**
+ * True if this process can open this many more files: a session may be limited (`ulimit -n`), and each resulting failure looks different.
+ */
 export function mayOpen(files: number): boolean {
   const opened: number[] = [];
   try {
@@ -61,7 +63,7 @@ export function mayOpen(files: number): boolean {
   }
 }
 
-/** Files of this process can be read and written by anyone who made them, whatever mask it was started with (`umask 777`). */
+/** Lets the owner read and write this process's files, whatever the mask at its start (`umask 777`). */
 export function keepOwnFiles(): void {
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);

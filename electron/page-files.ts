@@ -5,7 +5,7 @@ import { errorCode } from '../shared/model/base/error-code.ts';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** What a shell sends for one request of the page: always with every header of `pageHeaders`. */
+/** A shell's answer to one request of the page, always with every header of `pageHeaders`. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,19 +13,19 @@ export interface PageAnswer {
 }
 
 export interface PageFiles {
-  /** Every path that is answered with 200, as a URL writes it: `/`, `/index.html`, `/assets/…`. */
+  /** Every path answered with 200, as in a URL: `/`, `/index.html`, `/assets/…`. */
   readonly paths: readonly string[];
   /**
-   * Answers for exactly the paths of the manifest; anything else, `..` in any spelling included, is 404.
-   * `path` is the path of the URL as it came, not decoded, without query or fragment. A HEAD gets the headers alone.
-   * `query`, with its question mark, means nothing to built files; the page server of `npm run dev` goes by it.
+   * Answers exactly the paths of the manifest; anything else, including `..` in any spelling, is 404. `path` is the undecoded path of the
+   * URL, without query or fragment. HEAD gets the headers only. `query`, with its question mark, is ignored for built files; the page
+   * server of `npm run dev` uses it.
    */
   answer(method: string, path: string, query?: string): Promise<PageAnswer>;
 }
 
 /**
- * Reads the folder of the built page once into a manifest; a request is never joined to a path (.github/SECURITY.md).
- * Rejects with a StartFailure, a sentence for people, when the folder holds no index.html.
+ * Reads the folder of the built page once into a manifest; a request is never joined to a path (.github/SECURITY.md). Rejects with a
+ * StartFailure, a sentence for people, if the folder has no index.html.
  */
 export async function readPageFiles(
   folder: string,
@@ -69,7 +69,7 @@ export async function readPageFiles(
   };
 }
 
-/** The headers that go with everything a shell serves, whatever it is. */
+/** The headers of everything that a shell serves. */
 export function pageHeaders(styleNonce: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(styleNonce),
@@ -78,17 +78,17 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The camera is for scanning; nothing else of the machine is the page's business.
+    // The camera is for scanning; the page needs nothing else of the machine.
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
-    // The nonce must be new with each load, and what is handed out is nobody's to keep.
+    // The nonce must be new with each load, and downloads must not be cached.
     'cache-control': 'no-store',
   };
 }
 
 /**
- * What the build puts into `assets/` carries a hash of its content in its name. A browser that may keep such a file also keeps
- * the compiled code of a script, so that the next start parses nothing.
+ * Files in `assets/` have a hash of their content in the name. A browser that may cache them also keeps a script's compiled code, so that
+ * the next start parses nothing.
  */
 function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');
@@ -104,7 +104,7 @@ function pageUnread(cause: unknown): Error {
   );
 }
 
-/** 128 random bits, made anew for each page load. */
+/** 128 random bits, new for each page load. */
 function newStyleNonce(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -137,7 +137,7 @@ function contentTypeOf(file: string): string {
   return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Walks folder by folder: a recursive listing is not dependable inside an asar archive. Links are not followed. */
+/** Folder by folder: a recursive listing is unreliable inside an asar archive. Links are not followed. */
 async function listFiles(folder: string, urlFolder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

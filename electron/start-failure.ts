@@ -1,7 +1,7 @@
 import { errorCode } from '../shared/model/base/error-code.ts';
 /**
- * An error that ends a start: its message is one complete sentence or two for the person at the terminal,
- * what happened and what to do. A shell prints it as it is, without a stack.
+ * An error that ends a start: one or two complete sentences for the person at the terminal, what happened and what to do. A shell prints it
+ * as it is, without a stack.
  */
 export function startFailure(sentence: string, cause?: unknown): Error {
   const failure = new Error(sentence, { cause });
@@ -9,12 +9,12 @@ export function startFailure(sentence: string, cause?: unknown): Error {
   return failure;
 }
 
-/** The sentence of a StartFailure, wherever it was made; null for anything else, which is a defect. */
+/** The sentence of a StartFailure; null for anything else, which is a defect. */
 export function sentenceOf(failure: unknown): string | null {
   return failure instanceof Error && failure.name === 'StartFailure' ? failure.message : null;
 }
 
-/** What the system said, in words: a clause without a full stop. A code that it has no words for is told as it is. */
+/** The system's reason in words: a clause without a full stop. An unknown code is given as it is. */
 export function systemReason(failure: unknown): string {
   const code = errorCode(failure);
   return (

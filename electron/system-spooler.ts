@@ -13,7 +13,7 @@ interface Machine {
 
 const patienceMs = 30_000;
 
-/** The spooler of this system: CUPS on Linux and macOS, by its own commands; winspool on Windows, by PowerShell. No native module. */
+/** The system's print spooler: CUPS on Linux and macOS by its own commands; winspool on Windows by PowerShell. No native module. */
 export function createSystemSpooler(
   machine: Machine = { platform: process.platform, environment: thisMachine().env },
 ): Spooler {
@@ -29,7 +29,7 @@ export function createSystemSpooler(
     ...['System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe'],
   );
   const script = (text: string, more: Readonly<Record<string, string>> = {}) =>
-    // In base 64 nothing of it is read by a shell; names come by variables, so that none of them is ever a command.
+    // Base64 keeps a shell from interpreting it; names are passed in variables, so that none is ever a command.
     run(
       powershell,
       ['-NoProfile', '-NonInteractive', '-EncodedCommand', Buffer.from(text, 'utf16le').toString('base64')],
@@ -43,7 +43,7 @@ export function createSystemSpooler(
     async print(queue, job) {
       const found = await listed();
       if (found.how === 'missing') return not('no-spooler');
-      // A name that is no printer's is never an argument of a command.
+      // Only the name of an existing printer becomes an argument of a command.
       if (!namesIn(found).includes(queue)) return not(found.how === 'done' ? 'not-listed' : 'spooler');
       if (!isWindows)
         return handed(await run('lp', ['-s', '-d', queue, '-o', 'raw', '-t', 'IMEI Desk'], {}, job));
@@ -76,7 +76,7 @@ function handed({ how }: Ran): Handed {
       return not('no-spooler');
     case 'failed':
       return not('spooler');
-    // It did not end: whether it took the job nobody knows.
+    // It did not end, so that it may have taken the job.
     case 'stopped':
       return { ok: false, why: 'spooler', printed: 'maybe' };
   }
@@ -103,7 +103,7 @@ function ran(
         resolve({ how: String(code) === 'ENOENT' ? 'missing' : killed ? 'stopped' : 'failed' });
       },
     );
-    // A command that is gone takes no input; how it ended is told above.
+    // A command that has exited takes no input; its exit is reported above.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });

@@ -1,4 +1,4 @@
-/** PowerShell that writes the name of each of Windows' printers on a line. */
+/** PowerShell that writes the names of Windows' printers, one per line. */
 export const listInWindows = `
 $ErrorActionPreference = 'Stop'
 [Console]::OutputEncoding = [Text.Encoding]::UTF8
@@ -6,8 +6,8 @@ Get-CimInstance -ClassName Win32_Printer | ForEach-Object { $_.Name }
 `;
 
 /**
- * PowerShell that gives the file $env:IMEI_DESK_JOB as it is to the printer $env:IMEI_DESK_PRINTER, past its driver, which no cmdlet
- * offers. It ends with an error where winspool does not take all of it.
+ * PowerShell that sends the file $env:IMEI_DESK_JOB unchanged to the printer $env:IMEI_DESK_PRINTER, past its driver, which no cmdlet
+ * offers. Fails if winspool does not take all of it.
  */
 export const printInWindows = `
 $ErrorActionPreference = 'Stop'

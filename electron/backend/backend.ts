@@ -39,21 +39,21 @@ import { openSuppliers } from './suppliers.ts';
 import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
-/** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
+/** The whole backend behind one contract, wired by hand and in order. It knows a shell only by the ports of its host. */
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
     Pick<LateOutcomes, 'writeLate'>,
     Pick<Sending, 'seenBeside'> {
   readonly router: BackendRouter;
-  /** For each line that a page opens, to be given with its calls, and to be closed with it. */
+  /** One per page connection: passed with its calls, closed with it. */
   openSession(): PageSession;
-  /** Installs an update that is ready: as the last act of a run, after `stop`. Rejects where the system will not. */
+  /** Installs a ready update as the last act of a run, after `stop`. Rejects if the system refuses. */
   installUpdate(): Promise<void>;
   /** Settles what an earlier run left behind, then sends and polls. */
   start(): Promise<void>;
   /**
-   * Sends nothing more, waits for what is under way, and closes the journal. Where `hurry` is aborted, before or meanwhile, nothing is done that
-   * can wait for another evening: no update, and no backup for one.
+   * Stops sending, waits for orders under way, and closes the journal. With `hurry` aborted, before or meanwhile, everything that can wait
+   * is skipped: no update, and no backup for one.
    */
   stop(hurry?: AbortSignal): Promise<void>;
   /** Orders whose outcome is not yet in the journal. */
@@ -277,7 +277,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       updating.start();
     },
     async stop(hurry = new AbortController().signal) {
-      // First of all: whatever takes long below, from now on nothing is claimed.
+      // First, so that nothing is claimed from now on, however long the rest takes.
       const sent = sending.stop();
       const hostIntegrationEnded = hostIntegration.stop();
       staff.stop();

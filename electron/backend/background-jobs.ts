@@ -4,7 +4,7 @@ import { createBackgroundJob } from './journal/engine/background-job.ts';
 import { indexSome } from './journal/engine/word-index.ts';
 import type { Journal } from './journal/journal.ts';
 
-/** What is done to the journal a little at a time, whenever there is something new: indexing, matching, learning. */
+/** Jobs that work through the journal in small steps whenever something changed: indexing, matching, learning. */
 export function createBackgroundJobs(parts: {
   readonly journal: Journal;
   readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;

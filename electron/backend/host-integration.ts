@@ -24,16 +24,16 @@ import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
-/** What goes between the app and the system around it, beside the contract. */
+/** What passes between the app and the system around it, besides the contract. */
 export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
   readonly sharing: SharingDesk;
-  /** Asks something of the page; if none is open yet, of the first one. */
+  /** Sends a request to the page; if none is open yet, to the first one. */
   askPage(request: PageRequest): void;
-  /** What is said outside the page, in the language that it was in last; null if no page has told any words. */
+  /** Text outside the page, in the page's last language; null if no page has supplied words. */
   readonly say: Words['say'];
-  /** Reads what was said before this run; from then on what happens is told. Before anything is sent. */
+  /** Loads earlier notifications, then starts notifying. Call before anything is sent. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,10 +79,10 @@ export function openHostIntegration(parts: {
     onDefect,
     show(notice: Notice) {
       noticeHost?.show(notice);
-      // Each till shows it in the way of its own system.
+      // Each till shows it by its own system.
       pageEvents.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
     },
-    // An app that waits for a person is as locked as a screen.
+    // A locked app counts as a locked screen.
     isScreenOpen: () => screen?.() === 'open' && staff.isAnybodyThere(),
     isAnybodyThere: staff.isAnybodyThere,
     copy: (text) => noticeHost?.copy(text),
@@ -96,7 +96,7 @@ export function openHostIntegration(parts: {
         feed: journal.feed,
         clock,
         onDefect,
-        // The balance of what this machine has selected, whosever order moved it.
+        // The balance of the machine's selected connection, whoever's order changed it.
         account: { read: () => asMachine(parts.account.read) },
         isAnybodyThere: staff.isAnybodyThere,
         hold,

@@ -28,7 +28,7 @@ type MoneyDesks = Pick<
   | 'claims'
 >;
 
-/** What things cost, what they are sold for, whether the supplier's wallet agrees, and what is claimed from suppliers: read from the journal, and no order is sent. */
+/** Prices, sales, wallet check and claims: read from the journal; sends no order. */
 export function openMoneyDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

@@ -31,7 +31,7 @@ type OrderDesks = Pick<
   | 'knownDevices'
 >;
 
-/** Orders: placed one by one and in lists, looked at, settled, handed over, and what is known of their devices. */
+/** Orders: placing single ones and lists, reading, settling, handing over, and what is known about devices. */
 export function openOrderDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

@@ -12,16 +12,16 @@ import { createStatusPoller, type StatusPoller } from './queue/tracking/status-p
 import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
-/** Everything that asks suppliers by itself the status of orders, wired to be still together while a supplier is out of reach (P4). */
+/** Everything that polls suppliers for statuses, wired to pause together while a supplier is unreachable (P4). */
 export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
-  /** The reading half of a connection's client; null if its key is not known, and while the supplier is out of reach. */
+  /** The reading half of a connection's client; null without a key, and while the supplier is unreachable. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
-  /** The system says that the machine is about to sleep, or has woken. */
+  /** The machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
-  /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue continues. */
+  /** After `inARow` failed submissions, probes with reads; the queue resumes on the first success. */
   seekWay(connectionId: string, inARow: number): void;
   start(): Promise<void>;
   stop(): void;
@@ -33,7 +33,7 @@ export function openOrderTracking(parts: {
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
-  /** The reading half of a connection's client; null if its key is not known. */
+  /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthTracker;
   readonly breaker: CircuitBreaker;
@@ -52,7 +52,7 @@ export function openOrderTracking(parts: {
     random,
     onReading,
     onDefect,
-    // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
+    // If something in front of the supplier swallowed an order, only the supplier's own answer proves that it is reachable.
     isProof: (connectionId, reading) => reading.ok || !breaker.has(connectionId, 'blocked'),
     onBack(connectionId) {
       breaker.end(connectionId, 'waking');
@@ -107,7 +107,7 @@ export function openOrderTracking(parts: {
       events.emit('ordersChanged', orders);
     },
   });
-  // A look that cannot reach anybody would be one of the few that an uncertain order gets.
+  // A look-up that reaches nobody would waste one of the few that an uncertain order gets.
   const reachableReads: OrderTracking['reads'] = async (connectionId) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({

@@ -5,7 +5,7 @@ import type { WalletDesk } from './desk/money/wallet.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 
-/** What is asked for again once a person has said what the fields of a supplier's replies mean. */
+/** Reads data again after a person corrected the fields of a supplier's replies. */
 export function rereadAfterMapping(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
@@ -18,11 +18,11 @@ export function rereadAfterMapping(parts: {
   return (connectionId, changed) => {
     tracking.poller.askAll(connectionId);
     const isOfAccount = changed.includes('account');
-    // What the balance is may be read otherwise from now on.
+    // The balance may be read differently from now on.
     const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();
     const checked = ready.then(() => connections.check(connectionId));
     checked.catch(onDefect);
-    // What names no currency is in that of the account.
+    // Amounts without a currency are in the account's.
     if (isOfAccount)
       checked
         .then(() => Promise.all([catalogue.reread(connectionId), wallet.reread(connectionId)]))

@@ -25,21 +25,27 @@ import { createLookFirst } from './queue/sending/look-first.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
-/** Everything that sends orders by itself, wired to tell those who ask and show how each one ended. */
+/** Everything that sends orders, wired to report how each one ended. */
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
-  /** Where the journal does not know what happened: until a person has read it, nothing is sent. */
+  /** Gaps in the journal: until a person has read them, nothing is sent. */
   readonly gaps: GapDesk;
   /** Outcomes that other tills could not write. */
   readonly late: LateOutcomes;
-  /** Another till has seen this event: a journal that lacks it was put back to an earlier state, and nothing is sent until a person has read what is missing (money-safety J8). */
+  /**
+   * Reports an event that another till has seen: a journal without it was restored to an earlier state, and nothing is sent until a person
+   * has read what is missing (money-safety J8).
+   */
   seenBeside(seen: SeenEvent): Promise<void>;
-  /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
+  /** Wakes the queue of every connection with queued orders, unless something else blocks it. */
   wakeAll(): Promise<void>;
-  /** Settles what an earlier run left behind, and says how many it was: what it was sending becomes uncertain (O2), but for outcomes that it had kept. */
+  /**
+   * Settles what an earlier run left behind and returns the counts: orders that it was sending become uncertain (O2), except those with
+   * kept outcomes.
+   */
   start(): ReturnType<Journal['outbox']['recover']>;
-  /** As the queue's own; no list is read any more because orders wait for it. */
+  /** As the queue's `stop`; also stops reading lists that orders wait for. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +63,7 @@ export function openSending(parts: {
   readonly mayClaim: () => boolean;
   readonly installationId: string;
   readonly keepMark: MarkWriter['keep'];
-  /** In its data folder outcomes are kept that the journal does not take. */
+  /** Its data folder keeps outcomes that the journal cannot take. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
   readonly random: () => number;
   readonly log: Pick<Log, 'info'>;
@@ -205,7 +211,7 @@ export function openSending(parts: {
   });
   const start: Sending['start'] = async () => {
     const recovered = await journal.outbox.recover(clock.nowMs());
-    // Whatever is wrong with them: the orders are uncertain, as without any.
+    // If they are unreadable, the orders are uncertain, as without any.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
     await lookFirst.start(await journal.outbox.connectionsWithQueued());
@@ -236,7 +242,7 @@ export function openSending(parts: {
   });
   events.on('woken', prices.woken);
   events.on('ordersChanged', (orders) => {
-    // What is known again may free what waits behind it.
+    // A settled order may free the ones behind it.
     for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
   });
   const stop = (): Promise<void> => {

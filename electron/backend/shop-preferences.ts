@@ -7,8 +7,8 @@ const key = 'shop-settings';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
- * The preferences of this machine. If its journal is on a server, what is the shop's is in the journal, so that it is the same at whichever till
- * has the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
+ * The preferences of this machine. If its journal is on a server, the shop's settings are in the journal, the same for every till on duty;
+ * the rest stays on this machine. A journal without settings starts with this machine's.
  */
 export async function openShopPreferences(
   { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
@@ -18,7 +18,7 @@ export async function openShopPreferences(
   const text = await journal.read(key);
   const kept = text === null ? null : parseJson(text);
   if (postgresConfig === undefined) {
-    // A journal that came back from a server brings them, once.
+    // A journal that came back from a server brings its settings once.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
       await journal.write(key, 'null');

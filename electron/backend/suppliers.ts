@@ -8,12 +8,12 @@ import { createReplyRecorder, type ReplyRecorder } from './desk/replies/reply-re
 import type { Journal } from './journal/journal.ts';
 import { type Network, openNetwork } from './supplier/http/http-network.ts';
 
-/** The way to the suppliers: the network, a client for each connection, and the recorder of what they answer. */
+/** Access to suppliers: the network, a client per connection, and the recorder of replies. */
 export interface Suppliers {
   readonly network: Network;
   readonly recorder: ReplyRecorder;
   readonly clients: SupplierClients;
-  /** Writes what was recorded and tells no more news. The clients have stopped before. */
+  /** Writes what was recorded and reports nothing more. Call after the clients have stopped. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function openSuppliers(parts: {
   readonly host: Host;
   readonly journal: Journal;
   readonly installationId: string;
-  /** False once another process has come into the data folder (J6). */
+  /** False once another process has entered the data folder (J6). */
   readonly isOurs: () => boolean;
   readonly redactor: Redactor;
   readonly onDefect: (error: unknown) => void;

@@ -15,7 +15,7 @@ import type { OrderTracking } from './order-tracking.ts';
 import { rereadAfterMapping } from './reread-after-mapping.ts';
 import type { Suppliers } from './suppliers.ts';
 
-/** What tells a person why a supplier is not understood or not reached, and how this app is. */
+/** Diagnostics for people: why a supplier is not understood or not reached, and how this app is. */
 export function openSupportDesks(parts: {
   readonly host: Host;
   readonly journal: Journal;

@@ -9,9 +9,9 @@ import type { SubmitQueue } from './queue/sending/submit-queue.ts';
 import type { Network } from './supplier/http/http-network.ts';
 import { openUpdates, type Updates } from './updates/updates.ts';
 
-/** Newer versions of the app, from the feed that a build was reported to their installation. */
+/** Updates of the app, from the feed named in the build. */
 export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
-  /** Asks nothing of anybody any more, and copies the journal where an update is about to be installed. The journal is still open. */
+  /** Stops checking, and backs up the journal, which is still open, before an installation. */
   stop(hurry: AbortSignal): Promise<void>;
   /** As the last act of a run, after everything was closed. */
   install(): Promise<void>;
@@ -21,7 +21,7 @@ export function openUpdating(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock' | 'dataFolder' | 'version'>;
   readonly installationId: string;
   readonly journal: Pick<Journal, 'checkpoint' | 'feed' | 'keyValues'>;
-  /** The journal's own. */
+  /** The journal's. */
   readonly file: string;
   readonly network: Network;
   readonly settings: Pick<SettingsStore, 'read'>;

@@ -11,7 +11,7 @@ import { openPrintingDesk } from '../backend/desk/host/printing.ts';
 import type { CallsOf } from '../backend/router/calls.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
-/** What this machine still does for its page by itself; what is notified of the shop comes from its desk. */
+/** What this machine does for its page itself; everything about the shop comes from its desk. */
 const stillHere: readonly string[] = [
   'openAtLogin',
   'secondWindow',
@@ -43,12 +43,12 @@ export function openLocalHost(parts: {
   const login = byHost(openAtLogin);
   const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
   const notices = byHost(capabilities.notify);
-  // A click leads to what it is about; what else can be done with a notice is done at the desk.
+  // A click opens the subject; the other buttons of a notice work at the desk only.
   notices?.onAct((id) => {
     const lead = leadOf(id);
     if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
   });
-  /** Shows a notice by this machine's own system, and says that it did, or that nobody here wants it now. */
+  /** Shows a notice by this machine's own system; true if shown, or if it is to be quiet here now. */
   function showsHere(notice: Notice): boolean {
     if (isQuiet(settings.read().notices.quiet, clock.nowMs())) return true;
     notices?.show({ ...notice, actions: [] });
@@ -82,7 +82,7 @@ export function openLocalHost(parts: {
         const read = await byHost(capabilities.openFiles)?.readNext(input.token);
         return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
       },
-      // Its own files come out of its own shell.
+      // This machine's files come from its own shell.
       nextPiece: () => null,
       openAtLogin: readLogin,
       setOpenAtLogin: async (input) => {
@@ -98,7 +98,7 @@ export function openLocalHost(parts: {
         byHost(secondWindow)?.();
         return { opened: secondWindow.by === 'host' };
       },
-      // A page follows them for as long as its own line is open; a host that was away continues telling once it is back.
+      // A page follows events while its own connection is open; a host that was away resumes sending when it is back.
       async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {
@@ -110,7 +110,7 @@ export function openLocalHost(parts: {
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }
       },
-      // The host's notices are in the host's words.
+      // The host's notices have the host's words.
       writeWords: () => ({}),
       tryNotice: () => ({}),
     } satisfies Partial<CallsOf<'host'>>,

@@ -5,8 +5,8 @@ import type { SharingOfShell } from './sharing.ts';
 import { openTillApp } from './till-app.ts';
 
 /**
- * Opens and starts what runs at this machine: the backend, on its own journal or on a server's, or a till's own program in its place. Rejects with
- * a `StartFailure`; a server that is away is none, for it may be back at any moment.
+ * Opens and starts this machine's program: the backend, on its own journal or on a server's, or a till's own program instead. Rejects with
+ * a `StartFailure`; an unreachable server causes none, since it may be back at any moment.
  */
 export async function openProgram(sharing: SharingOfShell, host: Host): Promise<Backend> {
   const program = await sharing.program();

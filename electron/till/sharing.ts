@@ -23,34 +23,34 @@ import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
-/** What a machine shares, for as long as the shell runs: the backend and the till's own program come and go in it. */
+/** What a machine shares while the shell runs; the backend and the till's own program come and go in it. */
 export interface SharingOfShell {
   readonly host: SharingHost;
-  /** What is to run at this machine now. */
+  /** The program to run at this machine now. */
   program(): Promise<SharedProgram>;
-  /** The journal's server went away while it was being opened: what runs until it is tried again. Null where the journal is a file. */
+  /** The journal's server went away while it was being opened: the program until the next attempt. Null if the journal is a file. */
   withoutDesk(): SharedProgram | null;
-  /** Lets tills reach this backend from now on, by the door where it is to be open, and through the server. Never rejects. */
+  /** Serves this backend to tills from now on, through the door if it is to be open, and through the server. Never rejects. */
   serve(backend: ServedBackend): Promise<void>;
   /** Closes the door and all connections; `serve` opens them again. */
   stop(): Promise<void>;
-  /** This machine is about to be closed, its backend being stopped: another till may take the duty. */
+  /** This machine is about to close and its backend is stopped: another till may take the duty. */
   leave(): Promise<void>;
 }
 
 type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
   Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>;
 
-/** The whole app on this machine's own journal, the same on a server's, or a till's own program. */
+/** The whole app on this machine's own journal or on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
 
-/** Who has not come for the first time by then, was perhaps stopped at the words, and is paired anew. */
+/** A till that has not connected by then was perhaps stopped at the words, and must be paired anew. */
 const firstComingMs = 15 * 60_000;
 
-/** Where multicast DNS is spoken by everybody (RFC 6762). */
+/** The standard port of multicast DNS (RFC 6762). */
 const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
 
-/** A moment in which the answer still reaches the page. */
+/** Time for the answer to reach the page. */
 const answerMs = 150;
 
 export async function openSharing(parts: {
@@ -58,11 +58,11 @@ export async function openSharing(parts: {
   readonly version: string;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Puts the till's own program in the place of the backend, or the other way round, as `desk()` says. */
+  /** Replaces the backend by the till's own program or the reverse, as `desk()` says. */
   readonly restart: () => void;
-  /** Where doors are announced and looked for; the shop's own networks where it is absent. */
+  /** Networks for announcing and finding doors; the shop's own if absent. */
   readonly networks?: Networks;
-  /** Learns the secrets of tills and servers, so that no log holds them. */
+  /** Registers the secrets of tills and servers, so that no log holds them. */
   readonly redactor?: Redactor;
 }): Promise<SharingOfShell> {
   const { version, clock, randomId, networks = shopNetworks } = parts;
@@ -82,7 +82,7 @@ export async function openSharing(parts: {
   function seen(): Sharing {
     const { door: keptDoor, desk } = kept.now();
     const ofServer = { server: server.now()?.seen() ?? null, moving: server.moving.seen() };
-    // Nothing of the journal is open yet, and nobody is let in.
+    // The journal is not open yet, and nobody is admitted.
     const isUnderWay = kept.now().move !== null || (kept.now().server !== null && ofServer.server === null);
     if (isUnderWay) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
@@ -91,7 +91,7 @@ export async function openSharing(parts: {
     }
     const here = door?.here() ?? new Set();
     const port = door?.port ?? keptDoor?.port ?? null;
-    // Whoever asks a till on duty through the server lets nobody in at a door of its own.
+    // A till that uses the server's till on duty has no door of its own.
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
       return { door: null, desk: null, ...ofServer };
     return {
@@ -124,7 +124,7 @@ export async function openSharing(parts: {
   }
   const writeTill = (till: KnownTill): Promise<void> =>
     writeDoor({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
-  /** Only a note of when: a disk that takes none keeps nobody out. */
+  /** Only a time stamp: a failed write keeps nobody out. */
   function note(till: KnownTill): void {
     const known = tills().find(({ id }) => id === till.id);
     if (known) void writeTill({ ...known, lastSeenAt: clock.nowMs(), words: null }).catch(() => {});
@@ -140,7 +140,7 @@ export async function openSharing(parts: {
     await open?.stop();
   }
 
-  /** Opens the door at its port; a door that never was open takes any that is free where the usual one is not. */
+  /** Opens the door at its port; one that was never open takes any free port if the default is taken. */
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },
@@ -220,7 +220,7 @@ export async function openSharing(parts: {
     async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', hostConnection: openHostConnection(desk) };
-      // What is about to leave its server has the duty no more.
+      // A machine about to leave its server no longer has the duty.
       if (kept.now().move !== null) await server.open();
       const meanwhile = server.moving.program();
       if (meanwhile !== null) return meanwhile;
@@ -242,7 +242,7 @@ export async function openSharing(parts: {
     },
     async leave() {
       server.moving.stop();
-      // What is about to leave the server is given to nobody.
+      // A machine about to leave the server hands the duty to nobody.
       if (kept.now().move === null) await server.now()?.yieldDuty();
       await server.now()?.stop();
     },
@@ -264,7 +264,7 @@ export async function openSharing(parts: {
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
-        // Forgotten before its connection is closed: it may be back within the second.
+        // Before its connection is closed: the till may be back within the second.
         const written = writeDoor({ tills: left });
         door?.cut(id);
         await written;

@@ -24,8 +24,8 @@ import { saveLocally } from './save-locally.ts';
 const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
 
 /**
- * The app as a till, in the place of the backend: it opens no journal and reads no key. What a page asks goes to the machine whose desk it uses;
- * what belongs to this machine (looks, printers, the system around it, the sharing itself) is answered here.
+ * The app as a till instead of a backend: it opens no journal and reads no key. A page's calls go to the machine whose desk it uses; what
+ * belongs to this machine (display, printers, system, the sharing itself) is answered here.
  */
 export function openTillApp(host: Host, hostConnection: HostConnection): Backend {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
@@ -63,7 +63,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
       about: os.diagnostics.about.handler(async () => {
         const about = await hostConnection.call(['diagnostics', 'about'], undefined);
         const { version, shell, dataFolder } = host;
-        // The keychain that the page warns of is the one with the suppliers' keys, and this computer has none of them.
+        // The page warns about the keychain with the suppliers' keys, and this computer has none.
         const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
         return { ...aboutSchema.parse(about), ...own };
       }),
@@ -74,9 +74,9 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
   };
   return {
-    // What is passed on is checked by the host, at its door and in its router; here its form is not known, and not needed.
+    // The host checks forwarded calls, at its door and in its router; their form is neither known nor needed here.
     router: router as unknown as Backend['router'],
-    // Who is at this till is known by its host.
+    // The host knows the person at this till.
     openSession: () => nobody,
     askPage: pageRequests.send,
     say: () => null,
@@ -100,7 +100,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
 type Ask = (path: readonly string[], input: unknown, signal?: AbortSignal) => Promise<unknown>;
 const failing = plain.errors(failures);
 
-/** A call of the same name for each of the contract, asked of somebody else with whatever the page gave. */
+/** The contract's calls, each forwarded to `ask` with the page's input. */
 function passedOn(routes: typeof contract, ask: Ask) {
   const call = (path: readonly string[]) => failing.handler(({ input, signal }) => ask(path, input, signal));
   return Object.fromEntries(
@@ -117,9 +117,9 @@ function passedOn(routes: typeof contract, ask: Ask) {
 
 const shopSchema = settingsSchema.pick(shopSettings);
 
-/** The settings of a till: the shop's as its desk has them, the rest its own. */
+/** The settings of a till: the shop's from its desk, the rest its own. */
 function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
-  // While the host is away its shop still has the same name.
+  // Kept while the host is away, so that the shop still has its name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
     const told = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);

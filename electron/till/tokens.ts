@@ -2,14 +2,14 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
 import type { KeptDesk } from './base/sharing-file.ts';
 
-/** The till's token, in its keychain, bound to the certificate it was given for: it is shown to no other. */
+/** The till's token, in its keychain, bound to the certificate it was given for, and shown to no other. */
 export interface Tokens {
   read(desk: KeptDesk): Promise<string | null>;
   write(desk: KeptDesk, token: string): Promise<void>;
   remove(desk: KeptDesk): Promise<void>;
 }
 
-/** The keychain of this machine as a till, opened when it is first asked; `learn` is told each secret that comes out of it or goes in. */
+/** This machine's keychain as a till, opened on first use; `learn` gets every secret that is read or written. */
 export function openTillKeychain(
   clock: Pick<Clock, 'after'>,
   learn: (secret: string) => void = () => {},
@@ -43,7 +43,7 @@ export function openTillKeychain(
   };
 }
 
-/** If no keychain opens, a token is in memory alone, and the till is paired anew after the app was closed. */
+/** Without a keychain a token is in memory only, and the till is paired anew after a restart. */
 export function openTokens(keychain: () => Promise<Keychain>): Tokens {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
   return {

@@ -14,10 +14,10 @@ import { wrapped } from '../../../shared/model/printing/wrap.ts';
 type PrinterWidth = Pick<ReceiptPrinter, 'columns' | 'codePage'>;
 
 const barcodeHeight = 70;
-// Rows of a picture that every printer has memory for at once.
+// Rows of a picture per command; every printer has memory for them.
 const rowsAtOnce = 128;
 
-/** Receipts in ESC/POS, each with its copies and cut off. No byte of a text is below a space: nothing in it is ever a command. */
+/** Encodes receipts in ESC/POS, each with its copies and a cut. Text holds no byte below a space, so that it can never be a command. */
 export function receiptsInEscpos(
   sheets: readonly ReceiptSheet[],
   { copies, ...printer }: PrinterWidth & { readonly copies: number },
@@ -52,11 +52,11 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
   encoder.bold(false);
 }
 
-/** A receipt's line as lines of so many letters: what is at the end does so on the last, or on one of its own. */
+/** Wraps a receipt's line to `columns`; `end` is aligned right on the last line, or on its own. */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
   const lines = wrapped(onlyLetters(text), columns, measure);
-  // A line without words is an empty one.
+  // An empty line stays one line.
   if (end === '') return lines.length === 0 ? [''] : lines;
   const ends = wrapped(onlyLetters(end), columns, measure);
   const [last = '', first = ''] = [lines.at(-1), ends[0]];
@@ -71,7 +71,7 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
   encoder.align('center');
   if (runs !== null && module !== null) {
     const data = runs.map(({ set, text }) => `{${set}${set === 'B' ? text : pairs(text)}`).join('');
-    // The encoder counts the widths of a module from two dots on.
+    // The encoder counts module widths from two dots on.
     encoder.barcode(data, 'code128', { height: barcodeHeight, width: module - 1, text: 'none' });
   }
   for (const line of wrapped(onlyLetters(identifier), printer.columns, (part) => part.length))
@@ -79,12 +79,12 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
   encoder.align('left');
 }
 
-/** Two digits a byte, as set C takes them. */
+/** Two digits per byte, as code set C takes them. */
 function pairs(digits: string): string {
   return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
 }
 
-/** Whether a printer has all letters of a text in its table. */
+/** True if a printer's code page has all letters of a text. */
 function hasLetters(text: string, codePage: CodePage): boolean {
   if (isPlain(text)) return true;
   return codePage !== 'ascii' && [...text].every((sign) => isPlain(sign) || lettersOf(codePage).has(sign));
@@ -101,7 +101,7 @@ function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
   return table;
 }
 
-// Whatever came this far besides letters: the page sends none, but its word is not taken for it.
+// Replaces control characters, which the page does not send but a caller could.
 function onlyLetters(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }

@@ -4,7 +4,7 @@ import type { Handed, PrinterTrouble } from '../../../shared/model/printing/prin
 import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
-  /** Until it lets us in; until it says how it is; without any byte taken; until it hangs up after the last. */
+  /** Deadlines: to connect, for the status, without any byte taken, and for the hang-up after the last byte. */
   readonly connectMs: number;
   readonly statusMs: number;
   readonly stallMs: number;
@@ -22,8 +22,8 @@ export interface PrinterAddress {
 const bytesAtOnce = 64 * 1024;
 
 /**
- * Gives a job to a printer on the network, on a connection of its own, once: nothing is tried again, for what was given may be on paper.
- * It goes to the shop's own network alone, unless a person has confirmed the address: labels say who a customer is.
+ * Sends a job to a network printer once, on its own connection; never retried, because a sent job may be on paper. Only to the shop's own
+ * network unless a person has confirmed the address: labels name customers.
  */
 export async function sendToPrinter(
   { host, port, outside }: PrinterAddress,
@@ -35,7 +35,7 @@ export async function sendToPrinter(
   if (found.length === 0) return not('name');
   const mayBe = outside ? found : found.filter(({ address }) => isOwnNetwork(address));
   if (mayBe.length === 0) return not('outside');
-  // The addresses that were looked at are those that are connected to: no name is asked for twice.
+  // Connects to the checked addresses themselves; the name is not resolved again.
   const socket = connect({
     host,
     port,
@@ -47,7 +47,7 @@ export async function sendToPrinter(
     if (failed !== null) return not(failed);
     return await give(socket, job, question, patience);
   } finally {
-    // Closed by the printer, or in its own time: what it has not read yet must not be taken back from it.
+    // Closed by the printer, or late: closing now could withdraw unread bytes.
     if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
   }
 }
@@ -69,7 +69,7 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether an address is one that only a shop's own network has: private, of this machine, or of the wire. */
+/** True for an address that only a shop's own network has: private, loopback, or link-local. */
 export function isOwnNetwork(address: string): boolean {
   const bare = address.replace(/%.*/s, '');
   const family = isIP(bare);
@@ -86,7 +86,7 @@ function opened(socket: Socket, withinMs: number): Promise<PrinterTrouble | null
     const end = (why: PrinterTrouble | null): void => {
       clearTimeout(timer);
       socket.off('error', onError);
-      // From now on an error is told by `close`.
+      // From now on `close` reports errors.
       socket.on('error', () => {});
       if (why !== null) socket.destroy();
       resolve(why);
@@ -119,14 +119,14 @@ async function give(
   return finished(socket, patience.closeMs);
 }
 
-/** What the printer says of itself; null: nothing is wrong, or it does not say, as many do not. */
+/** The printer's trouble; null if nothing is wrong, or if it does not say, as many do not. */
 function asked(socket: Socket, question: StatusQuestion, withinMs: number): Promise<PrinterTrouble | null> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
     const end = (trouble: PrinterTrouble | null): void => {
       clearTimeout(timer);
       socket.off('data', onData).off('close', onClose);
-      // Whatever it says later is read and dropped: an answer that nobody reads would stop the line.
+      // Later answers are read and dropped: unread ones would block the connection.
       socket.resume();
       resolve(trouble);
     };
@@ -157,7 +157,7 @@ function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'o
   });
 }
 
-/** Says that this was all; a printer that has read it to the end hangs up too. One that hung up before it could know the end has said nothing. */
+/** Ends the job; a printer that read it all hangs up too. One that hung up before the end proves nothing. */
 function finished(socket: Socket, closeMs: number): Promise<Handed> {
   if (socket.readableEnded || socket.destroyed) return Promise.resolve(not('reset', 'maybe'));
   return new Promise((resolve) => {

@@ -1,22 +1,22 @@
 import type { PrinterTrouble } from '../../../shared/model/printing/printer-trouble.ts';
 
-/** What a printer is asked before it is given a job, and how its answer is read. */
+/** A status question before a job, and how its answer is read. */
 export interface StatusQuestion {
   readonly bytes: Uint8Array;
-  /** Undefined: not whole yet. Null: nothing is in the way. */
+  /** Undefined: incomplete. Null: no trouble. */
   read(answer: Buffer): PrinterTrouble | null | undefined;
 }
 
-// How servers of other kinds begin what they say: the web, SSH, mail and FTP, an encrypted line's alert.
+// First bytes of other servers: HTTP, SSH, mail and FTP, a TLS alert.
 const stranger = /^(?:HTTP\/|SSH-|\d{3}[ -]|\+OK|\* OK|<(?:!|html|\?xml))/i;
 
-/** Whether an answer is of something that prints nothing. A job would be lost there, and say to it who a customer is. */
+/** True if the answer is not a printer's. A job would be lost there and reveal a customer. */
 export function isStranger(answer: Buffer): boolean {
   const isEncryptedAlert = answer[0] === 0x15 && answer[1] === 0x03;
   return isEncryptedAlert || stranger.test(answer.toString('latin1', 0, 16));
 }
 
-// Each line of an answer is between these two.
+// Delimiters of each line of an answer.
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
@@ -37,11 +37,11 @@ export const labelStatus: StatusQuestion = {
   },
 };
 
-/** ESC/POS `DLE EOT`: why it is off line, and the sensors of its paper; a byte each. */
+/** ESC/POS `DLE EOT`: reasons for off-line, and the paper sensors; one byte each. */
 export const receiptStatus: StatusQuestion = {
   bytes: Buffer.from([0x10, 0x04, 2, 0x10, 0x04, 4]),
   read(answer) {
-    // Answers have these bits so; what else a printer sends automatically has not.
+    // Answers have these bits; automatic status messages have not.
     const answers = [...answer].filter((byte) => (byte & 0b1001_0011) === 0b0001_0010);
     const [offLine, paper] = answers;
     if (offLine === undefined || paper === undefined) return undefined;

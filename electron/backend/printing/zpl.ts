@@ -15,7 +15,7 @@ import {
 } from '../../../shared/model/printing/sheet.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
-/** Labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
+/** Encodes labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
 export function labelsInZpl(
   sheets: readonly LabelSheet[],
   { paper, dpi, copies }: { readonly paper: LabelKind; readonly copies: number } & Pick<LabelPrinter, 'dpi'>,
@@ -29,7 +29,7 @@ function label(sheet: LabelSheet, paper: LabelKind, dpi: LabelPrinter['dpi'], co
   const module = runs === null ? null : moduleDots(runs, layout.barcode.width, 2);
   return [
     '^XA',
-    // Letters come in UTF-8, the label begins at its corner, and whatever an earlier job turned is turned back.
+    // UTF-8, the origin at the corner, and rotations of earlier jobs reset.
     `^CI28^LH0,0^LT0^LS0^FWN^PON^PMN^LRN^PW${layout.width}^LL${layout.height}`,
     ...(runs === null || module === null ? [] : [barcode(runs, module, layout.barcode)]),
     ...lineIn(sheet.identifier, layout.identifier),
@@ -45,12 +45,12 @@ function barcode(
   { x, y, width, height }: ReturnType<typeof labelLayout>['barcode'],
 ): string {
   const start = x + Math.round((width - code128Modules(runs) * module) / 2);
-  // `A`: the printer changes between letters and pairs of digits by itself, as shortly as can be; so its bars are as wide as was worked out.
+  // `A`: the printer switches between letters and digit pairs itself, as compactly as possible, so that the width is the computed one.
   const text = runs.map((run) => run.text).join('');
   return `^FO${start},${y}^BY${module}^BCN,${height},N,N,N,A^FD${text}^FS`;
 }
 
-/** A line in the middle of its box, as large as it can be: what is on it must be read whole. */
+/** A line centred in its box as large as fits: it must be readable in full. */
 function lineIn(text: string, { x, y, width, lineHeight }: Box): string[] {
   const whole = letterWidth(text);
   const size = Math.min(lineHeight, Math.floor(width / Math.max(whole, 1)));
@@ -61,21 +61,21 @@ function textIn(printed: PrintedText | undefined, box: Box): string[] {
   if (printed === undefined || printed.text === '') return [];
   const { text, picture } = printed;
   if (!hasLetters(text)) return picture === null ? [] : [drawing(picture, box)];
-  // A little lower than its line, so that two lines never touch.
+  // Slightly smaller than its line, so that two lines never touch.
   const size = Math.round(box.lineHeight * 0.92);
   return wrapped(text, box.width, (part) => letterWidth(part) * size, box.lines).map((line, at) =>
     field(box.x, box.y + at * box.lineHeight, size, line),
   );
 }
 
-// Those that the printer's own font has in every firmware; what has others comes as a picture.
+// Letters of the printer's own font in every firmware; other text is sent as a picture.
 const inFont = /^[\x20-\x7e\xa0-\xff]*$/;
 
 function hasLetters(text: string): boolean {
   return inFont.test(text);
 }
 
-/** A text at a place. Every sign that means something to the printer is written as its number, and so is the mark of numbers itself. */
+/** A text at a position. Characters with a meaning to the printer are written as numbers, including the number mark itself. */
 function field(x: number, y: number, size: number, text: string): string {
   return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(text)}^FS`;
 }
@@ -88,7 +88,7 @@ function escaped(text: string): string {
 
 function drawing({ width, height, bits }: Picture, box: Box): string {
   const across = bytesAcross(width);
-  // What is larger than its place would lie over what stands beside it.
+  // Clipped to its box, so that it does not cover its neighbours.
   const rows = Math.min(height, box.lineHeight * box.lines);
   const shown = Math.min(across, Math.floor(box.width / 8));
   const bytes = Buffer.from(bits, 'base64');
@@ -104,12 +104,12 @@ function drawing({ width, height, bits }: Picture, box: Box): string {
   return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
 }
 
-// The scalable font of label printers is a bold, condensed one. Its exact widths differ a little from make to make: these are rather too wide.
+// The scalable font of label printers is bold and condensed. Widths differ slightly between makes; these err on the wide side.
 const narrow = /[iljItf.,:;'|!()[\]{}/\\ -]/;
 const wide = /[MWmw@%—…]/;
 const capital = /\p{Lu}/u;
 
-/** About how wide a text is in that font, in parts of its height. */
+/** Approximate width of a text in that font, in multiples of its height. */
 function letterWidth(text: string): number {
   let width = 0;
   for (const sign of text)

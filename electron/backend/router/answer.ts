@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/server';
 import { type Failure, type FailureData, failures } from '../../../shared/contract/base/failures.ts';
 import type { Outcome } from '../desk/base/outcome.ts';
 
-/** Logs a defect and returns the id that a person is shown. */
+/** Logs a defect and returns the id shown to a person. */
 export type Incident = (event: string, error: unknown) => string;
 
-/** What a call ends in: the value, or a typed failure of the contract thrown. What breaks a stream goes through the same catch-all as a call. */
+/** The result of a call: its value, or a typed failure of the contract, thrown. Errors in a stream pass the same catch-all. */
 export async function answer(result: unknown, incident: Incident): Promise<unknown> {
   const settled = await result;
   if (isOutcome(settled)) {
@@ -16,7 +16,7 @@ export async function answer(result: unknown, incident: Incident): Promise<unkno
   return isStream(settled) ? answerEach(settled, incident) : settled;
 }
 
-/** No output of the contract looks like one: the types of its implementations see to that. */
+/** No output of the contract has this shape, which the types of its implementations ensure. */
 const isOutcome = (value: unknown): value is Outcome<unknown> =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'failure' in value);
 
@@ -34,18 +34,18 @@ async function* answerEach(
   }
 }
 
-/** The failure of the closed list that was thrown; null if it is something else. */
+/** A thrown failure of the closed list; null for anything else. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || !Object.hasOwn(failures, error.code)) return null;
   return { code: error.code, data: error.data } as Failure;
 }
 
-/** A failure as what a call throws. */
+/** A failure as the error that a call throws. */
 export function asError({ code, data }: Failure): ORPCError<string, unknown> {
   return new ORPCError(code, { defined: true, data, message: code });
 }
 
-/** What a thrown value means to the page. Anything that is not an expected failure is logged and becomes an incident id: no stack crosses. */
+/** Converts a thrown value for the page. Anything but an expected failure is logged and becomes an incident id: no stack crosses. */
 export function catchAll(error: unknown, incident: Incident): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (Object.hasOwn(failures, error.code)) return error;

@@ -8,8 +8,8 @@ import { asError, failureOf } from './answer.ts';
 import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';
 
 /**
- * The door of the contract: a call that anyone who is at the page may not make ends here, before its input is checked and before anything
- * runs. What is let in runs in that person's name; what comes out is what that person may see, and what is in no history is written down.
+ * Authorizes calls before their input is checked and before anything runs. An allowed call runs in the person's name; its output is reduced
+ * to what that person may see, and acts without a history of their own are recorded.
  */
 export function createAuthorization(
   staff: Pick<StaffDesk, 'actingAt' | 'refusalOf' | 'notAllowed' | 'record'>,

@@ -8,13 +8,13 @@ import type { SharingDesk } from '../desk/host/sharing.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import { pageEventsShownTo } from './hidden-amounts.ts';
 
-/** The page that a call came from, and what aborts with the call. A call without a session is nobody's. */
+/** A call's page, and the signal that aborts with the call. A call without a session is nobody's. */
 export interface CallOrigin {
   readonly session: PageSession | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the backend does for one call: its input as checked, to its output or an outcome. An output that would itself look like an outcome does not compile. */
+/** The implementation of one call: checked input to output or outcome. An output that looks like an outcome does not compile. */
 type Implementation<Call> =
   // biome-ignore lint/suspicious/noExplicitAny: the errors and rules of a call do not matter here.
   Call extends ContractProcedure<infer In, infer Out, any, any>
@@ -27,13 +27,12 @@ type Implemented<Output> = [Extract<Output, OutcomeLike>] extends [never]
   ? Output | Outcome<Output> | Promise<Output | Outcome<Output>>
   : never;
 
-/** Every call of one area of the contract. */
 export type CallsOf<Area extends keyof Contract> = {
   readonly [Call in keyof Contract[Area]]: Implementation<Contract[Area][Call]>;
 };
 export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
-/** Each call of the contract by its desk. What a desk does under the call's own name with the call's own input is not named again. */
+/** Maps each call of the contract to its desk. A desk function with the call's own name and input needs no entry. */
 export function callsOf(desk: Desk): Calls {
   const { connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } = desk;
   const { claims, known, pricing, host, staff, backups, gaps, replies, diagnostics } = {
@@ -211,7 +210,10 @@ export function callsOf(desk: Desk): Calls {
   };
 }
 
-/** What this machine shares with others, or uses of another; a till answers these itself. The door's code lets a machine in: it is shown by `maySeeDoor` alone. */
+/**
+ * What this machine shares or uses of others; a till answers these itself. The door's code admits a machine and is shown only with
+ * `maySeeDoor`.
+ */
 export function sharingCalls(
   sharing: SharingDesk,
   maySeeDoor: (origin: CallOrigin) => boolean,
@@ -228,7 +230,7 @@ export function sharingCalls(
   };
 }
 
-/** Aborts with the call, and once somebody else is at its page. */
+/** Aborts with the call, and when the page gets another person. */
 function whileThere({ session, signal }: CallOrigin): AbortSignal | undefined {
   const signals = [signal, session?.stays].filter((each) => each !== undefined);
   return signals.length < 2 ? signals[0] : AbortSignal.any(signals);

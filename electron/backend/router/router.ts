@@ -6,21 +6,21 @@ import { answer, catchAll, type Incident } from './answer.ts';
 import { createAuthorization } from './authorize.ts';
 import { type CallOrigin, type CallsOf, callsOf } from './calls.ts';
 
-/** What a shell says with each call: on which page's line it came. A call without one is nobody's. */
+/** Passed by a shell with each call: the session of the calling page. A call without one is nobody's. */
 export interface CallContext {
   readonly session?: PageSession;
 }
 
-/** Named by the contract, not inferred from the handlers: what would be inferred is longer than the compiler writes down. */
+/** Named by the contract: the inferred type is too long for the compiler to write down. */
 export type BackendRouter = Router<typeof contract, CallContext>;
 
 /**
- * The contract implemented: each call is checked by its schema and handed to the desk. The one place where errors are caught,
- * so that whatever happens below, the page gets a failure of the closed list.
+ * Implements the contract: each call is checked by its schema and passed to the desk. The one place where errors are caught, so that the
+ * page always gets a failure of the closed list.
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   const letIn = createAuthorization(desk.staff);
-  // Outermost, so that input that is refused by its schema passes through it too.
+  // Outermost, so that input refused by its schema passes through it too.
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -33,7 +33,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
           throw catchAll(error, incident);
         }
       };
-      // Within the door as well: what went wrong is told as anyone who asked may hear it.
+      // Also inside the authorization: failures too are reduced to what the caller may see.
       const answered = caught(() =>
         letIn({ session: context.session, path, input }, () => caught(async () => (await next()).output)),
       );
@@ -52,7 +52,7 @@ interface Handling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Those of `calls` that the area has, as routes of `os`. */
+/** The calls of one area as routes of `os`. */
 export function routesOf<Area extends keyof Contract>(
   area: Area,
   os: object,

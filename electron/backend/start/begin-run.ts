@@ -13,10 +13,10 @@ import type { Journal } from '../journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
 /**
- * Begins a run of the app on an open journal: what the marks outside it know and it does not becomes a gap (money-safety J5). Returns how
- * the mark is kept from now on. Rejects with a `StartFailure` where a gap cannot be written.
- * Where the journal forgets commits under a run, as when somebody puts back an earlier state of its server, the run begins anew on what there
- * is: whoever asked for the mark before is refused, for what it was about to send has perhaps been sent.
+ * Begins a run on an open journal: orders known to the marks but missing in the journal become a gap (money-safety J5). Returns the writer
+ * of the mark. Rejects with a `StartFailure` if a gap cannot be written. If the journal loses commits during the run, as after a restore of
+ * its server, the run begins anew: callers that asked for the mark before are refused, because what they were about to send may have been
+ * sent.
  */
 export async function beginRun(parts: {
   readonly journal: Journal;
@@ -60,7 +60,7 @@ export async function beginRun(parts: {
     run = next;
     marked = null;
     log.warn('journal lost commits; sending stopped', {});
-    // Awaited before anybody hears of a mark again: a gap has come up within the run.
+    // Awaited before anybody gets a mark again: a gap appeared during the run.
     await parts.events.emit('journalBehind');
   };
   const writeOrBeginAnew = (): Promise<void> =>
@@ -80,18 +80,18 @@ export async function beginRun(parts: {
   try {
     await begin();
   } catch (error) {
-    // On a full disk the app still shows what it has. Its run begins with the first mark, which stands before the first order.
+    // On a full disk the app still shows its data. Its run begins with the first mark, which precedes the first order.
     if (await journal.gaps.isBehind(found, installation)) throw journalStartFailure(error, journalFile, null);
   }
   try {
-    // Nothing is sent before the mark is written anyway; here it is for what was only written down.
+    // Nothing is sent before the mark is written anyway; this covers what was only written down.
     await mark.keep();
     if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
   } catch {}
   return mark;
 }
 
-/** Whether the journal's server is another one than it was, or another life of it; of a file, never. */
+/** True if the journal's server is another one, or another incarnation of it; always false for a file. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
   const before = now === null ? null : await journal.keyValues.read(serverIdentityKey);
   return before !== null && before !== now;

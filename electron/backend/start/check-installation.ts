@@ -9,7 +9,7 @@ import { replyProgram } from '../supplier/reply/reply-reader.ts';
 const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], hasWordSearch, loadKeyring };
 
 /**
- * Looks whether the app came whole, before anything is opened: some parts are first used when money is under way. Answers with the
+ * Checks that the installation is complete before anything is opened: some parts are first used when money is under way. Returns the
  * keychain's library. Rejects with a `StartFailure` that names what is missing.
  */
 export async function checkInstallation({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {

@@ -7,8 +7,8 @@ import { beginRun } from './begin-run.ts';
 import { installationOf, startJournalOf } from './start-journal.ts';
 
 /**
- * Opens the journal with what watches over it: whether it can be written, whether its file is whole, and whether it is as new as it was
- * when it was closed. `trouble` is why it cannot be written now, null while it can. Rejects with a `StartFailure`.
+ * Opens the journal with its guards: writable, file intact, and not older than at its last close. `trouble` is why it cannot be written
+ * now, null while it can. Rejects with a `StartFailure`.
  */
 export async function openGuardedJournal(parts: {
   readonly host: Host;
@@ -32,7 +32,7 @@ export async function openGuardedJournal(parts: {
     onLooked: () => journal.feed.publish('journal', null),
     onPassed: () => events.emit('journalWhole'),
   });
-  // Before anything else is waited for: the journal's thread may end from now on.
+  // Before any other wait: the journal's thread may end from now on.
   listen({
     onWritten: watch.note,
     onSilent(hasEnded) {
@@ -43,7 +43,7 @@ export async function openGuardedJournal(parts: {
   const installationId = await installationOf(journal, randomId);
   const mark = await beginRun({ host, journal, journalFile: file, installationId, log, events });
   let isTaken = false;
-  /** False from when another process has come into the data folder on (J6): what it has sent, this run does not know. */
+  /** False once another process has entered the data folder (J6): this run does not know what that one has sent. */
   const isOurs = (): boolean => {
     if (isTaken || host.holdsFolder?.() !== false) return !isTaken;
     isTaken = true;

@@ -5,13 +5,13 @@ import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 
-/** What there is to continue from where a journal is damaged. */
+/** How to continue with a damaged journal. */
 export interface WaysOut {
-  /** The file with the orders that could be read; null if there were none. */
+  /** The file with the orders that could be read; null if none. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
   /** The newest backup. */
   readonly backup: string | null;
-  /** Where a copy of a backup is restored from at the next start. */
+  /** The file from which the next start restores. */
   readonly staged: string;
 }
 
@@ -41,7 +41,7 @@ export function serverStartFailure(error: unknown, address: string): Error {
   );
 }
 
-/** The sentence for a backup that lay ready and could not take the journal's place. */
+/** The sentence for a staged backup that could not replace the journal. */
 export function restoreStartFailure(error: unknown, staged: string): Error {
   if (error instanceof RestoreConflict)
     return startFailure(

@@ -20,12 +20,12 @@ import { journalStartFailure, restoreStartFailure, serverStartFailure } from './
 
 interface StartedJournal {
   readonly journal: Journal;
-  /** The journal's own file; of one on a server, what stands for it among the files of this machine. */
+  /** The journal's file; for one on a server, the file that represents it on this machine. */
   readonly file: string;
   readonly deferIntegrityCheck: boolean;
-  /** A newer version had written it; null where it was this one or an earlier one. */
+  /** Set if a newer version wrote it; null for this or an earlier version. */
   readonly takenBack: TakenBack | null;
-  /** Calls these from now on. That the journal's thread has ended meanwhile is told at once. */
+  /** Sets the listeners. If the journal's thread has ended meanwhile, they are notified at once. */
   listen(to: JournalNews): void;
 }
 
@@ -34,7 +34,7 @@ interface JournalNews {
   readonly onSilent: (hasEnded: boolean) => void;
 }
 
-/** Opens the journal of a machine, in its data folder or on the server that its shop uses. Rejects with a `StartFailure`. */
+/** Opens a machine's journal, in its data folder or on the shop's server. Rejects with a `StartFailure`. */
 export function startJournalOf(
   {
     dataFolder,
@@ -48,7 +48,7 @@ export function startJournalOf(
   return startJournal(dataFolder, clock, log, version);
 }
 
-/** Hands on what a journal does to whoever listens: nobody does before it is open, when a failure ends the start. */
+/** Relays a journal's events to a later listener: there is none before it is open, when a failure ends the start. */
 function relayed(): { readonly news: JournalNews; readonly listen: StartedJournal['listen'] } {
   let listener: JournalNews | null = null;
   let hasEnded = false;
@@ -68,8 +68,8 @@ function relayed(): { readonly news: JournalNews; readonly listen: StartedJourna
 }
 
 /**
- * Opens the journal of a data folder: a restore that waits is done first, and tables that are about to change are backed up.
- * Rejects with a `StartFailure`. Of a damaged journal it first reads out what can be read, and says where that is (money-safety J2).
+ * Opens the journal of a data folder: performs a pending restore, and backs up tables before migrations. Rejects with a `StartFailure`. Of
+ * a damaged journal it first salvages what can be read, and says where that is (money-safety J2).
  */
 async function startJournal(
   dataFolder: string,
@@ -109,8 +109,8 @@ async function startJournal(
 }
 
 /**
- * Opens the journal of a shop that keeps it on a server. Backups, restoring and looking for damage concern a file: the server has its own.
- * Rejects with a `StartFailure`.
+ * Opens the journal on a shop's server. Backups, restores and integrity checks concern files: a server has its own. Rejects with a
+ * `StartFailure`.
  */
 async function startServerJournal(
   config: PostgresConfig,
@@ -123,7 +123,7 @@ async function startServerJournal(
     const journal = await openJournal(config, {
       version,
       onWritten: news.onWritten,
-      // The next write opens it anew, and tells how that went.
+      // The next write reconnects and reports the result.
       onSilent: () => news.onWritten('unreachable'),
     });
     return { journal, file, deferIntegrityCheck: false, takenBack: null, listen };
@@ -132,13 +132,16 @@ async function startServerJournal(
   }
 }
 
-/** The journal's server did not answer, or another till has the duty by now: nothing is wrong with this machine, and it may be back at any moment. */
+/**
+ * True if the journal's server did not answer, or another till has the duty by now: nothing is wrong with this machine, and the server may
+ * be back at any moment.
+ */
 export function isServerAway(error: unknown): boolean {
   if (error instanceof JournalFailure) return ['unreachable', 'locked'].includes(error.failureCause);
   return error instanceof Error && error.cause !== undefined && isServerAway(error.cause);
 }
 
-/** What tells this installation's keys from another one's in the keychain; made at the first start. */
+/** The id that separates this installation's keys from others in the keychain; made at the first start. */
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
   const known = await journal.keyValues.read('installation');
   if (known !== null) return known;
@@ -148,8 +151,8 @@ export async function installationOf(journal: Journal, randomId: () => string): 
 }
 
 /**
- * Where each connection is as the journal has it now: what a key that the first version kept without its origin is bound to, once
- * (money-safety H5). Left out is a host that the connection was never seen at: somebody may have written it into the file.
+ * The origins of all connections now, to which keys that the first version stored without one are bound, once (money-safety H5). Omits a
+ * host at which the connection was never seen: somebody may have edited the file.
  */
 export async function originsAtStart({
   connections,

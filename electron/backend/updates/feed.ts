@@ -8,9 +8,8 @@ const versionSchema = z.string().refine(isVersion);
 const fileSchema = z.object({
   platform: z.enum(['win32', 'darwin', 'linux']),
   arch: z.string().max(20),
-  /** A name beside the feed, so that it leads nowhere else. */
+  /** A name in the feed's own folder, so that it leads nowhere else. */
   name: z.string().regex(/^\w[\w.-]{0,150}$/),
-  /** Base64. */
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
   bytes: z.number().int().positive().max(600_000_000),
 });
@@ -18,11 +17,11 @@ export type FeedFile = z.infer<typeof fileSchema>;
 
 const feedSchema = z.object({
   version: versionSchema,
-  /** Milliseconds since the epoch. Until then this feed may be the newest: an older one, put back, would keep the app at an old version. */
+  /** Milliseconds since the epoch. Until then this feed may be the newest: a replayed older feed would keep the app at an old version. */
   expires: z.number().int().positive(),
-  /** Older versions are asked to be replaced. */
+  /** Older versions are asked to update. */
   minimum: versionSchema.nullable().default(null),
-  /** The percentage of installations that take it already. */
+  /** Percentage of installations that take it already. */
   share: z.number().min(0).max(100).default(100),
   /** By language tag. */
   notes: z.record(z.string().max(20), z.string().max(8_000)).default({}),
@@ -37,8 +36,8 @@ export type ReadFeed =
   | { readonly ok: false; readonly trouble: 'unsigned' | 'unreadable' | 'expired' };
 
 /**
- * Reads a feed: `{ payload, signature }` as JSON, the payload the text of the feed and the signature Ed25519 over it, base64. What nobody with the
- * key signed is not even looked into. `publicKey`: SPKI in DER, base64.
+ * Reads a feed: JSON `{ payload, signature }` with the feed's text and an Ed25519 signature over it, base64. An unsigned payload is not
+ * parsed. `publicKey`: SPKI in DER, base64.
  */
 export function readFeed(body: Uint8Array, publicKey: string, nowMs: number): ReadFeed {
   const envelope = envelopeSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));

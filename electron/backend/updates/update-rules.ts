@@ -7,11 +7,11 @@ import { isNewerVersion } from './version.ts';
 export interface Judged {
   /** The file to take; null if there is nothing newer, nothing for this machine, or its turn has not come. */
   readonly take: FeedFile | null;
-  /** The version that is asked for where this one is older; it must be to be had. */
+  /** The demanded version if this one is older and the demanded one is available. */
   readonly demanded: string | null;
 }
 
-/** An older version or the same one changes nothing, anyone who signed it: nobody is taken back to a version that had a defect. */
+/** Judges a feed. An older or equal version changes nothing, whoever signed it: nobody is taken back to a version with a defect. */
 export function judgeFeed(
   feed: Feed,
   here: {
@@ -24,19 +24,19 @@ export function judgeFeed(
   if (!isNewerVersion(feed.version, here.version)) return { take: null, demanded: null };
   const { minimum } = feed;
   const isDemanded = minimum !== null && isNewerVersion(minimum, here.version);
-  // What is asked for need not wait for its turn.
+  // A demanded update does not wait for its turn.
   const hasTurn = isDemanded || turnOf(here.installationId, feed.version) < feed.share;
   const file = feed.files.find(({ platform, arch }) => platform === here.platform && arch === here.arch);
   return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
 }
 
-/** From 0 to under 100: always the same for one installation and version, and evenly spread over all of them. */
+/** From 0 to under 100: constant for one installation and version, evenly spread over all. */
 export function turnOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId} ${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/** Nothing is installed while an order is claimed or being sent, nor in the hours that the shop is open. */
+/** Nothing is installed while an order is claimed or being sent, or during opening hours. */
 export function mayInstall(now: {
   readonly unsettled: number;
   readonly hours: ShopHours | null;

@@ -10,27 +10,26 @@ import { type Feed, type FeedFile, readFeed } from './feed.ts';
 import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 
-/** Newer versions of the app: looked for now and then, downloaded, checked, and installed when the app is closed. */
+/** Updates of the app: checked regularly, downloaded, verified, and installed when the app is closed. */
 export interface Updates {
   status(): UpdateStatus;
-  /** Asks the feed now. Answers with what is known then; never rejects. */
+  /** Checks the feed now. Returns the status after it; never rejects. */
   ask(): Promise<UpdateStatus>;
   start(): void;
-  /** Asks no more, and breaks off what is under way. */
+  /** Stops checking and cancels a download. */
   stop(hurry: AbortSignal): Promise<void>;
   /**
-   * What was stopped may be installed: nothing is unsettled, and the journal lies there whole with a copy. True where it will be. Where `hurry`
-   * is aborted, before, meanwhile or until it is installed, it is not.
+   * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. With `hurry` aborted,
+   * before, meanwhile or until the installation, it is not.
    */
   prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal): Promise<boolean>;
-  /** The last act of a run. Does nothing unless `prepareToInstall` said so; rejects where the system will not. */
+  /** The last act of a run. Does nothing unless `prepareToInstall` returned true; rejects if the system refuses. */
   install(): Promise<void>;
 }
 
 interface Ready {
   readonly version: string;
   readonly notes: Readonly<Record<string, string>>;
-  /** What will be installed. */
   readonly file: string;
   readonly sha512: string;
 }
@@ -41,18 +40,18 @@ const feedPatienceMs = 30_000;
 const filePatienceMs = 60 * 60_000;
 const largestFeed = 500_000;
 
-/** Without an installer nothing is ever asked, and `status` says so. */
+/** Without an installer nothing is checked, and `status` says so. */
 export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
   readonly installationId: string;
-  /** Where downloads lie, one at a time. */
+  /** Folder of downloads, one at a time. */
   readonly folder: string;
   readonly network: Network;
   readonly clock: Clock;
   readonly hours: () => ShopHours | null;
   readonly unsettled: () => number;
-  /** The newest version that a feed has offered in any run: whoever repeats what was signed before it offers nothing. */
+  /** The newest version that any run was offered: a replayed older feed offers nothing. */
   readonly newest: { read(): Promise<string | null>; write(version: string): Promise<void> };
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
@@ -93,7 +92,7 @@ export function openUpdates(parts: {
       signal: stopping.signal,
     });
     const askedAt = clock.nowMs();
-    // A redirect is an answer like any other that is not the feed: nobody sends this installation elsewhere.
+    // A redirect counts as no feed, so that nobody can send this installation elsewhere.
     if (answer.kind === 'failure' || answer.status !== 200)
       return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
     const read = readFeed(answer.body, feed.publicKey, clock.nowMs());
@@ -103,11 +102,11 @@ export function openUpdates(parts: {
     const { take, demanded } = judgeFeed(read.feed, here);
     tell({ askedAt, trouble: null, demanded });
     if (take === null) {
-      // The makers hold it back again; what was fetched is no longer of use either.
+      // The makers withdrew it, so the download is useless too.
       if (ready?.version === read.feed.version) setReady(null);
       return ready === null ? keepOnly(null) : undefined;
     }
-    // The words about it may have been mended or translated since.
+    // Its notes may have been corrected or translated since.
     if (ready?.version === read.feed.version && ready.sha512 === take.sha512)
       return setReady({ ...ready, notes: read.feed.notes });
     const trouble = await fetchFile(new URL(take.name, feed.url), take);
@@ -119,7 +118,7 @@ export function openUpdates(parts: {
     setReady({ version: offered, notes, file, sha512 });
   }
 
-  /** Whether a later one was there already. The version that runs was offered, however it came here. */
+  /** True if a later version was offered before. The running version counts as offered, however it was installed. */
   async function isPast({ version: offered }: Feed): Promise<boolean> {
     const newest = await parts.newest.read();
     if (newest !== null && isNewerVersion(newest, offered)) return true;
@@ -147,7 +146,7 @@ export function openUpdates(parts: {
     underWay ??= look(installer)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        // What was ready before stays so.
+        // An earlier ready update stays ready.
         if (!isOutOfRoom(error)) parts.onDefect(error);
         tell({ trouble: isOutOfRoom(error) ? 'no-room' : 'not-taken' });
       })
@@ -184,7 +183,7 @@ export function openUpdates(parts: {
       if (hurry.aborted || ready === null || !mayInstall(now)) return false;
       const { file, sha512 } = ready;
       try {
-        // It lay on the disk for a day, perhaps.
+        // The download may have been on the disk for a day.
         const isWhole = await unlessAborted(
           keepJournal().then(() => hasDigest(file, sha512)),
           hurry,
@@ -203,7 +202,7 @@ export function openUpdates(parts: {
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
 
-/** What the work comes to, or undefined where `hurry` is aborted first: the work goes on, and nobody waits for it. */
+/** The result of the work, or undefined if `hurry` is aborted first: the work continues, but nobody waits for it. */
 function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
   const hurried = new Promise<undefined>((resolve) => {
     if (hurry.aborted) resolve(undefined);

@@ -1,11 +1,11 @@
 const pattern = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
-/** Three numbers: what is released has no other form. */
+/** Three numbers; releases have no other form. */
 export function isVersion(text: string): boolean {
   return pattern.test(text);
 }
 
-/** Whether the one comes after the other. A version of another form, such as one under development, comes before every released one. */
+/** True if `one` is newer than `other`. A version of another form, such as one under development, is older than every release. */
 export function isNewerVersion(one: string, other: string): boolean {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const place = left.findIndex((number, index) => number !== right[index]);

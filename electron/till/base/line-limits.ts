@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 
-/** What one page or till may leave open and unread; a screen of this app needs a small part of it. */
+/** What one page or till may leave open and unread; this app's screens need a small part of it. */
 export interface LineLimits {
-  /** Calls that are not answered yet. */
+  /** Unanswered calls. */
   readonly maxCalls: number;
-  /** Streams of live data that are open. */
+  /** Open streams of live data. */
   readonly maxStreams: number;
-  /** Answers that the other side has not read, in bytes. */
+  /** Unread bytes of answers. */
   readonly maxUnreadBytes: number;
 }
 
@@ -17,8 +17,8 @@ interface Intercepted<Result> {
 }
 
 /**
- * One line with its limits: anyone who exceeds one is cut off at once, since a page that does so is no page of ours and its answers would fill
- * the memory of everybody. `socket` is what the contract is served on; `interceptor` counts its calls and streams.
+ * Limits one connection: one that exceeds a limit is cut off at once, because no page of ours does so and its answers would fill
+ * everybody's memory. `socket` serves the contract; `interceptor` counts its calls and streams.
  */
 export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
   const { maxCalls, maxStreams, maxUnreadBytes } = { ...defaultLimits, ...limits };

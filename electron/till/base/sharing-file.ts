@@ -9,11 +9,11 @@ import { startFailure } from '../../start-failure.ts';
 const tillSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** SHA-256 of its token; the token itself is in the till's keychain alone. */
+  /** SHA-256 of its token; the token itself is only in the till's keychain. */
   tokenDigest: z.string(),
   addedAt: z.number(),
   lastSeenAt: z.number().nullable(),
-  /** Kept until it has come for the first time. */
+  /** Kept until its first connection. */
   words: z.array(z.string()).nullable(),
 });
 export type KnownTill = z.infer<typeof tillSchema>;
@@ -28,7 +28,7 @@ const serverSchema = z.strictObject({
 const { way, rows, trouble } = movingSchema.shape;
 
 const fileSchema = z.strictObject({
-  /** Null until the door was opened for the first time. */
+  /** Null until the door was first opened. */
   door: z
     .strictObject({
       isOpen: z.boolean(),
@@ -43,17 +43,17 @@ const fileSchema = z.strictObject({
     .strictObject({
       address: z.string(),
       fingerprint: z.string(),
-      /** What the host knows this till by. */
+      /** The host's id of this till. */
       tillId: z.string(),
       name: z.string(),
     })
     .nullable(),
-  /** The PostgreSQL server that holds the shop's journal; null if it is a file of this machine, or this machine is a till. */
+  /** The PostgreSQL server with the shop's journal; null if the journal is a file of this machine, or this machine is a till. */
   server: serverSchema
     .nullable()
-    // Files of before know of none.
+    // Absent in older files.
     .default(null),
-  /** The journal is on its way between this machine and that server, and neither is opened before it is known which of them counts. */
+  /** The journal is being moved between this machine and that server; neither is opened before it is known which one counts. */
   move: z.strictObject({ way, id: z.string(), server: serverSchema }).nullable().default(null),
   /** How the last move ended. */
   moved: z.strictObject({ way, rows, trouble }).nullable().default(null),
@@ -66,15 +66,15 @@ export type KeptMove = NonNullable<SharingFile['move']>;
 
 const nothing: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
 
-/** What this machine shares, kept in `sharing.json` of the data folder, which its owner alone may read: the door's key is in it. */
+/** What this machine shares, kept in `sharing.json` of the data folder, readable by its owner only: it holds the door's key. */
 export interface KeptSharing {
   now(): SharingFile;
-  /** Changes what is given. Resolves once it is on the disk. */
+  /** Changes the given fields. Resolves once on the disk. */
   write(change: Partial<SharingFile>): Promise<void>;
 }
 
 /**
- * Rejects with a StartFailure where the file is there and cannot be read: a till that took itself for a desk of its own would send beside the
+ * Rejects with a StartFailure if the file exists and cannot be read: a till that took itself for an independent desk would send beside the
  * main computer, with the same key.
  */
 export async function openKeptSharing(dataFolder: string): Promise<KeptSharing> {

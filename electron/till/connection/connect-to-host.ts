@@ -18,7 +18,7 @@ export interface OpenConnection {
   close(): void;
 }
 
-/** Connects, or says why not. The token is sent only to the owner of the pinned certificate. */
+/** Connects, or returns the refusal. The token is sent only to the owner of the pinned certificate. */
 export async function connectToHost(parts: {
   readonly desk: KeptDesk;
   readonly token: string;
@@ -47,7 +47,7 @@ export async function connectToHost(parts: {
     connection.terminate();
   });
   connection.on('error', () => connection.terminate());
-  // A cable that was pulled says nothing: a host that is there pings.
+  // A pulled cable gives no event; a live host pings.
   const silent = (): void => connection.terminate();
   let forget = clock.after(heartbeatMs * 2.5, silent);
   connection.on('ping', () => {
@@ -70,7 +70,7 @@ export async function connectToHost(parts: {
     link: new RPCLink({
       websocket: dropWhenClosed(connection),
       ...wireObjects,
-      // What a page of the till has selected continues with what it asks.
+      // The page's selected connection is passed along with its calls.
       headers: () => namingConnection(callingConnection()),
     }),
     ended,
@@ -78,7 +78,7 @@ export async function connectToHost(parts: {
   };
 }
 
-/** Drops what is sent while the socket closes; the link would throw if nothing could catch it. */
+/** Drops what is sent while the socket closes; the link would throw an uncatchable error. */
 function dropWhenClosed(connection: WebSocket) {
   return {
     get readyState() {

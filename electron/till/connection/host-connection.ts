@@ -7,16 +7,16 @@ import type { OpenConnection, Refused } from './connect-to-host.ts';
 /** The till's connection to the machine whose desk it uses. */
 export interface HostConnection {
   state(): { readonly state: HostConnectionState; readonly since: number };
-  /** Asks the host. Rejects with `host-away` where it is out of reach; nothing is ever asked twice or later. */
+  /** Calls the host. Rejects with `host-away` if it is unreachable; nothing is ever repeated or delayed. */
   call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
   start(): void;
   stop(): void;
 }
 
 const firstWaitMs = 200;
-/** The host is back on this till's screen within two seconds of its return. */
+/** So that the host is back on this till's screen within two seconds of its return. */
 const longestWaitMs = 1_000;
-/** What waits for a person at the other machine is looked at again now and then. */
+/** Retry interval for what waits for a person at the other machine. */
 const refusedWaitMs = 20_000;
 
 export function createHostConnection(parts: {
@@ -66,14 +66,14 @@ export function createHostConnection(parts: {
   return {
     state: () => now,
     async call(path, input, signal) {
-      // The page is drawn while connecting; its reads wait for that first attempt, and for no later one.
+      // The page is drawn while connecting; its reads wait for the first attempt and no later one.
       if (now.state === 'opening') await tried.promise;
       const asked = link;
       if (asked === null) throw away(false);
       try {
         return await asked.call(path, input, { context: {}, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
-        // The host's own answer counts. If the connection broke meanwhile, nothing is known of what was done.
+        // The host's own answer counts. If the connection broke meanwhile, it is unknown what was done.
         if (link === asked || (error instanceof ORPCError && error.defined)) throw error;
         throw away(true);
       }

@@ -7,7 +7,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** The port of a door that was never told another; nobody else is registered for it. */
+/** Default port of the door; not registered for anything else. */
 export const usualPort = 47_635;
 
 /** `192.168.1.20:47635`, `[fd00::1]:47635`, `desk.local`. Null for anything else. */
@@ -19,12 +19,12 @@ export function readAddress(typed: string): Address | null {
 }
 
 const patienceMs = 8_000;
-/** What is lost on a cable that was just pulled is said again by the system ever more rarely; a new try is heard at once. */
+/** After a pulled cable the system retransmits ever more rarely; a new attempt gets through at once. */
 const anotherTryMs = 1_500;
 
 /**
- * Opens a TLS connection and returns it with the certificate shown. Nothing is verified here: the caller compares the fingerprint with
- * the pinned one, or with a proof, before sending anything. Rejects if nothing answers.
+ * Opens a TLS connection and returns it with the certificate shown. Verifies nothing: the caller compares the fingerprint with the pinned
+ * one, or with a proof, before sending anything. Rejects if nothing answers.
  */
 export function openTls(
   { host, port }: Address,
@@ -36,7 +36,7 @@ export function openTls(
     const forget = clock.after(patienceMs, () => end(new Error('nobody answered in time')));
 
     function attempt(): void {
-      // The till's clock, a name and an authority say nothing of a certificate that is known byte for byte.
+      // The certificate is known byte for byte, so that its dates, name and authority do not matter.
       const socket = connect({ host, port, minVersion: 'TLSv1.3', rejectUnauthorized: false });
       tries.add(socket);
       const failed = (error: Error): void => {
@@ -47,7 +47,7 @@ export function openTls(
       socket.once('secureConnect', () => {
         const shown = socket.getPeerX509Certificate();
         if (shown === undefined) return void socket.destroy();
-        // Anyone who answers first; the others are taken back.
+        // The first one that answers; the others are closed.
         tries.delete(socket);
         end(null);
         resolve({ socket, fingerprint: fingerprintOf(shown.raw) });
@@ -66,7 +66,7 @@ export function openTls(
   });
 }
 
-/** What a till pins: the SHA-256 of the whole certificate, in hexadecimal. */
+/** What a till pins: SHA-256 of the whole certificate, in hexadecimal. */
 export function fingerprintOf(certificateDer: Uint8Array): string {
   return createHash('sha256').update(certificateDer).digest('hex');
 }

@@ -1,11 +1,11 @@
-/** Constants that both ends of a till's connection agree on. */
+/** Constants that both ends of a till's connection share. */
 export const doorPaths = { till: '/till', pair: '/pair' } as const;
 export const versionHeader = 'imei-desk-version';
 
-/** Private codes of WebSocket (RFC 6455, 7.4.2). */
+/** Private close codes of WebSocket (RFC 6455, 7.4.2). */
 export const closings = { removed: 4001, leaving: 4002 } as const;
 
-/** The host pings this often. After two missed pings either end considers the connection dead. */
+/** The host's ping interval. After two missed pings either end considers the connection dead. */
 export const heartbeatMs = 4_000;
 
 /** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** The key of a door and the certificate that shows its other half, as PEM. */
+/** A door's private key and its certificate, as PEM. */
 export interface DoorIdentity {
   readonly key: string;
   readonly cert: string;
 }
 
 /**
- * A door's identity, made once. Tills pin the certificate itself, so nothing in it is believed: no authority, no name, no date. It is therefore
- * the shortest that TLS takes (RFC 5280, version 1), good for ever, whatever a till's clock says.
+ * Makes a door's identity, once. Tills pin the certificate itself, so nothing in it is trusted: no authority, no name, no date. Therefore
+ * it is the shortest that TLS accepts (RFC 5280, version 1) and never expires, whatever a till's clock says.
  */
 export function createDoorIdentity(): DoorIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -38,7 +38,7 @@ function pem(bytes: Buffer): string {
 
 const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 
-/** One value of ASN.1's distinguished encoding: tag, length, content. */
+/** One DER value of ASN.1: tag, length, content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

@@ -31,20 +31,20 @@ export interface ServedToTills extends Pick<Backend, 'openSession'> {
 /** The door on the shop's own network, while it is open. */
 export interface Door {
   readonly port: number;
-  /** Ids of the tills that are here. */
+  /** Ids of connected tills. */
   here(): ReadonlySet<string>;
   /** Closes all connections of this till. */
   cut(tillId: string): void;
   stop(): Promise<void>;
 }
 
-/** More than any shop has counters, and anyone who waits to be known. */
+/** More than any shop has counters, including unauthenticated sockets. */
 const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. What a
- * till asks goes to the page's own router, less than a page may: what the contract gives to tills.
+ * Opens the door: TLS, the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A till's
+ * calls go to the page's own router, restricted to what the contract gives to tills.
  */
 export async function openDoor(parts: {
   /** 0 lets the system pick one. */
@@ -84,7 +84,7 @@ export async function openDoor(parts: {
     (_request, response) => response.writeHead(404, { connection: 'close' }).end(),
   );
   server.maxConnections = maxSockets;
-  // A server that closes waits for what was upgraded, and knows it no more.
+  // A closing server waits for upgraded sockets but no longer lists them.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();
@@ -107,7 +107,7 @@ export async function openDoor(parts: {
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  /** Nobody who is wrong is made to wait: of 2^256 tokens none is found by trying, and a till that was removed is to hear just that. */
+  /** A wrong token causes no delay: none of 2^256 is found by trying, and a removed till is to learn just that. */
   function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);
@@ -122,7 +122,7 @@ export async function openDoor(parts: {
     connections.set(connection, till);
     answered.add(connection);
     connection.on('pong', () => answered.add(connection));
-    // A broken or too long frame closes this connection only.
+    // A broken or oversized frame closes this connection only.
     connection.on('error', () => connection.terminate());
     const session = served.openSession();
     connection.on('close', () => {
@@ -158,7 +158,7 @@ export async function openDoor(parts: {
       pairings -= 1;
     });
     const { randomId, keep } = parts;
-    // It has a patience of its own.
+    // Pairing has its own time limits.
     unauthenticated.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
       const how = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });
@@ -204,7 +204,7 @@ export async function openDoor(parts: {
   };
 }
 
-/** Says why, and waits for no answer. */
+/** Sends the reason and does not wait for an answer. */
 function end(connection: WebSocket, code: number): void {
   connection.close(code);
   connection.terminate();

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Time enough for a slow wireless network, and for nobody to stay. */
+/** Enough for a slow wireless network, too short to occupy a slot. */
 const knownWithinMs = 10_000;
-/** A branch behind a router has one address, and all its tills come back at the same moment. */
+/** A branch behind a router has one address, and all its tills reconnect at the same moment. */
 const maxOfOneAddress = 64;
 const maxOfAll = 192;
 
 /**
- * Limits sockets that have not authenticated yet. If there are too many, the oldest is closed, so that holding them open keeps no till
- * out. An authenticated socket no longer counts and is never closed for another.
+ * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that holding them open keeps no till out. An
+ * authenticated socket no longer counts and is never closed for another.
  */
 export interface UnauthenticatedLimit {
   enter(socket: Socket): void;
-  /** It has shown whose it is. */
+  /** It has authenticated. */
   leave(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
 }
 
@@ -47,6 +47,6 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): Unauthe
   };
 }
 
-/** The encrypted socket of a request is another object than the one that came in, with the same two ends. */
+/** The TLS socket of a request is another object than the accepted one, with the same two ends. */
 const keyOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type Answer, type Networks, openMulticast } from './multicast.ts';
 
-/** What a door is looked for by (RFC 6763). */
+/** The service type by which a door is found (RFC 6763). */
 export const serviceType = '_imei-desk._tcp.local';
 
 const goodForSeconds = 120;
 
-/** Says on the shop's networks where the door is, for as long as it is open: the computer's name and the port, and nothing else. */
+/** Announces an open door on the shop's networks: only the computer's name and the port. */
 export function announceDoor(
   door: { readonly name: string; readonly port: number },
   networks: Networks,
   clock: Pick<Clock, 'after'>,
 ): { stop(): Promise<void> } {
   const instance = `${labelOf(door.name)}.${serviceType}`;
-  // A name of its own: the system may answer for the computer's already.
+  // Its own name: the system may already answer for the computer's.
   const target = `imei-desk-${randomBytes(4).toString('hex')}.local`;
   const answers =
     (ttl: number) =>
@@ -40,7 +40,7 @@ export function announceDoor(
   };
 }
 
-/** One label of DNS: no dots, and at most 63 bytes. */
+/** One label of DNS: no dots, at most 63 bytes. */
 function labelOf(name: string): string {
   const label = name.replace(/\.local$/i, '').replaceAll('.', '-');
   return Buffer.from(label).subarray(0, 60).toString('utf8').replaceAll('\uFFFD', '') || 'IMEI Desk';

@@ -5,17 +5,17 @@ import { isOfShopNetwork } from '../host/shop-network.ts';
 import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
 
-/** Doors that say on the shop's networks where they are. Nothing of it is believed: anyone who is chosen is proved by the code. */
+/** Doors announced on the shop's networks. Announcements are not trusted: the chosen one is proved by the code. */
 export interface Nearby {
-  /** As they come and go, looked for as long as anybody follows. */
+  /** Yields the list as it changes; searches while anybody follows. */
   follow(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
 }
 
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
-/** Three questions without an answer. */
+/** Three unanswered questions. */
 const goneAfterMs = 35_000;
-/** No shop has more; somebody who makes names up has no end of them. */
+/** No shop has more, but a forger of names has no end of them. */
 const maxDesks = 32;
 const maxNameLength = 63;
 
@@ -31,7 +31,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
     for (const answer of answers) {
       if (answer.type !== 'SRV' || !answer.name.toLowerCase().endsWith(`.${serviceType}`)) continue;
       const name = answer.name.slice(0, -serviceType.length - 1).slice(0, maxNameLength);
-      // Where it was said from is where it can be reached.
+      // Reachable at the address that announced it.
       const address = `${from}:${answer.data.port}`;
       const isKnown = heard.has(address);
       if (answer.ttl === 0) heard.delete(address);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /** Where multicast DNS is spoken (RFC 6762). */
 export interface Networks {
-  /** This machine's IPv4 addresses, one on each network that is spoken to. */
+  /** This machine's IPv4 addresses, one for each network to use. */
   readonly addresses: () => readonly string[];
   /** 5353, except in tests. */
   readonly port: number;
@@ -11,20 +11,20 @@ export interface Networks {
 
 export type Answer = NonNullable<ResponsePacket['answers']>[number];
 
-/** A socket on each network, for as long as it is needed. */
+/** A socket on each network, as long as needed. */
 export interface Multicast {
   ask(name: string): void;
-  /** Tells each network what this machine's address on it makes of it. */
+  /** Answers on each network, with this machine's address there. */
   tell(what: (address: string) => Answer[]): void;
   stop(): Promise<void>;
 }
 
-/** A cable that was plugged in, or an address that changed. */
+/** Notices plugged cables and changed addresses. */
 const lookAgainMs = 10_000;
 
 /**
- * Speaks on each of the machine's networks: the library by itself speaks on one, and a shop's computer may be on two. Nothing of it is ever a
- * fault: where a network takes no multicast, an address is typed.
+ * Uses each of the machine's networks: the library itself uses one, and a shop's computer may be on two. Failures are ignored: without
+ * multicast an address is typed.
  */
 export function openMulticast(
   { addresses, port }: Networks,
@@ -32,7 +32,7 @@ export function openMulticast(
   on: {
     readonly asked?: (names: readonly string[]) => void;
     readonly told?: (answers: readonly Answer[], from: string) => void;
-    /** It speaks on more networks than before. */
+    /** A further network is in use. */
     readonly more: () => void;
   },
 ): Multicast {

@@ -4,20 +4,20 @@ import { createCode, readCode } from './proof.ts';
 const goodForMs = 5 * 60_000;
 const maxTries = 5;
 
-/** The one code that is good at a time. It pairs one till, and is gone after a few minutes or a few wrong tries. */
+/** The one code that is valid at a time. It pairs one till, and expires after a few minutes or a few wrong attempts. */
 export interface Codes {
   shown(): { readonly code: string; readonly until: number } | null;
-  /** How the last one ended, where that was before its time. */
+  /** How the last one ended, if before its time. */
   ended(): 'used' | 'wrong-tries' | null;
   make(): void;
-  /** The code to prove by, and one try less; null if none is good. Counted before anything is proved, so that many at once are many. */
+  /** The code to prove with, using up an attempt; null if none is valid. Counted before the proof, so that parallel attempts all count. */
   try(): Try | null;
   end(): void;
 }
 
 interface Try {
   readonly code: string;
-  /** It was proved. False if the code is good no more. */
+  /** It was proved. False if the code is no longer valid. */
   used(): boolean;
   wrong(): void;
 }
@@ -53,7 +53,7 @@ export function createCodes(clock: Clock, onChanged: () => void): Codes {
       return {
         code,
         used() {
-          // Two that prove the same code at the same moment: it pairs the first.
+          // Of two parallel proofs of one code the first one pairs.
           if (now !== tried) return false;
           finish('used');
           return true;

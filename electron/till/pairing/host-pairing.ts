@@ -7,12 +7,12 @@ import { helloSchema, proofSchema, type Refusal } from './messages.ts';
 import { createNonce, isProof, prove } from './proof.ts';
 import { hear } from './socket-messages.ts';
 
-/** The digest that a token is kept and found by. */
+/** The digest by which a token is stored and found. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The host's side of pairing. The till proves the code first, against the certificate that it was shown: from a till that was shown another one
- * the proof is wrong, and nobody learns the host's. Resolves with whether it was let in; never rejects.
+ * The host's side of pairing. The till proves the code first, against the certificate it was shown: a till that was shown another one gives
+ * a wrong proof, and never gets the host's. Resolves with whether it was admitted; never rejects.
  */
 export async function pairAsHost(
   socket: WebSocket,

@@ -3,8 +3,8 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { tillNameSchema } from '../../../shared/model/host/sharing.ts';
 
 /**
- * What the two say at the path `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a few
- * seconds, and no message more than a few hundred bytes.
+ * Messages at `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a few seconds and at
+ * most a few hundred bytes.
  */
 const bytes32 = z.string().regex(/^[\w-]{43}$/);
 export const helloSchema = z.strictObject({
@@ -28,7 +28,7 @@ export type Refusal = (typeof refusals)[number];
 export const maxPairingBytes = 2_048;
 export const pairingPatienceMs = 15_000;
 
-/** A message that came, checked; null for anything else. */
+/** A received message, checked; null if invalid. */
 export function readSaid<Said>(schema: z.ZodType<Said>, came: unknown): Said | null {
   return readJson(schema, String(came));
 }

@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { wordsToCompare } from './words.ts';
 
-/** Without the letters that are read as digits, and U (Crockford's base 32). */
+/** Without letters that look like digits, and without U (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
 
-/** A fresh code of 40 random bits, as it is shown: `K7QM-4XTP`. */
+/** A fresh code of 40 random bits, as shown: `K7QM-4XTP`. */
 export function createCode(): string {
   const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** The code as it was meant: any case, any spaces, an O for a zero. Null if it cannot be one. */
+/** Parses a typed code: any case, any spaces, O as zero. Null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null;
@@ -19,7 +19,7 @@ export function readCode(typed: string): string | null {
 
 export const createNonce = (): string => randomBytes(32).toString('base64url');
 
-/** What both sides have seen of each other; the host puts in its own certificate, the till the one that it was shown. */
+/** What both sides have seen of each other; the host puts in its own certificate, the till the one it was shown. */
 export interface Seen {
   readonly fingerprint: string;
   readonly tillNonce: string;
@@ -36,9 +36,9 @@ export interface Proofs {
 }
 
 /**
- * The proofs that follow from a code and from what was seen. Anyone who is between, with a certificate of its own, sees a proof of the till and
- * would have to find the code from it while the code is good: half of 2^40 guesses of some 0.1 s and 32 MB each, within minutes. The nonces of
- * both are in the salt, so nothing of it can be done beforehand.
+ * Derives the proofs from a code and from what was seen. An attacker in the middle, with its own certificate, sees the till's proof and
+ * would have to find the code while it is valid: half of 2^40 guesses of about 0.1 s and 32 MB each, within minutes. The salt holds both
+ * nonces, so that nothing can be precomputed.
  */
 export async function prove(code: string, seen: Seen): Promise<Proofs> {
   const { fingerprint, tillNonce, hostNonce, name, version } = seen;
@@ -54,7 +54,7 @@ export async function prove(code: string, seen: Seen): Promise<Proofs> {
   return { ofTill: by('till'), ofHost: by('host'), words: wordsToCompare(by('words')) };
 }
 
-/** Compares in constant time a proof that came as base64url. */
+/** Compares a received base64url proof in constant time. */
 export function isProof(proof: Buffer, came: string): boolean {
   const bytes = Buffer.from(came, 'base64url');
   return bytes.length === proof.length && timingSafeEqual(bytes, proof);

@@ -21,8 +21,8 @@ type Asked =
 const no = (problem: JoinProblem): Asked => ({ ok: false, problem });
 
 /**
- * The till's side of pairing. It pins the certificate that it was shown only once the host has proved, against that very certificate, that it
- * knows the code: nothing is trusted because it was met first. Never rejects.
+ * The till's side of pairing. It pins the shown certificate only after the host has proved, against that very certificate, that it knows
+ * the code: nothing is trusted on first use. Never rejects.
  */
 export async function pairAsTill(
   wish: { readonly address: string; readonly code: string; readonly name: string },

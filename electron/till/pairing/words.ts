@@ -1,4 +1,4 @@
-/** Short words that look and sound unlike each other, the same in every language: they are compared, not understood. */
+/** Short words that look and sound different from each other, the same in every language: they are compared, not understood. */
 const words = [
   'acorn',
   'amber',
@@ -66,7 +66,7 @@ const words = [
   'window',
 ] as const;
 
-/** Three words for two people, or one who walks, to see that it is these two machines; the code is what keeps others out. */
+/** Three words by which people confirm that it is these two machines; the code is what keeps others out. */
 export function wordsToCompare(proof: Uint8Array): readonly string[] {
   return [...proof.subarray(0, 3)].map((byte) => words[byte % words.length] ?? '');
 }

@@ -14,15 +14,15 @@ import type { OpenConnection, Refused } from '../connection/connect-to-host.ts';
 import { createMessageSocket } from './message-socket.ts';
 import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 
-/** The till on duty answers at once, or is away. */
+/** The till on duty answers this fast, or counts as away. */
 const answerMs = 3_000;
 /** Three missed heartbeats plus slack. */
 const silentMs = 7_000;
 const lookEveryMs = 500;
 
 /**
- * Connects this till to the one on duty, through the shop's server; or says why not. Closes by itself once that till has been silent for
- * too long, so that callers are refused at once instead of waiting for a till that may be gone.
+ * Connects this till to the one on duty through the shop's server, or returns the refusal. Closes automatically once that till has been
+ * silent for too long, so that callers fail at once instead of waiting for a till that may be gone.
  */
 export async function connectThroughServer(parts: {
   readonly config: PostgresConfig;
@@ -30,7 +30,7 @@ export async function connectThroughServer(parts: {
   readonly term: number;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** How long the till on duty has said nothing. */
+  /** Time since the last sign of the till on duty. */
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
   const { config, till, term, clock } = parts;
@@ -90,7 +90,7 @@ export async function connectThroughServer(parts: {
     link: new RPCLink({
       websocket: socket,
       ...wireObjects,
-      // What a page of the till has selected continues with what it asks.
+      // The page's selected connection is passed along with its calls.
       headers: () => namingConnection(callingConnection()),
     }),
     ended,

@@ -11,69 +11,74 @@ import {
 } from '../../backend/journal/server/duty.ts';
 import type { SeenEventFile } from './seen-event-file.ts';
 
-/** What this till is among those of the server. `away`: the server does not answer, and nobody here knows who has the duty. */
+/** This till's role among those of the server. `away`: the server does not answer, and the holder of the duty is unknown. */
 export type ServerRole =
   /** `isWanted`: another till has asked for the duty. It is handed over once all of this term is settled. */
   | { readonly is: 'on-duty'; readonly term: number; readonly isWanted: boolean }
   | { readonly is: 'beside'; readonly term: number; readonly version: string }
   | { readonly is: 'waiting' | 'removed' | 'closed' | 'away' };
 
-/** Follows who has the duty of a shop's server, takes it where nobody has it, and gives it back. */
+/** Follows who has the duty of a shop's server, takes it if nobody has it, and hands it over. */
 export interface DutyWatch {
   role(): ServerRole;
   tills(): readonly KnownTillOfServer[];
-  /** As the server has them now. */
+  /** Reads them from the server now. */
   readTills(): Promise<readonly KnownTillOfServer[]>;
-  /** The till on duty; null where nobody has it. */
+  /** The till on duty; null if nobody. */
   holder(): string | null;
-  /** What the server answered last; null while it does. */
+  /** The server's last error; null while it answers. */
   trouble(): string | null;
-  /** What of this till's the server refused; null where it refuses nothing, or does not answer. */
+  /** What the server refused this till; null if nothing, or if it does not answer. */
   refusal(): Refusal | null;
   /**
-   * Whether nobody can have taken the duty from this till: it has it, and its last beat is not so old that another one may have given it up. Asked
-   * before each byte that cannot be taken back, for a till that was frozen does not know it (T4).
+   * True if no other till can have taken the duty: this one has it, and its last acknowledged heartbeat is recent enough. Checked before
+   * each byte that cannot be taken back, because a till that was frozen does not notice (T4).
    */
   mayStillSend(): boolean;
-  /** The last event that this till has seen in the journal, in this run or an earlier one, whatever the journal holds now. */
+  /** The last event that this till has seen in the journal, in this or an earlier run, whatever the journal holds now. */
   lastEvent(): SeenEvent | null;
-  /** The same where the journal lacks it, and has no gap that says so. */
+  /** The same if the journal lacks it and has no gap for it; else null. */
   forgotten(): SeenEvent | null;
-  /** Whether this till can say that the journal was not put back: it knew it from an earlier run, or has seen another till at work on it (money-safety J8). */
+  /**
+   * True if this till can confirm that the journal was not restored: it knew it from an earlier run, or has seen another till work on it
+   * (money-safety J8).
+   */
   mayConfirm(): boolean;
-  /** From now on it may: the till on duty answered this one, or a run of its own has begun, in which what nobody could confirm stands in a gap. */
+  /**
+   * Allows confirming: the till on duty answered this one, or this till's own run has begun, and what nobody could confirm is in a gap.
+   */
   confirm(): void;
-  /** As `DutyJournal` says. */
+  /** As in `DutyJournal`. */
   hasTwin(): boolean;
-  /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
+  /** How long the till on duty has been silent, counted in this till's looks; 0 unless another till has the duty. */
   silentForMs(): number;
-  /** Looks at once, and from then on by itself. Resolves after that look, whatever it met. */
+  /** Looks at once, then regularly. Resolves after the first look, whatever its result. */
   start(): Promise<void>;
-  /** Asks for the duty: whoever has it settles what is under way and hands it over. */
+  /** Asks for the duty: its holder settles what is under way and hands it over. */
   want(): Promise<void>;
-  /** Gives the duty back. Call it when all of this term is settled. */
+  /** Hands the duty over. Call when all of this term is settled. */
   handOver(): Promise<void>;
   remove(tillId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 const lookEveryMs = 1_000;
-/** Who else is there is read more seldom than who has the duty: of fifty tills that all look each second, all would read of all. */
+/** The list of tills is read more rarely than the duty: with fifty tills looking each second, all would read all. */
 const looksForTills = 3;
 const beatEveryMs = 2_000;
 /**
- * A till on duty that has not beaten for so long, by the clock of whoever looks, has lost it: no clock of the server and none of another
- * machine is asked. Seven beats: a wire that hiccups takes nothing over.
+ * A till on duty without a heartbeat for this long, by the observer's clock, has lost it: neither the server's clock nor another machine's
+ * counts. Seven heartbeats, so that a short network failure changes nothing.
  */
 const dutySilentMs = 15_000;
-/** Less by more than what passes between a look at the clock and a byte on the wire. */
+/** Shorter by more than the time between a look at the clock and a byte on the network. */
 const surelyMineMs = 12_000;
 /**
- * The same where this till itself has it, from a run that was killed. It is not taken at once: a data folder that was copied to another computer is
- * the same till twice, and the two would take it from each other for ever.
+ * The same if this till itself has the duty from a killed run. Not at once: a data folder copied to another computer is the same till
+ * twice, and the two would take it from each other for ever.
  */
 const ownSilentMs = 6_000;
-/** The one that was asked for has so long to take it before anybody else may. */
+/** The till that asked for the duty has this long to take it before any other. */
 const wantedForMs = 6_000;
 
 export function watchDuty(parts: {
@@ -81,7 +86,7 @@ export function watchDuty(parts: {
   readonly till: () => TillOfServer;
   readonly clock: Clock;
   readonly seenEvents: SeenEventFile;
-  /** The role has changed, or another till is on duty now. */
+  /** The role changed, or another till is on duty now. */
   readonly onRole: (role: ServerRole) => void;
   readonly onChanged: () => void;
 }): DutyWatch {
@@ -94,12 +99,12 @@ export function watchDuty(parts: {
   let lastEvent: SeenEvent | null = null;
   let hasForgotten = false;
   let mayConfirm = false;
-  /** The duty as it was last seen, and since when it has not moved. */
+  /** The duty as last seen, and since when it is unchanged. */
   let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
-  /** When the last beat was asked for of which the server has said that it was taken: nobody has seen it before. */
+  /** Send time of the last acknowledged heartbeat. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
-  /** Counted in looks and not by the clock: a machine that slept, or had no time to look, has not seen anybody be silent. */
+  /** Counted in looks, not by the clock: a machine that slept, or had no time to look, has not observed any silence. */
   let quietLooks = 0;
   let looks = 0;
   let isStopped = false;
@@ -113,7 +118,7 @@ export function watchDuty(parts: {
     if (JSON.stringify(next) !== before) parts.onRole(next);
   }
 
-  /** The server answered, and refused nothing. */
+  /** The server answered and refused nothing. */
   function answered(next: ServerRole): void {
     trouble = null;
     refusal = null;
@@ -137,7 +142,7 @@ export function watchDuty(parts: {
       looks += 1;
       if (typeof look === 'string') return answered({ is: look });
       const { duty } = look;
-      // What a server that was put back has forgotten is not forgotten here, until it stands in a gap.
+      // An event that a restored server lost is kept here until it is in a gap.
       hasForgotten = look.hasForgotten;
       if (look.lastEvent !== null && !hasForgotten) lastEvent = look.lastEvent;
       holder = duty.till;
@@ -170,11 +175,11 @@ export function watchDuty(parts: {
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
       refusal = refusalOf(error);
-      // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back. That their owner is
-      // needed says a server that is there.
+      // Silence while the server was away proves nothing, because nobody could send a heartbeat: the holder still has the duty when the
+      // server is back. The refusal `owner` comes from a live server.
       if (refusal !== 'owner') seen = null;
-      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written. On another server it is taken anew, and
-      // whose rights were taken away has nothing to keep it with.
+      // The holder keeps the duty: while the server is away nobody can take it, and nothing can be written. On another server it is taken
+      // anew, and without rights on its tables it cannot be kept.
       if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });
     } finally {
       isLooking = false;

@@ -4,7 +4,7 @@ import { checkServer } from '../../backend/journal/server/check-server.ts';
 import { setupScript } from '../../backend/journal/server/setup-script.ts';
 import { postgresConfigOf } from './server-config.ts';
 
-/** Looks whether a server may hold the journal. Nothing is written there. */
+/** Checks whether a server can hold the journal. Writes nothing. */
 export async function examineServer(
   wish: ServerForm,
   clock: Pick<Clock, 'monotonicMs'>,

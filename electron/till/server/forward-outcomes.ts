@@ -3,14 +3,14 @@ import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { SeenEvent } from '../../backend/base/postgres-config.ts';
 import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 
-/** Writes outcomes into the journal; answers the ids of those that need not be kept any longer. */
+/** Writes outcomes into the journal; returns the ids that need not be kept any longer. */
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
-/** What this machine does with what tills know and the journal does not: hands in its own, takes in that of all tills, or neither now. */
+/** This machine's task for outcomes that tills know and the journal lacks: hand in its own, take in all tills', or nothing now. */
 export type OutcomeTask =
   | {
       readonly is: 'hand-in';
-      /** What it has seen and the journal lacks, and who it is; null where it lacks nothing. */
+      /** The event it has seen and the journal lacks, with its id; null if nothing is missing. */
       readonly forgotten: { readonly till: string; readonly seen: SeenEvent } | null;
     }
   | {
@@ -23,8 +23,8 @@ export type OutcomeTask =
 const lookEveryMs = 3_000;
 
 /**
- * Forwards outcomes that this till kept, but may no longer write, to the till on duty, through the server: there the orders are
- * uncertain, while their outcome is known here. So is what it has seen of a journal that was put back since. Returns a function that stops it.
+ * Forwards outcomes that this till kept, but may no longer write, to the till on duty through the server: there the orders are uncertain,
+ * while their outcome is known here. Forwards events lost by a restored journal too. Returns the stop function.
  */
 export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
@@ -34,7 +34,7 @@ export function forwardOutcomes(parts: {
   readonly task: () => OutcomeTask;
 }): () => void {
   const { journal, file, clock } = parts;
-  /** Of these the journal here knows nothing, and will not within this run. */
+  /** The journal does not know these, and will not within this run. */
   const tried = new Set<string>();
 
   async function pass(): Promise<void> {
@@ -62,7 +62,7 @@ export function forwardOutcomes(parts: {
   function again(): void {
     if (isStopped) return;
     cancel = clock.after(lookEveryMs, () => {
-      // A server that is away, and a file that cannot be read now, are looked at again.
+      // An unreachable server or an unreadable file is retried.
       void pass()
         .catch(() => {})
         .then(again);

@@ -1,9 +1,9 @@
-/** A connection between two tills, shaped as the part of a WebSocket that the contract's two ends need. */
+/** A connection between two tills with the interface of a WebSocket that the contract's two ends need. */
 export interface MessageSocket {
   readonly socket: WebSocketLike;
-  /** A message that has come for it. */
+  /** Delivers a received message. */
   receive(body: string): void;
-  /** It has ended. Nothing comes or goes any more. */
+  /** The connection has ended. */
   end(): void;
 }
 
@@ -12,15 +12,15 @@ export type WebSocketLike = Pick<
   'addEventListener' | 'removeEventListener' | 'send' | 'readyState'
 >;
 
-// As WebSocket counts its states.
+// Ready states of WebSocket.
 const open = 1;
 const closed = 3;
 
-/** Texts are sent as they are; bytes as their base64, with this before them. */
+/** Texts are sent as they are; bytes as base64 after this prefix. */
 const bytesMark = 'b:';
 const textMark = 't:';
 
-/** `send` is given what this end sends; if it rejects, the connection closes. */
+/** `send` transmits this end's messages; if it rejects, the connection closes. */
 export function createMessageSocket(send: (body: string) => Promise<void>): MessageSocket {
   const events = new EventTarget();
   let readyState: number = open;
@@ -35,7 +35,7 @@ export function createMessageSocket(send: (body: string) => Promise<void>): Mess
         return readyState;
       },
       send(message: string | ArrayBufferLike | Blob | ArrayBufferView) {
-        // What is sent on a closed connection is dropped.
+        // Messages on a closed connection are dropped.
         if (readyState === open) void send(bodyOf(message)).catch(end);
       },
       addEventListener: events.addEventListener.bind(events),

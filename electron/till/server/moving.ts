@@ -14,12 +14,12 @@ import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
-/** The journal of this machine on its way to a server, or back: what is begun is kept, so that whatever ends the app, the next start continues with it. */
+/** Moves this machine's journal to a server or back: the step is kept, so that the next start continues a move, however the app ended. */
 export interface Moving {
   seen(): Sharing['moving'];
-  /** What runs while the journal is under way, with nothing of it open; null if it is not. */
+  /** The program during a move, with the journal closed; null without a move. */
   program(): ServerProgram | null;
-  /** Once the journal is on a server for good. */
+  /** Call once the journal is on a server for good. */
   tidy(): Promise<void>;
   stop(): void;
 }
@@ -31,7 +31,7 @@ export function openMoving(parts: {
   readonly dataFolder: string;
   readonly kept: KeptSharing;
   readonly password: ServerPassword;
-  /** What became of attempts whose outcome waits for the journal. */
+  /** Results of attempts whose outcome waits for the journal. */
   readonly outcomes: Pick<JsonlFile, 'keep'>;
   readonly version: string;
   readonly clock: Clock;
@@ -78,7 +78,7 @@ export function openMoving(parts: {
   }
   function go(move: KeptMove): void {
     run(move).catch(() => {
-      // Nobody knows yet which of the two journals counts, so neither is opened.
+      // It is not yet known which of the two journals counts, so neither is opened.
       trouble = isPasswordKnown ? 'unreachable' : 'password';
       parts.onChanged();
       cancelWait = clock.after(againMs, () => go(move));

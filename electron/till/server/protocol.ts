@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The control messages of a connection between two tills; all else on it is the contract's.
+// The control messages of a connection between two tills; everything else on it is the contract's.
 
 /** The address of the till on duty; nothing is read for a term that has ended. */
 export const dutyAddress = (term: number): string => `duty:${term}`;
@@ -14,7 +14,7 @@ export const words = {
   close: 'close',
 } as const;
 
-/** Why a till was not let in. */
+/** Why a till was not admitted. */
 export const refusals = ['removed', 'other-version'] as const;
 
 export const openingSchema = z.strictObject({ till: z.string(), name: z.string(), version: z.string() });

@@ -14,18 +14,21 @@ const configSchema = z.object({
   schema: z.string(),
 });
 const fileSchema = z.strictObject({
-  /** Of which journal: what was seen of one says nothing of another. */
+  /** The journal it belongs to: events of one say nothing about another. */
   of: configSchema,
   seen: seenEventSchema,
 });
 
-/** The last event that this till has seen of its server's journal, for the next start of the app: a server may be put back while it is closed (J5). */
+/**
+ * The last event that this till has seen of its server's journal, for the next start: a server may be restored while the app is closed
+ * (J5).
+ */
 export interface SeenEventFile {
-  /** Null where nothing was seen of that journal, or where the file cannot be read: the till then begins as a new one does. */
+  /** Null if nothing was seen of that journal, or if the file is unreadable: the till then starts like a new one. */
   read(): Promise<SeenEvent | null>;
-  /** Keeps a newer one. Nobody waits for it; what could not be written is written when it is handed in again, as every look does. */
+  /** Keeps a newer event. Not awaited; a failed write is repeated with the next call, which every look makes. */
   keep(seen: SeenEvent): void;
-  /** Resolves when what was to be kept has been written. */
+  /** Resolves when pending writes are done. */
   settle(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
-      // What it did itself on duty it may not have seen as others see it before it was closed.
+      // Its own last events on duty may not have been read back before it was closed.
       const marked = kept === null ? null : await markedHere(dataFolder);
       const isNewer =
         marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);
@@ -48,7 +51,7 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
       if (isDeepStrictEqual(seen, kept)) return;
       kept = seen;
       void inTurn(async () => {
-        // Of several that wait for their turn the last one is written, once.
+        // Of several waiting writes only the last is made.
         if (kept !== seen) return;
         await writeFile(`${file}.new`, JSON.stringify({ of, seen }), { mode: 0o600 });
         await rename(`${file}.new`, file);

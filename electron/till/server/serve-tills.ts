@@ -14,7 +14,7 @@ import { dutyAddress, openingSchema, words } from './protocol.ts';
 
 /** The other tills of the server, served by the one on duty. */
 export interface ServedTills {
-  /** Ids of the tills that are here. */
+  /** Ids of connected tills. */
   here(): ReadonlySet<string>;
   /** Closes all connections of this till. */
   cut(tillId: string): void;
@@ -27,13 +27,13 @@ interface TillConnection extends MessageSocket {
   lastHeardMs: number;
 }
 
-/** A till that says nothing for so long is gone: while it is there it beats every two seconds. */
+/** A till silent for this long is gone: a live one sends a heartbeat every two seconds. */
 const silentMs = 15_000;
 const openAgainMs = 500;
 
 /**
- * Serves the contract to the tills that write to the duty of this term, restricted to what the contract gives to tills. The bus opens again
- * by itself after the server was away; tills then connect again.
+ * Serves the contract to the tills that write to the duty of this term, restricted to what the contract gives to tills. The bus reopens
+ * automatically after the server was away; tills then reconnect.
  */
 export function serveTills(parts: {
   readonly config: PostgresConfig;
@@ -41,7 +41,7 @@ export function serveTills(parts: {
   readonly version: string;
   readonly served: ServedToTills;
   readonly clock: Clock;
-  /** Those that were not removed, and how often each has beaten. */
+  /** Tills that were not removed, with their heartbeat counts. */
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }): ServedTills {
   const { config, term, version, served, clock } = parts;
@@ -121,7 +121,7 @@ export function serveTills(parts: {
     for (const connection of [...connections.values()]) connection.end();
   }
 
-  /** A till that was switched off says nothing; one that was removed says more than it may. */
+  /** Ends the connections of tills that are silent or were removed. */
   async function lookRound(): Promise<void> {
     const known = await parts.tills().catch(() => null);
     if (known === null) return;

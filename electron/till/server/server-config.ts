@@ -4,11 +4,11 @@ import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 
-/** Nobody is between this machine and itself. */
+/** Nothing can intercept a connection within this machine. */
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Where the journal is, for who writes in `term`. The certificate must bear the host's name; a server of this machine may have none. */
+/** The journal's server for a writer in `term`. The certificate must have the host's name; a server on this machine may have none. */
 export function postgresConfigOf(
   server: Reached,
   password: string | null,
@@ -30,6 +30,6 @@ export function postgresConfigOf(
   };
 }
 
-/** As people know it: no password is in it. */
+/** For people; without the password. */
 export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

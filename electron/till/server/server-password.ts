@@ -7,22 +7,22 @@ type Reached = Parameters<typeof addressOf>[0] & {
 };
 
 /**
- * The password of the shop's server, in this machine's keychain, bound to the address it was given for. Each till has an entry of its own:
- * one person of a machine may have two data folders, on two servers.
+ * The password of the shop's server, in this machine's keychain, bound to its address. Each till has its own entry: one user may have two
+ * data folders on two servers.
  */
 export interface ServerPassword {
-  /** Null: this machine knows it no more. */
+  /** Null if this machine no longer has it. */
   read(server: Reached): Promise<string | null>;
   write(server: Reached, password: string): Promise<void>;
   remove(server: Reached): Promise<void>;
 }
 
-/** The one entry of a machine as it was before each till had its own. */
+/** The entry from before each till had its own. */
 const entryBefore = 'server';
 const entryOf = ({ till }: Reached): string => `server/${till.id}`;
 const originOf = (server: Reached): string => `postgresql://${server.user}@${addressOf(server)}`;
 
-/** Where no keychain opens it is in memory alone, and asked for again after the app was closed. */
+/** Without a keychain it is kept in memory only, and asked for again after a restart. */
 export function openServerPassword(keychain: () => Promise<Keychain>): ServerPassword {
   const write: ServerPassword['write'] = async (server, password) => {
     await (await keychain()).write(entryOf(server), password, originOf(server));

@@ -13,32 +13,35 @@ import { openSeenEventFile } from './seen-event-file.ts';
 import { type ServedTills, serveTills } from './serve-tills.ts';
 import { addressOf, postgresConfigOf } from './server-config.ts';
 
-/** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
+/** This machine's program: the whole app on the server's journal, or a till's own program that calls the till on duty. */
 export type ServerProgram =
   | {
       readonly is: 'desk';
       readonly config: PostgresConfig;
       readonly mayStillSend: () => boolean;
       readonly seenEvent: SeenEvent | null;
-      /** As `DutyWatch` says. */
+      /** As in `DutyWatch`. */
       readonly mayConfirm: boolean;
     }
   | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
-/** This machine among the tills of a shop's PostgreSQL server, for as long as it uses it. */
+/** This machine among the tills of a shop's PostgreSQL server. */
 export interface ServerSharing {
   seen(): UsedServer;
-  /** Looks who has the duty, takes it where it is this till's to take, and answers what is to run now. A server that is away never rejects. */
+  /**
+   * Finds out who has the duty, takes it if it is this till's to take, and returns the program to run now. Does not reject if the server is
+   * away.
+   */
   program(): Promise<ServerProgram>;
-  /** The server went away while the app was being opened on its journal: a till's program stands in until it is tried again. */
+  /** The server went away while the app was being opened on its journal: a till's program runs until the next attempt. */
   withoutDesk(): HostConnection;
-  /** Lets the other tills reach this backend, which has the duty. */
+  /** Serves this backend, which has the duty, to the other tills. */
   serve(
     backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>,
   ): void;
   /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
-  /** Everything of this till's term is settled: another one may take the duty. */
+  /** Call when everything of this till's term is settled: another one may take the duty. */
   yieldDuty(): Promise<void>;
   want(): Promise<void>;
   remove(tillId: string): Promise<void>;
@@ -53,17 +56,17 @@ function never(): never {
 
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
-  /** Outcomes that this machine kept. */
+  /** Outcomes kept by this machine. */
   readonly kept: JsonlFile;
   readonly dataFolder: string;
-  /** Whether this machine brought the journal to the server itself. */
+  /** True if this machine moved the journal to the server. */
   readonly hasMovedThere: () => boolean;
   readonly password: string | null;
   readonly version: string;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly onChanged: () => void;
-  /** What runs now is not what should: `program` says what should. */
+  /** The wrong program is running: `program` returns the right one. */
   readonly restart: () => void;
 }): ServerSharing {
   const { password, version, clock, randomId } = parts;
@@ -81,7 +84,7 @@ export function openServerSharing(parts: {
   let takesIn: Pick<Extract<OutcomeTask, { is: 'write' }>, 'write' | 'seenBeside'> | null = null;
   let stopPassing: (() => void) | null = null;
 
-  /** Only while nothing of the backend runs is its file handed in: it may be writing there. */
+  /** Its file is handed in only while no backend runs, which might be writing it. */
   function outcomeTask(): OutcomeTask {
     if (running === 'till' && watch?.role().is === 'beside') {
       const seen = watch.forgotten();
@@ -103,7 +106,7 @@ export function openServerSharing(parts: {
     if (!isRight) parts.restart();
   }
 
-  /** Without a password the driver does not even ask the server. */
+  /** Without a password the driver does not even connect. */
   const refusalOf = (duty: DutyWatch | null): UsedServer['refusal'] =>
     duty?.refusal() ?? (password === null && duty?.trouble()?.includes('password') ? 'sign-in' : null);
 

@@ -11,12 +11,12 @@ import { postgresConfigOf } from './server-config.ts';
 import { openServerPassword } from './server-password.ts';
 import { openServerSharing, type ServerSharing } from './server-sharing.ts';
 
-/** The server that this machine's journal is on, if it is, and the ways there and back. */
+/** The server with this machine's journal, if any, and moves in both directions. */
 export interface SharedServer {
-  /** Null where the journal is a file of this machine. */
+  /** Null if the journal is a file of this machine. */
   now(): ServerSharing | null;
   readonly moving: Moving;
-  /** What the kept file says is opened, or closed. */
+  /** Opens or closes according to the kept file. */
   open(): Promise<ServerSharing | null>;
   readonly host: Pick<
     SharingHost,
@@ -34,7 +34,7 @@ export function openSharedServer(parts: {
   readonly randomId: () => string;
   readonly seen: () => Sharing;
   readonly onChanged: () => void;
-  /** What is kept has changed: another program is to run. */
+  /** The kept file changed: another program is to run. */
   readonly restartSoon: () => { begun: boolean };
   readonly restart: () => void;
 }): SharedServer {
@@ -44,20 +44,20 @@ export function openSharedServer(parts: {
   const outcomes = openJsonlFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
-  /** How often somebody has signed in anew, and at which of them what is open was opened: another name or password is another server to it. */
+  /** Counts sign-ins, and which of them the open connection belongs to: another name or password makes it another server. */
   let signIns = 0;
   let openedAt = 0;
 
-  /** Keeps which server this machine uses from now on, null its own file, or what is to be moved, and has that opened. */
+  /** Keeps which server this machine uses from now on (null: its own file), or a pending move, and opens it. */
   async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
     await kept.write(next);
     parts.restartSoon();
   }
-  /** Null where the machine left its server meanwhile. */
+  /** Null if the machine left its server meanwhile. */
   async function openAsKept(): Promise<ServerSharing | null> {
     const known = kept.now().server;
     if (known === null) return null;
-    // Whoever signs in while the password is read is met by the next start, which every sign-in begins.
+    // A sign-in while the password is read is handled by the next start, which every sign-in causes.
     openedAt = signIns;
     return openServerSharing({
       server: () => kept.now().server ?? known,
@@ -88,7 +88,7 @@ export function openSharedServer(parts: {
       }
       await moving.tidy();
       if (server !== null && openedAt !== signIns) {
-        // Nothing runs on it any more, so that nobody waits for its silence.
+        // Nothing runs on it any more, so nobody has to wait for its silence.
         await server.yieldDuty();
         await server.stop();
         server = null;
@@ -100,7 +100,7 @@ export function openSharedServer(parts: {
       examineServer: (wish) => examineServer(wish, clock),
       moveToServer({ server: { password: given, ...wish }, name }) {
         const { move } = kept.now();
-        // A machine without a keychain knows the password no more after it was closed, and the move waits for it.
+        // Without a keychain the machine loses the password when closed, and the move waits for it.
         if (move !== null) void password.write(move.server, given).catch(onChanged);
         if (isElsewhere()) return { begun: move !== null };
         const reached = { ...wish, till: { id: randomId(), name }, sends: true };
@@ -123,12 +123,12 @@ export function openSharedServer(parts: {
         const { server: used, move } = kept.now();
         const asking = move?.server ?? used;
         if (asking === null) return { begun: false };
-        // What is on its way goes on as whoever it began as.
+        // A running move continues with the user it began with.
         const next = move === null && user !== undefined ? { ...asking, user } : asking;
         void password
           .write(next, given)
           .then(async () => {
-            // A move tries again by itself.
+            // A move retries automatically.
             if (move !== null) return;
             signIns += 1;
             await keep({ server: next });
@@ -159,7 +159,7 @@ export function openSharedServer(parts: {
         const known = kept.now().server;
         if (known === null) return { begun: false };
         if (bring) {
-          // Whoever has the duty knows that nothing of it is under way once it has stopped.
+          // The till on duty knows that nothing of the journal is under way once it has stopped.
           if (server?.seen().role !== 'on-duty') return { begun: false };
           void keep({
             server: null,
