@@ -39,7 +39,10 @@ export interface TortureWorld {
   hasImage(): boolean;
   /** Puts what was kept in the place of what there is, while nothing runs. On a server the machine's own folder stays, or is a new one's. */
   putImageBack(byNewTill: boolean): Promise<void>;
-  /** Runs the app on a copy of the data folder elsewhere for so long, and quits it. Returns what its journal came to. */
+  /**
+   * Runs the app on a copy of the data folder elsewhere for so long, and quits it; a kill meanwhile kills it too. Returns what its
+   * journal came to.
+   */
   runCopy(forMs: number): Promise<RecordedOrders>;
   /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
@@ -159,17 +162,20 @@ export async function openWorld(
     });
     tellDeath();
   }
-  /** Null if it was killed while it started. */
-  async function startOne(): Promise<AppProcess | null> {
-    const run = time.openRun();
-    endRuns.push(run.end);
-    const death = new Promise<null>((resolve) => {
+  function untilKilled(): Promise<null> {
+    return new Promise((resolve) => {
       const tellOthers = tellDeath;
       tellDeath = () => {
         tellOthers();
         resolve(null);
       };
     });
+  }
+  /** Null if it was killed while it started. */
+  async function startOne(): Promise<AppProcess | null> {
+    const run = time.openRun();
+    endRuns.push(run.end);
+    const death = untilKilled();
     const { apiKey } = supplier;
     const baseAddress = (): string => (reachable ? supplier.baseAddress : 'http://127.0.0.1:9');
     const starting = startProcess({
@@ -230,25 +236,37 @@ export async function openWorld(
       const elsewhere = await mkdtemp(join(disk, 'imei-desk-torture-'));
       await settle();
       await cp(folder, elsewhere, { recursive: true });
+      await dying;
+      // The wires of an app that was killed before stay cut until the next start.
+      sockets.mend();
       const run = time.openRun();
+      let killed = false;
+      const death = untilKilled();
+      void death.then(() => {
+        killed = true;
+      });
       try {
-        const copy = await startProcess({
+        const starting = startProcess({
           folder: elsewhere,
           clock: run.clock,
           signs: { ...atHome, path: 'elsewhere', number: '2' },
           postgresConfig: async () => null,
           supplier: () => ({ baseAddress: supplier.baseAddress, apiKey: supplier.apiKey }),
         });
-        await time.advance(forMs);
+        starting.catch(() => {});
+        const copy = await Promise.race([starting, death]);
+        if (copy !== null) await time.advance(forMs);
         let stopped = false;
-        const stopping = copy.backend.stop().finally(() => {
+        const stopping = copy?.backend.stop().finally(() => {
           stopped = true;
         });
-        for (let turn = 0; turn < 600 && !stopped; turn += 1) {
+        stopping?.catch(() => {});
+        for (let turn = 0; turn < 600 && !stopped && !killed; turn += 1) {
           await time.advance(500);
           await realTime(1);
         }
-        await stopping;
+        await Promise.race([stopping, death]);
+        await dying;
         return readRecordedOrders(join(elsewhere, journalName));
       } finally {
         run.end();

@@ -144,6 +144,10 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'copy', closed: null, ms: 120_000 },
     ],
   ],
+  ...[25, 40, 55].map((after): readonly [string, readonly ScheduledEvent[]] => [
+    `J8: a crash ${after} words into the start of a copy elsewhere ends both`,
+    [rows(2), { is: 'wait', ms: 5_000 }, { is: 'crash', after }, { is: 'copy', closed: null, ms: 3_000 }],
+  ]),
   ...(['same', 'new-till'] as const).map((by): readonly [string, readonly ScheduledEvent[]] => [
     `J8, O2: what waited in the image of a machine, or in a dump of its server, that is put back is paid once (${by})`,
     [
