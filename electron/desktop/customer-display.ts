@@ -6,7 +6,7 @@ import { openingBounds } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
-/** A second window, for anyone who is at the counter. */
+/** A second window for the customer at the counter. */
 export interface CustomerDisplay {
   /** Opens it, on another screen if there is one; or brings it to the front. */
   open(): void;
@@ -14,14 +14,14 @@ export interface CustomerDisplay {
 }
 
 /**
- * The page has no preload and thus no port: it can ask the backend nothing. The app's window tells it what to show, over a channel of
+ * The page has no preload and therefore no port: it cannot call the backend. The app's window tells it what to show, over a channel of
  * their origin.
  */
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;
   readonly memory: WindowMemory;
   readonly after: (delayMs: number, run: () => void) => () => void;
-  /** The window has gone, by Escape or otherwise. */
+  /** The window was closed, by Escape or otherwise. */
   readonly onClosed: () => void;
 }): CustomerDisplay {
   const { memory } = parts;
@@ -44,13 +44,13 @@ export function createCustomerDisplay(parts: {
       webPreferences: lockedWebPreferences() ?? {},
     });
     display = window;
-    // The commands of the menu are the other window's.
+    // The menu's commands belong to the other window.
     window.removeMenu();
     revealOnce(window, parts.after, () => window.show());
     window.on('close', () => {
       if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
-    // The system would move it before the person at the till.
+    // The system would move it in front of the person at the till.
     const onScreenGone = (_event: unknown, gone: Electron.Display): void => {
       if (gone.id === other?.id) window.destroy();
     };
@@ -61,7 +61,7 @@ export function createCustomerDisplay(parts: {
       parts.onClosed();
     });
     const contents = window.webContents;
-    // Its page is as large as the app's: Chromium keeps one zoom for an origin, and a second hand on it would change the first.
+    // Its page has the app's zoom: Chromium keeps one zoom per origin, and changing it here would change the app's.
     contents.on('before-input-event', (_event, input) => {
       if (input.type === 'keyDown' && input.key === 'Escape') window.close();
     });

@@ -40,7 +40,7 @@ import { openWindowMemory } from './window/window-memory.ts';
 import { keepZoom, type Zoom } from './window/zoom.ts';
 import { openWindow, saveBoundsOf, showAgain } from './window.ts';
 
-/** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
+/** The folder of built files, `out/`, relative to `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
 
 /** Differences between the built app and development. */
@@ -50,8 +50,8 @@ export interface DesktopParts {
 }
 
 /**
- * Opens the app on a data folder that this process holds, in order: locks, page, backend, door, window.
- * Rejects with what went wrong; the caller says so and ends.
+ * Opens the app on a data folder that this process holds, in this order: locks, page, backend, door, window. Rejects on failure; the caller
+ * reports it and ends.
  */
 export async function openDesktop(
   dataFolder: string,
@@ -157,7 +157,7 @@ export async function openDesktop(
     onLeaving() {
       isLeaving = true;
       display.close();
-      // Anyone who opens the app from now on is not the second one but the next.
+      // From now on opening the app starts the next instance.
       app.releaseSingleInstanceLock();
       sayClosing(dataFolder);
       if (window === undefined) return;
@@ -169,7 +169,7 @@ export async function openDesktop(
       await sharing.stop();
       await program.stop(hurry);
       await sharing.leave();
-      // The folder is still held: anyone who waits for it does nothing yet that an installer could break off.
+      // The folder is still held, so that a waiting instance has started nothing that an installer could interrupt.
       if (!isAwaited(dataFolder)) await program.installUpdate().catch(unexpected.report);
       await log.flush();
       release();

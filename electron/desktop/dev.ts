@@ -3,7 +3,7 @@ import { devPageFiles } from '../dev-page.ts';
 import { takeOver } from '../dev-restart.ts';
 import { runDesktop } from './run.ts';
 
-// The desktop shell under `npm run dev`: the page comes from Vite by way of `app://desk`, under the locks and the policy of the built app.
+// The desktop shell under `npm run dev`: the page comes from Vite through `app://desk`, under the built app's locks and policy.
 if (app.isPackaged) throw new Error('what is for development alone does not run in a packaged app');
 const taken = takeOver();
 

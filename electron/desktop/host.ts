@@ -12,7 +12,7 @@ import { createSystemClock } from '../system-clock.ts';
 import { thisMarkFolder } from './data-folder.ts';
 import { createSaveFile } from './dialogs/save-file.ts';
 
-/** The backend's host in Electron. The data folder is prepared and held when this is called. */
+/** The backend's host in Electron. Call after the data folder is prepared and locked. */
 export function createDesktopHost(
   dataFolder: string,
   preferences: Preferences,
@@ -37,7 +37,7 @@ export function createDesktopHost(
       utilityProcess.fork(fileURLToPath(program), [], {
         serviceName: 'IMEI Desk replies',
         stdio: 'ignore',
-        // V8 takes its limit from Chromium's word; Node's own has no effect in Electron.
+        // In Electron V8 takes its limit from Chromium's switch; Node's own has no effect.
         execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],
       }),
     practice: createEmbeddedPractice({ dataFolder, clock }),

@@ -8,11 +8,11 @@ import {
 import type { AppMenu, MenuWord } from '../../shared/model/host/app-menu.ts';
 import type { Zoom } from './window/zoom.ts';
 
-/** The menu of the application, and the one under the mouse. */
+/** The application menu and the context menu. */
 export interface ApplicationMenu {
   /** Shows the page's commands, in the page's language. */
   show(menu: AppMenu): void;
-  /** Cut, copy and paste under the mouse; nothing if there is nothing to do. */
+  /** Cut, copy and paste at the pointer; nothing if none applies. */
   showEditMenu(window: BrowserWindow, clicked: ContextMenuParams): void;
 }
 
@@ -21,7 +21,7 @@ interface MenuParts {
   readonly zoom: () => Zoom | undefined;
 }
 
-/** Until a page has said what it can do, the menu has the system's own entries, in the system's words. */
+/** Until a page has sent its commands, the menu has the system's own entries in the system's words. */
 export function openApplicationMenu(parts: MenuParts): ApplicationMenu {
   let words: Words = {};
   const set = (commands: AppMenu['commands']): void => {
@@ -103,7 +103,7 @@ function menuTemplate(
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
-        // To Electron "Plus" is Shift and =; neither = alone nor the numeric keypad.
+        // Electron's "Plus" is Shift and =; neither = alone nor the numeric keypad.
         ...furtherZoomKeys(parts),
         line,
         role('togglefullscreen', 'fullScreen'),
@@ -137,15 +137,15 @@ function furtherZoomKeys(parts: MenuParts): Entry[] {
   ];
 }
 
-/** An entry run by the system; with Electron's own label if the page has given none. */
+/** An entry run by the system; with Electron's own label if the page has supplied none. */
 function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
   const label = words[word];
   return label === undefined ? { role } : { role, label };
 }
 
 /**
- * A command of the page. Its key is shown and not taken: the page hears it itself, and knows when it counts. A key without
- * Ctrl or Cmd is in the words, for no system may take a bare letter out of what somebody types.
+ * A command of the page. Its key is shown but not registered: the page hears it itself, and knows when it applies. A key without Ctrl or
+ * Cmd is part of the label, because no system may intercept a bare letter while somebody types.
  */
 function commandEntry(command: AppMenu['commands'][number], run: (command: string) => void): Entry {
   const { id, shortcut } = command;
@@ -172,7 +172,7 @@ function acceleratorOf(shortcut: string): string {
     .join('+');
 }
 
-/** The groups that are not empty, with a line between each two. */
+/** The non-empty groups with separators. */
 function between(groups: readonly Entry[][]): Entry[] {
   return groups
     .filter((group) => group.length > 0)

@@ -1,7 +1,7 @@
 import { ipcRenderer } from 'electron';
 import { portChannel } from './border/port-channel.ts';
 
-/** As much of the page's window as this file touches: the rest of the DOM is none of its business. */
+/** The part of the page's window that this file uses. */
 interface PageWindow {
   readonly location: { readonly origin: string };
   addEventListener(

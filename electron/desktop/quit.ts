@@ -1,21 +1,21 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 
 /**
- * Maximum wait for the backend when closing: answers have 30 s, a full disk a few more. The next start finds the rest as uncertain
- * (money-safety O2).
+ * Deadline of the backend when closing: answers have 30 s, a full disk a few more. The next start finds the rest as uncertain (money-safety
+ * O2).
  */
 const stopWithinMs = 40_000;
 
-/** What a system that ends gives an app before it kills it, less a moment: 5 s on Windows and under systemd. */
+/** The system's grace time before it kills an app, minus a margin: 5 s on Windows and under systemd. */
 const sessionEndWithinMs = 4_000;
 
-/** The only way out of the app. */
+/** The only way to quit the app. */
 export interface WayOut {
   /** For a person, who is asked first while orders are being sent. */
   readonly ask: () => void;
   /**
-   * Whether Windows may end: it ends this process with its yes. No dialog may keep it: the question is taken away. While orders are being sent,
-   * or the app is closing, the answer is no, and the app is gone within what the system gives.
+   * True if Windows may end its session, which kills this process at once. A dialog must not delay it, so an open one is withdrawn. While
+   * orders are being sent, or the app is closing, the answer is false, and the app quits within the grace time.
    */
   readonly mayEnd: () => boolean;
   /** On a signal: quits without a prompt, and waits for replies. */
@@ -27,7 +27,7 @@ export interface WayOut {
 }
 
 /**
- * Stops everything in a bounded time, and ends the process; while orders are being sent, a person is asked first. `onLeaving` comes
+ * Stops everything within a bounded time and ends the process; while orders are being sent, a person is asked first. `onLeaving` is called
  * before anything is stopped.
  */
 export function guardQuit(options: {
@@ -36,7 +36,7 @@ export function guardQuit(options: {
   /** The page's words; null if no page has provided any. */
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
-  /** `hurry` is aborted, before or meanwhile, if it is not a person who closes the app at leisure: what can wait, waits for another evening. */
+  /** `hurry` is aborted, before or meanwhile, unless a person closes the app at leisure: then everything that can wait is skipped. */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;
@@ -64,7 +64,7 @@ export function guardQuit(options: {
     options.stop(hurry.signal).catch(options.onError).finally(end);
   }
 
-  /** A signal, too, may be the system's way of ending. */
+  /** A signal too may mean that the system is ending. */
   function hurryOut(withinMs: number): void {
     hurry.abort();
     leaveWithin(withinMs);
@@ -108,7 +108,7 @@ export function guardQuit(options: {
   };
 }
 
-/** A question that is taken away is answered with no. */
+/** A withdrawn question counts as no. */
 async function closesAnyway(
   options: Pick<Parameters<typeof guardQuit>[0], 'window' | 'say'>,
   count: number,

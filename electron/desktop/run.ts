@@ -20,7 +20,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   process.on('uncaughtException', unexpected.end);
   process.on('unhandledRejection', unexpected.end);
 
-  // The keychain's library would load in its own place whatever file this names.
+  // Otherwise this variable could replace the keychain's library by any file.
   if (app.isPackaged) forgetVariable('NAPI_RS_NATIVE_LIBRARY_PATH');
 
   // These must be in place before the app is ready.
@@ -38,7 +38,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   async function start(): Promise<void> {
     if (loose !== null) throw loose;
-    // Up to here, and for a second instance to its end, the data folder is only looked at.
+    // Up to here, and for a second instance until its end, the data folder is only read.
     if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
     const mine = ownWords();
     if (!app.requestSingleInstanceLock({ ...mine })) {
@@ -52,7 +52,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
-    // Anyone who is just ending has given up Electron's lock already, and holds the folder until all is written.
+    // An ending instance has already released Electron's lock, and holds the folder until all is written.
     const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);

@@ -1,16 +1,16 @@
 import { app, dialog } from 'electron';
 import { sentenceOf } from '../start-failure.ts';
 
-/** Ends a start that failed: one sentence on the screen and in the terminal, never a stack, exit code 1. */
+/** Ends a failed start: one sentence on the screen and in the terminal, never a stack, exit code 1. */
 export async function giveUp(cause: unknown, report: (cause: unknown) => void): Promise<void> {
   const sentence = writeDown(cause, report);
-  // Before that, Linux has no box to show it in.
+  // Before this Linux can show no dialog.
   await app.whenReady();
   showSentence(sentence);
   app.exit(1);
 }
 
-/** Says why a start failed, as `giveUp` does; the caller ends the app. The app must be ready. */
+/** Reports why a start failed, as `giveUp` does; the caller ends the app. The app must be ready. */
 export function sayStartFailed(cause: unknown, report: (cause: unknown) => void): void {
   showSentence(writeDown(cause, report));
 }

@@ -6,11 +6,11 @@ export interface UnexpectedErrors {
   readonly report: (cause: unknown) => void;
   /** Logs an uncaught error, shows one sentence and exits with code 1: only the journal can be trusted then. */
   readonly end: (cause: unknown) => void;
-  /** From now on such errors go to this log, stack and all; before that only their message reaches the terminal. */
+  /** From now on such errors go to this log with their stack; before, only their message reaches the terminal. */
   readonly writeTo: (log: Log) => void;
 }
 
-/** People never see a stack: it is in the log, under the incident id that the terminal names. */
+/** Catches unexpected errors. People never see a stack: it is in the log, under the incident id that the terminal names. */
 export function openUnexpectedErrors(): UnexpectedErrors {
   let log: Log | undefined;
   let isEnding = false;
@@ -34,7 +34,7 @@ export function openUnexpectedErrors(): UnexpectedErrors {
         dialog.showErrorBox('IMEI Desk has to close', endSentence(incident));
         app.exit(1);
       };
-      // The log has what it can have: nothing may keep the app from ending.
+      // Time-limited: nothing may keep the app from ending.
       Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
     writeTo(opened) {

@@ -9,15 +9,15 @@ import type { WindowMemory } from './window/window-memory.ts';
 /** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */
 export const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;
 
-/** A page that dies is opened again, but not for ever: after this many deaths the window stays as it is. */
+/** A crashed page is reloaded, but not for ever: after this many crashes the window stays as it is. */
 const maxReloads = 3;
 
-/** The screens that are plugged in, each without what the system keeps for itself. */
+/** The connected screens, without the system's own areas. */
 export function screenAreas(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.workArea);
 }
 
-/** The same screens, whole, by which places are remembered: a dock or a taskbar that grows does not make them others. */
+/** The same screens in full, by which window places are remembered: a growing dock or taskbar does not change them. */
 export function wholeScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
@@ -28,8 +28,8 @@ export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void 
 }
 
 /**
- * Opens the app's window, shown once something is notified of its page, or not before somebody asks for it. `onCloseWish` runs when a person wants it
- * closed, and decides; the window itself never closes by that wish alone. `onNotLoaded`: there never was a page.
+ * Opens the app's window, shown at the first event of its page, or hidden until somebody asks for it. `onCloseWish` runs when a person
+ * wants to close it, and decides; the window never closes by that wish alone. `onNotLoaded`: the page never loaded.
  */
 export function openWindow(options: {
   readonly preload: string;
@@ -54,7 +54,7 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  // Before it is shown, so that nobody sees it grow; one that starts out of sight is shown by anyone who asks for it.
+  // Before it is shown, so that nobody sees it grow; a hidden one is shown by whoever asks for it.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();
@@ -86,7 +86,7 @@ export function openWindow(options: {
   return window;
 }
 
-// A system that loses a screen moves its windows first and says so a moment later; a hand rests longer.
+// A system that loses a screen moves its windows first and reports it a moment later; a person rests longer.
 const restedMs = 1_000;
 
 /** Stores where the window comes to rest for the present screens; when the screens change, restores its place for them. */

@@ -6,7 +6,7 @@ import { thisMachine } from '../machine.ts';
 export interface Machine {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether this process is root on a system that has one. */
+  /** True if this process is root on a system that has one. */
   readonly isRoot: boolean;
   readonly canRun: (file: string) => boolean;
 }
@@ -18,8 +18,8 @@ export type Opening =
   | { readonly by: 'nobody'; readonly why: string };
 
 /**
- * Decides what to open the page with: a Chromium as a window of its own, else whatever the system opens addresses with.
- * Root gets neither, since the sandbox of those browsers does not start for root, and we never ask for one without it.
+ * Chooses how to open the page: a Chromium as a separate window, else the system's default browser. Root gets neither: the sandbox of those
+ * browsers does not start for root, and none is ever started without it.
  */
 export function chooseOpening(machine: Machine): Opening {
   const { platform, env } = machine;
@@ -37,7 +37,6 @@ export function chooseOpening(machine: Machine): Opening {
   return { by: 'system-opener', command: 'xdg-open', words: [] };
 }
 
-/** This machine, as `chooseOpening` asks for it. */
 export function openingMachine(): Machine {
   const { platform, env } = thisMachine();
   return {
@@ -56,8 +55,8 @@ export function openingMachine(): Machine {
 }
 
 /**
- * Shows the link; `failed` is called, at most once, when it could not be shown. A Chromium gets a profile of its own in
- * `profileFolder`, apart from the person's browsing and its extensions. The window is not ours to stop.
+ * Opens the link; `failed` is called at most once if it could not be shown. A Chromium gets its own profile in `profileFolder`, separate
+ * from the person's browsing and extensions. The window is not ours to stop.
  */
 export function openPage(
   opening: Exclude<Opening, { by: 'nobody' }>,
@@ -79,8 +78,8 @@ export function openPage(
 }
 
 /**
- * Other users of this computer may read the link on the command line; `/session` refuses them where the system tells who asks. A file
- * that redirects would hide it, but confined browsers cannot read one.
+ * Other users of this computer may read the link on the command line; `/session` refuses them if the system says who asks. A redirecting
+ * file would hide it, but sandboxed browsers cannot read one.
  */
 function commandOf(
   opening: Exclude<Opening, { by: 'nobody' }>,
@@ -91,7 +90,7 @@ function commandOf(
   return [opening.browser, [`--app=${page.link}`, profile, '--no-first-run', '--no-default-browser-check']];
 }
 
-/** If browsers of the Chromium family are found, the open ones first. */
+/** Where browsers of the Chromium family are installed, open-source ones first. */
 function chromiumPlaces({ platform, env }: Machine): readonly string[] {
   if (platform === 'darwin') {
     return ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser', 'Vivaldi'].map(

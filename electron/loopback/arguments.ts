@@ -8,13 +8,13 @@ export interface StartOptions {
   readonly open: boolean;
   /** 0 lets the system pick one. */
   readonly port: number;
-  /** Absolute. Null: the usual place of this system. */
+  /** Absolute. Null: the system's default. */
   readonly dataFolder: string | null;
 }
 
 /**
- * Reads the options of `npm start`. Throws a StartFailure for anything that it does not know. A folder is named from where the person stands,
- * which npm tells, for it runs its scripts elsewhere.
+ * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A folder is relative to the person's working directory,
+ * which npm passes in a variable because it runs scripts elsewhere.
  */
 export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
   const standsIn = machine.env.INIT_CWD ?? process.cwd();
@@ -34,7 +34,7 @@ function parseStrictly(words: readonly string[]) {
       strict: true,
       allowPositionals: false,
       options: {
-        // Read by the start script: it decides between the shells, and this is one of them.
+        // Read by the start script, which chooses the shell; this is one of them.
         browser: { type: 'boolean' },
         'no-open': { type: 'boolean' },
         port: { type: 'string' },

@@ -8,13 +8,13 @@ import type { Backend } from '../backend/backend.ts';
 import { asCallersOf } from '../backend/base/caller.ts';
 import { limitLine } from '../till/base/line-limits.ts';
 
-/** The contract, and who is at the page of each line of it. */
+/** The contract, and the session of each connection. */
 interface Served extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
 
 export interface ContractSockets {
-  /** Lets every page go, which comes again automatically; those that come from now on wait for this. */
+  /** Disconnects every page, which reconnects automatically; new connections wait for `served`. */
   changeServed(served: Promise<Served>): void;
   /** Takes over a connection that has passed every check. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -24,9 +24,9 @@ export interface ContractSockets {
 /** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
 const maxMessageBytes = 8 * 1024 * 1024;
 
-/** The contract over WebSocket. A page that does not answer a ping before the next one is gone, and is let go. */
+/** Serves the contract over WebSocket. A page that does not answer a ping before the next one is disconnected. */
 export function openContractSockets(options: {
-  /** A page may come before the journal is open: its socket opens once this is there. */
+  /** A page may connect before the journal is open: its socket opens when this resolves. */
   readonly served: Served | Promise<Served>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;
@@ -64,7 +64,7 @@ export function openContractSockets(options: {
         server.handleUpgrade(request, socket, head, (page) => {
           answered.add(page);
           page.on('pong', () => answered.add(page));
-          // A broken frame closes this socket and concerns nobody else.
+          // A broken frame closes this socket only.
           page.on('error', () => page.terminate());
           const session = openSession();
           page.once('close', session.close);

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
-/** Files that the backend hands out, each under a path that nobody can guess and that works once. */
+/** Files that the backend hands out, each under an unguessable path that works once. */
 export interface Downloads {
   handOut(file: OutgoingFile): Promise<HandedOut>;
-  /** Gives the file of this path, streamed as fast as it is taken; false if there is none, or none any more. */
+  /** Streams the file of this path with backpressure; false if there is none any more. */
   answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>): Downloads {
         'content-disposition': `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`,
         'cache-control': 'no-store',
       });
-      // A source that fails ends the answer without its last chunk: the browser then says that the download failed.
+      // A failing source ends the answer without its last chunk, so that the browser reports a failed download.
       await pipeline(Readable.from(file.content()), response);
       return true;
     },

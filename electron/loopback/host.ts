@@ -8,7 +8,7 @@ import { readMachineSigns } from '../machine-signs.ts';
 import { loopbackCapabilities } from './capabilities.ts';
 import { openPreferences } from './preferences-file.ts';
 
-/** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
+/** The loopback shell's ports for the backend. Call after the data folder is locked by this process. */
 export function createLoopbackHost(options: {
   readonly version: string;
   readonly dataFolder: string;

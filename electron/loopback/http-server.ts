@@ -17,9 +17,9 @@ export interface LoopbackServer {
 }
 
 /**
- * Serves the page, `/session`, downloads and the WebSocket `/contract` on 127.0.0.1 and nowhere else (.github/SECURITY.md).
- * Page files are given to any request of the right host, since they hold no data; the contract only to a session.
- * Rejects with a StartFailure when it cannot listen on the port; 0 lets the system pick one.
+ * Serves the page, `/session`, downloads and the WebSocket `/contract`, only on 127.0.0.1 (.github/SECURITY.md). Page files go to any
+ * request with the right host, since they hold no data; the contract only to a session. Rejects with a StartFailure if it cannot listen on
+ * the port; 0 lets the system pick one.
  */
 export async function startLoopbackServer(options: {
   readonly port: number;
@@ -44,7 +44,7 @@ export async function startLoopbackServer(options: {
     send(response, page.status, page.headers, page.body);
   }
 
-  // A link of another site carries no cookie (SameSite=Strict), and none of our own is ever guessed.
+  // A link on another site carries no cookie (SameSite=Strict), and our paths cannot be guessed.
   async function answerDownload(
     request: IncomingMessage,
     response: ServerResponse,
@@ -59,7 +59,7 @@ export async function startLoopbackServer(options: {
   }
 
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    // Reading a page file may fail and a client may go away; neither may take the backend down.
+    // Reading a page file may fail and a client may go away; neither may stop the backend.
     answer(request, response).catch(() => response.destroy());
   });
 
@@ -93,7 +93,7 @@ function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions
     : { status: 401, problem: 'session-missing' };
 }
 
-/** The path as it came, undecoded: the manifest knows each path in one spelling only. */
+/** The undecoded path: the manifest knows each path in one spelling only. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
 }
@@ -132,7 +132,7 @@ function freshHeaders(): Record<string, string> {
 
 function cannotListen(port: number, cause: unknown): Error {
   const code = errorCode(cause);
-  // On this computer alone no other cause is known.
+  // On this computer no other cause is known.
   const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
   const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
   return startFailure(

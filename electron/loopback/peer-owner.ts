@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
-/** The two ports of a connection from this machine, as the one who asked has them. */
+/** The two ports of a connection from this machine, as seen by the client. */
 export interface PeerPorts {
   readonly own: number;
   readonly server: number;
 }
 
 /**
- * The user who owns the other end of a connection over 127.0.0.1, as Linux lists it; null if the system does not say. Other users of a
- * computer read the link in the arguments of the browser that it was opened with.
+ * The user id at the other end of a connection over 127.0.0.1, as Linux lists it; null if the system does not say. Other users of a
+ * computer can read the link in the browser's arguments.
  */
 export async function peerOwner(ports: PeerPorts, table = '/proc/net/tcp'): Promise<number | null> {
   const text = await readFile(table, 'utf8').catch(() => '');
   return ownerIn(text, ports);
 }
 
-/** The owner in a table of Linux's connections (`proc_net_tcp`): local address, remote address, state, queues, timers, retransmits, owner. */
+/**
+ * The owner in Linux's table of connections (`proc_net_tcp`): local address, remote address, state, queues, timers, retransmits, owner.
+ */
 export function ownerIn(table: string, { own, server }: PeerPorts): number | null {
   for (const row of table.split('\n')) {
     const [, local, remote, , , , , uid] = row.trim().split(/\s+/);

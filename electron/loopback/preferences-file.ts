@@ -4,8 +4,8 @@ import { parseJson } from '../../shared/model/base/parse-json.ts';
 import type { Preferences } from '../backend/base/host.ts';
 
 /**
- * The file of preferences in the data folder, of the same form as in the desktop shell. One that cannot be read is begun anew: nothing in it is
- * worth refusing to start for.
+ * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced: nothing in it is worth refusing
+ * to start.
  */
 export function openPreferences(dataFolder: string): Preferences {
   const file = join(dataFolder, 'preferences.json');

@@ -27,31 +27,31 @@ import type { Sessions } from './session-token.ts';
 /** The checkout, two folders up from this file both as source and as built. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Everything that was started, the newest first: stopping is starting in reverse. */
+/** Stop functions, newest first: stopping is starting in reverse. */
 const undo: (() => Promise<unknown>)[] = [];
 
-/** Comes before the first of them, once the data folder is held. */
+/** Called before the first of them, once the data folder is held. */
 let onClosing = (): void => {};
 
-/** The journal, its threads, a page with its scripts, and a connection to the supplier for each order under way. */
+/** The journal, its threads, a page with its scripts, and one connection per order under way. */
 const filesAtLeast = 128;
 
-/** What differs between the app as it is built and the app under development. */
+/** Differences between the built app and development. */
 export interface ShellParts {
   readonly words: readonly string[];
   readonly readPage: () => Promise<PageFiles>;
   readonly openSessions: (clock: Clock) => Sessions;
   readonly keyMemory?: Host['keyMemory'];
-  /** The app can serve. A link opens one session; `newLink` makes another one. */
+  /** The app can serve. A link opens one session; `newLink` makes another. */
   readonly announce: (link: string, newLink: () => string) => void;
 }
 
-/** Runs the loopback shell until a signal ends it, or a defect. */
+/** Runs the loopback shell until a signal or a defect ends it. */
 export async function runShell(parts: ShellParts): Promise<void> {
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);
-  // Anyone who started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
+  // The parent holds the other end: if it is killed, so that no signal comes, the app stops as well.
   process.on('disconnect', () => void stop(0));
   try {
     await start(parts, parseStartOptions(parts.words));
@@ -80,7 +80,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const redactor = createRedactor();
-  // Who has the duty may change again while the program before is still being closed; the first turn is the start's own.
+  // The duty may change again while the earlier program is still closing; the first turn is the start's own.
   const inTurn = takeTurns();
   const started = Promise.withResolvers<void>();
   void inTurn(() => started.promise);
@@ -101,7 +101,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
     await backend.stop();
   });
 
-  // The page first: a large journal may take long to open, and what the page asks waits for it.
+  // The page first: a large journal may take long to open, and the page's calls wait for it.
   const sessions = parts.openSessions(clock);
   let opened = Promise.withResolvers<Backend>();
   const contractSockets = openContractSockets({ served: opened.promise, clock });
@@ -119,7 +119,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
   undo.unshift(() => sharing.stop());
 
-  /** The backend, or a till's own program in its place. */
+  /** Opens the backend, or a till's own program instead. */
   async function open(): Promise<void> {
     const host = createLoopbackHost({
       version,
@@ -151,7 +151,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   announced.resolve();
 }
 
-/** Opens a window; if there is none, says so once the address to open is printed above. */
+/** Opens a window; if it cannot, says so after the address was printed. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
   const sayLater = (sentence: string) => void announced.then(() => say(sentence));
   const opening = chooseOpening(openingMachine());
@@ -176,7 +176,7 @@ function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     process.stdin.pause();
     onClosing();
-    // An answer has 30 s, and a disk that is full a few more.
+    // An answer has 30 s, and a full disk a few more.
     const stopTimeoutMs = 40_000;
     setTimeout(() => {
       say(
@@ -190,7 +190,7 @@ function stop(exitCode: number): Promise<void> {
   return stopping;
 }
 
-/** After a defect nothing is left to trust but the journal, which is whole at every moment. */
+/** After a defect only the journal can be trusted, which is consistent at every moment. */
 function fail(failure: unknown): void {
   say(sentenceFor(failure));
   process.exit(1);

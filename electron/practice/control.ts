@@ -11,7 +11,7 @@ import type { PracticeOrder } from './books/practice-order.ts';
 import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
 
-/** Paths under this are for tests in other processes; they are no part of the supplier. */
+/** Paths for tests in other processes; no part of the supplier. */
 export const controlPrefix = '/_practice/';
 
 const speedSchema = z.object({ speed: z.number().min(speedRange.least).max(speedRange.most) });
@@ -25,18 +25,18 @@ const dialectSchema = z.object({
   name: z.string().refine((name) => findDialect(name) !== null, 'no such dialect'),
 });
 
-/** What tests do to a practice supplier beside its wire, from this process or another. */
+/** A test's control over a practice supplier, beside its wire, from this process or another. */
 export interface Controls {
-  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the site, the speed, the dialect and the minute's count stay. */
+  /** Returns to the first day: no orders, 500.00 USD, no tokens. Log, faults, site, speed, dialect and the minute's count stay. */
   reset(): Promise<void>;
   /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
   setSpeed(speed: number): Promise<void>;
-  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects if that is no amount. */
+  /** Books a transaction that sets this balance, such as `"0.50"`. Rejects if that is no amount. */
   setBalance(balance: string): Promise<void>;
   /** From the next answer on; kept across restarts like the speed. Rejects if there is no such dialect. */
   setDialect(name: string): Promise<void>;
   dialect(): string;
-  /** Replaces the set-up of the site; `{}` is the default. Not persisted. Throws a ZodError for an invalid one. */
+  /** Replaces the site's set-up; `{}` is the default. Not persisted. Throws a ZodError if invalid. */
   setSite(site: Site): void;
   readonly faults: Pick<Faults, 'add' | 'clear'>;
   /** Every request since the start, oldest first. */
@@ -45,7 +45,7 @@ export interface Controls {
   orders(): readonly PracticeOrder[];
 }
 
-/** Answers one control request; an invalid body gets the reason, with 400. */
+/** Answers one control request; an invalid body gets 400 with the reason. */
 export async function answerControl(message: IncomingMessage, supplier: Controls): Promise<Reply> {
   const name = (message.url ?? '').slice(controlPrefix.length);
   if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());

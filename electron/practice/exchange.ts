@@ -18,11 +18,11 @@ export interface ExchangeParts {
   readonly answers: Answers;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
-  /** Resolves after this long by the supplier's clock. */
+  /** Resolves after this time on the supplier's clock. */
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-/** One request from its arrival to its reply, with whatever a fault makes of it. */
+/** Handles one request from its arrival to its reply, including faults. */
 export async function exchange(
   parts: ExchangeParts,
   message: IncomingMessage,
@@ -57,7 +57,7 @@ export async function exchange(
     return;
   }
   const request = withBody(head, message, read.body);
-  // A rule fits by the path behind the folder, so that it holds wherever the site is.
+  // A rule matches the path without the site's folder, so that it holds wherever the site is.
   const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
   Object.assign(logged, {
     action: cut(subject.action),
@@ -111,7 +111,7 @@ async function applyFault(
 }
 
 function reply(response: ServerResponse, logged: RequestInProgress, answer: Reply): void {
-  // A client that left early is logged all the same; its reply no longer matters.
+  // A client that disconnected is logged too; its reply no longer matters.
   if (response.destroyed || response.socket === null) return;
   logged.answer = { is: 'replied', status: answer.status };
   writeReply(response, answer);
@@ -128,7 +128,7 @@ function dropConnection(
   response.socket?.destroy();
 }
 
-/** What is left of the body is not read: the connection goes with the answer. */
+/** The rest of the body is not read: the connection closes with the answer. */
 function refuseBody(response: ServerResponse, logged: RequestInProgress): void {
   const answer = jsonReply(413, { ERROR: [{ MESSAGE: 'Request too large' }] }, { Connection: 'close' });
   response.on('finish', () => response.socket?.destroySoon());

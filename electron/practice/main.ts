@@ -10,7 +10,7 @@ async function run(words: readonly string[]): Promise<void> {
     console.error(
       `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
     );
-  // Once: npm, the script that it started and a terminal may all pass on one and the same signal.
+  // Once: npm, its script and a terminal may all pass on the same signal.
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

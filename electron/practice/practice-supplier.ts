@@ -24,20 +24,20 @@ import { createAnswers } from './interface/answer.ts';
 import { writeReply } from './write-reply.ts';
 
 export interface PracticeOptions {
-  /** 0 or absent: any that is free. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
-  /** Where orders, balance and tokens are kept; null or absent: nowhere. */
+  /** The file of orders, balance and tokens; null or absent: none. */
   readonly stateFile?: string | null;
-  /** How many times faster than real time orders move; absent: as it was, at first 1. */
+  /** How many times faster than real time orders move; absent: unchanged, at first 1. */
   readonly speed?: number;
   readonly clock?: Clock;
-  /** Decides results, paces and the key; the same seed always gives the same. */
+  /** Decides results, durations and the key; the same seed always gives the same. */
   readonly randomSeed?: number;
-  /** 60 as the interface says (supplier/protocol/README.md), unless a test needs another. */
+  /** 60 as in the interface (supplier/protocol/README.md), unless a test needs another. */
   readonly requestsPerMinute?: number;
-  /** The name of one of `practiceDialects`; absent: as it was, at first `spec`. */
+  /** The name of one of `practiceDialects`; absent: unchanged, at first `spec`. */
   readonly dialect?: string;
-  /** What is wrong with the supplier's site from the start. */
+  /** Initial defects of the supplier's site. */
   readonly site?: Site;
   /** Opens `/_practice/` to tests in other processes. */
   readonly control?: boolean;
@@ -50,18 +50,21 @@ export interface PracticeSupplier extends Controls {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
-  /** Where a state file that could not be read was set aside to; null if none was. */
+  /** Where an unreadable state file was moved; null if none was. */
   readonly setAside: string | null;
-  /** What its books say now, such as `"499.50"`. */
+  /** The present balance, such as `"499.50"`. */
   balance(): string;
-  /** Somebody orders on its website, with the shop's account. Rejects where it would be refused. */
+  /** An order on its website, with the shop's account. Rejects if it would be refused. */
   placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
-  /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError if it cannot be. */
+  /** Sets the defects of its wallet, for every order; `{}` is none. Not kept. Throws a ZodError if invalid. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   stop(): Promise<void>;
 }
 
-/** Starts a supplier of our own on 127.0.0.1 that speaks both interfaces whole. Rejects with a StartFailure where the port or the state file cannot be had. */
+/**
+ * Starts our own supplier on 127.0.0.1 with both interfaces complete. Rejects with a StartFailure if the port or the state file is
+ * unavailable.
+ */
 export async function startPracticeSupplier(options: PracticeOptions = {}): Promise<PracticeSupplier> {
   const clock = options.clock ?? createSystemClock();
   const wallNowMs = () => clock.nowMs();

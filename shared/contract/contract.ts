@@ -49,7 +49,7 @@ export type Contract = {
   staff: typeof staff;
 };
 
-/** Everything that a page may ask of the backend. Both ends are derived from this one value. */
+/** Every call of a page to the backend. Both ends are derived from this one value. */
 export const contract: Contract = {
   connections,
   account,
@@ -77,7 +77,7 @@ export const contract: Contract = {
 
 export type ContractClient = ContractRouterClient<typeof contract>;
 
-/** The rules of the call at this path; null if the contract has none there. */
+/** The rules of the call at this path; null if there is none. */
 export function rulesOf(path: readonly string[]): CallRules | null {
   const [area = '', name = ''] = path;
   if (path.length !== 2 || !Object.hasOwn(contract, area)) return null;

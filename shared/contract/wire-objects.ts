@@ -1,6 +1,6 @@
 /**
- * The wire's own way of copying objects loses a property called `__proto__`; an object that has one travels as its entries. Both ends of
- * every line are opened with this.
+ * The wire's own way of copying objects loses a property called `__proto__`; an object that has one is sent as its entries. Both ends of
+ * every connection use this.
  */
 export const wireObjects = {
   customJsonSerializers: [
@@ -14,7 +14,7 @@ export const wireObjects = {
   ],
 };
 
-// By hand: the page opens its line with this before it has read anything as large as a library of schemas.
+// By hand: the page opens its connection with this before it has loaded anything as large as a schema library.
 function readEntries(entries: unknown): readonly Entry[] {
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
   throw new TypeError('the entries of an object are not entries');

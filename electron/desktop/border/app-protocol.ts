@@ -15,7 +15,7 @@ export function registerAppScheme(): void {
 /** Serves `app://desk/…` from the manifest of built files; any other host or path is 404. */
 export function serveApp(pageFiles: PageFiles): void {
   protocol.handle(appScheme, async (request) => {
-    // A path that begins like nothing in the manifest: the answer still carries every header.
+    // A path in no manifest still gets an answer with every header.
     const path = pathOnDesk(request.url) ?? '';
     const [query] = /\?[^#]*/.exec(request.url) ?? [];
     const { status, headers, body } = await pageFiles.answer(request.method, path, query);

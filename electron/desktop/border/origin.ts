@@ -1,12 +1,12 @@
-/** The scheme and host that the page is served from; its origin is `app://desk`. */
+/** The page's scheme and host; its origin is `app://desk`. */
 export const appScheme = 'app';
 const appHost = 'desk';
 const appOrigin = `${appScheme}://${appHost}`;
 export const pageAddress = `${appOrigin}/index.html`;
 
 /**
- * The path of a URL of our own, as it was written: not decoded, not resolved, without query and fragment.
- * `undefined` for every other URL, look-alikes such as `app://desk.example/` and `app://desk@host/` included.
+ * The path of one of our URLs as written: neither decoded nor resolved, without query and fragment. `undefined` for every other URL,
+ * including look-alikes such as `app://desk.example/` and `app://desk@host/`.
  */
 export function pathOnDesk(url: string): string | undefined {
   if (!url.startsWith(`${appOrigin}/`)) return undefined;

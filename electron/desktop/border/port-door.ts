@@ -9,9 +9,9 @@ import { isOwnOrigin } from './origin.ts';
 import { portChannel } from './port-channel.ts';
 
 /**
- * The only door from a page to the backend: answers a request for a port with a new one, attached by `attach`,
- * and only for the top frame of our own origin in a window that `isOurs`. A page that asks again (a reload) gets
- * a new port, and its old one is closed. Anyone who else asks gets no answer.
+ * The only door from a page to the backend: answers a request for a port with a new one, attached by `attach`, only for the top frame of
+ * our own origin in a window that `isOurs`. After a reload the page gets a new port, and its old one is closed. Other requests get no
+ * answer.
  */
 export function openPortDoor(options: {
   readonly isOurs: (contents: WebContents) => boolean;
@@ -35,7 +35,7 @@ export function openPortDoor(options: {
     });
     options.attach(ours);
     ours.start();
-    // To the very frame that asked: a frame that has meanwhile gone receives nothing.
+    // Only to the frame that asked; if it is gone, nobody receives it.
     event.senderFrame?.postMessage(portChannel.channel, null, [theirs]);
   }
 

@@ -22,15 +22,15 @@ export function lockedWebPreferences(preload?: string): BrowserWindowConstructor
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: !app.isPackaged,
-    // A hidden window must continue showing changes the moment they are committed.
+    // A hidden window must show changes the moment they are committed.
     backgroundThrottling: false,
   };
 }
 
-/** The locks of the whole process. Must run before the app is ready; `mayOpenPlace`: links of suppliers that may be opened outside by then. */
+/** Locks down the whole process. Must run before the app is ready; `mayOpenPlace`: suppliers' links that may be opened outside. */
 export function lockApp(mayOpenPlace: (url: string) => boolean): void {
   app.enableSandbox();
-  // Suppliers are reached from Node alone (money-safety H1): Chromium resolves no name and no address.
+  // Suppliers are reached from Node only (money-safety H1): Chromium resolves no names.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   app.on('web-contents-created', (_event, contents) => lockContents(contents, mayOpenPlace));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
@@ -48,9 +48,9 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Why a packaged app must not start as requested, as a StartFailure; null if it may. Call before `lockApp`, which removes the flag that
- * is checked. Without Chromium's sandbox (an AppImage drops it if the system forbids user namespaces), or with another program driving
- * its page, the app holds no keys.
+ * Why a packaged app must not start, as a StartFailure; null if it may. Call before `lockApp`, which removes the flag that is checked.
+ * Without Chromium's sandbox (an AppImage drops it if the system forbids user namespaces), or if another program drives its page, the app
+ * must hold no keys.
  */
 export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   if (!app.isPackaged) return null;
@@ -63,22 +63,22 @@ export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   return startFailure(`IMEI Desk does not run with --${loose}: another program could order in your name.`);
 }
 
-/** Chromium's words that no fuse refuses. */
+/** Chromium's switches that no fuse refuses. */
 const looseSwitches = [
-  // Another program drives the page.
+  // Let another program drive the page.
   'remote-debugging-port',
   'remote-debugging-pipe',
-  // The borders between pages, or around their processes, are gone.
+  // Remove the borders between pages, or around their processes.
   'disable-web-security',
   'single-process',
-  // Another program is started in the place of one of the app's own.
+  // Start another program in place of one of the app's own.
   'browser-subprocess-path',
   'gpu-launcher',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
 ] as const;
 
-/** The locks of the session that every window uses. */
+/** Locks down the session that every window uses. */
 export function lockSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
@@ -97,22 +97,22 @@ export function lockSession(session: Session): void {
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.setSpellCheckerEnabled(false);
-  // Nothing of ours speaks TLS through Chromium, so no certificate is ever good here.
+  // Nothing of ours uses TLS through Chromium, so no certificate is accepted.
   session.setCertificateVerifyProc((_request, callback) => callback(certificateRefused));
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayRequest(details.url) }));
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** The only requests that leave a page's process: our own files; and, in a source checkout, the developer tools. */
+/** The only requests of a page's process: our own files and, in a source checkout, the developer tools. */
 function mayRequest(url: string): boolean {
   if (pathOnDesk(url) !== undefined) return true;
   return !app.isPackaged && url.startsWith('devtools://');
 }
 
-/** The locks of one web contents, anyone who made it. */
+/** Locks down one web contents, whoever made it. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
-    // Reloading the page is the one navigation there is.
+    // Reloading the page is the only navigation.
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
@@ -124,9 +124,9 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
     if (isMessageLink(url) || mayOpenPlace(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
-  // Peer connections pass by every request filter.
+  // Peer connections bypass every request filter.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** Chromium's "the certificate is refused" for a verify procedure. */
+/** "Certificate refused" for a verify procedure. */
 const certificateRefused = -2;

@@ -2,7 +2,7 @@ import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
 /** Claim pages of suppliers, as a person entered them: exactly these links, no other page of their hosts. */
 export interface SupplierLinks {
-  /** These from now on, in the place of those before. */
+  /** Replaces the allowed links. */
   allow(links: readonly string[]): void;
   mayOpen(url: string): boolean;
 }
@@ -13,7 +13,7 @@ export function createSupplierLinks(): SupplierLinks {
     allow(links) {
       allowed = links.filter((link) => isClaimLink(link, link));
     },
-    // A window is asked for by an address that was made plain.
+    // The requested address is normalized.
     mayOpen: (url) => allowed.some((link) => isClaimLink(url, link) || isSamePage(url, link)),
   };
 }

@@ -4,13 +4,13 @@ import type { OpenAtLogin } from '../../backend/base/capabilities.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
 
 /**
- * Opening at sign-in as every Linux desktop understands it: an entry in the person's autostart folder (freedesktop.org, Desktop
- * Application Autostart). It counts only while it starts this very program and nobody has switched it off elsewhere.
+ * Opening at sign-in on Linux desktops: an entry in the person's autostart folder (freedesktop.org, Desktop Application Autostart). It
+ * counts only if it starts this very program and was not disabled elsewhere.
  */
 export function createAutostartEntry(machine: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** What to start; an AppImage is its own file, not what runs out of it. */
+  /** The program to start: for an AppImage its own file, not the program running out of it. */
   readonly program: string;
 }): OpenAtLogin {
   const { env, home } = machine;
@@ -44,7 +44,7 @@ export function createAutostartEntry(machine: {
   };
 }
 
-/** One quoted word of `Exec`: quoted first, then written as a string of the format, in which each backslash is two. */
+/** One quoted word of `Exec`: quoted first, then escaped as a string, which doubles each backslash. */
 function execWord(program: string): string {
   const quoted = program.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${quoted.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;

@@ -9,14 +9,14 @@ const white = [255, 255, 255] as const;
 /** A corner of an icon has room for one figure. */
 const maxShown = 9;
 
-/** The figure on the app's icon: on macOS in its own words, on Windows drawn over a corner. Linux has none that all desktops show. */
+/** The figure on the app's icon: native on macOS, an overlay drawn on Windows. Linux has none that all desktops show. */
 export function createBadge(
   system: DesktopSystem,
   window: () => BrowserWindow | undefined,
 ): Capabilities['badge'] {
   if (system.platform === 'linux') return { by: 'nobody', why: 'linux' };
   if (system.platform === 'darwin') {
-    // It is shown by the same right as notifications are.
+    // Needs the same signature as notifications.
     if (!system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
     return {
       by: 'host',
@@ -32,7 +32,7 @@ export function createBadge(
     const overlay = figure === '0' ? null : imageOf(ground, { inside: figureOf(figure), colour: white });
     window()?.setOverlayIcon(overlay, uncertain > 0 ? `! ${uncertain}` : ready > 0 ? String(ready) : '');
   };
-  // It belongs to the window in the taskbar, which opens later than the first figure is known.
+  // It belongs to the window in the taskbar, which opens after the first figure is known.
   app.on('browser-window-created', (_event, opened) => opened.once('show', show));
   return {
     by: 'host',

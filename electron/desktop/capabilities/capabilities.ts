@@ -14,10 +14,10 @@ import { createQuickActions } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 import { openUpdateInstaller } from './update-installer.ts';
 
-/** All that Electron and the system around it do for the app. */
+/** Everything that Electron and the system do for the app. */
 export function createDesktopCapabilities(parts: {
   readonly allowOutside: (links: readonly string[]) => void;
-  /** The package.json that was packaged with the app. */
+  /** The package.json in the package. */
   readonly packageFile: string;
   readonly files: OpenedFiles;
   readonly showMenu: (menu: AppMenu) => void;

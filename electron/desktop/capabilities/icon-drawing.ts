@@ -38,7 +38,7 @@ function inBox(x: number, y: number, left: number, top: number, right: number, b
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-// Three by five, a row a number of three bits.
+// Three by five, one three-bit number per row.
 const figures: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 6, 2, 2, 7],
   '2': [7, 1, 7, 4, 7],
@@ -64,13 +64,13 @@ export function figureOf(figure: string): Inside {
   };
 }
 
-/** A drawing in its colour. */
+/** A drawing and its colour. */
 export interface Layer {
   readonly inside: Inside;
   readonly colour: Colour;
 }
 
-/** One picture of layers, the last on top, in the bytes that Electron wants: blue, green, red and opacity, each colour times the opacity. */
+/** Renders layers, the last on top, in Electron's pixel format: blue, green, red and opacity, premultiplied. */
 export function bitmapOf(layers: readonly Layer[], size: number): Buffer {
   const bytes = Buffer.alloc(size * size * 4);
   const step = pointSize / (size * samples);
@@ -89,7 +89,7 @@ export function bitmapOf(layers: readonly Layer[], size: number): Buffer {
   return bytes;
 }
 
-/** A drawing as an image of Electron's, sharp on every screen. */
+/** A drawing as Electron's image, sharp at every scale. */
 export function imageOf(...layers: readonly Layer[]): Electron.NativeImage {
   const image = nativeImage.createEmpty();
   for (const scaleFactor of scales) {

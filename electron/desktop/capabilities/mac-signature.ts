@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * Whether this app is signed by somebody whom macOS knows: without that it shows none of its notifications, and no figure on its icon.
- * A signature that names no team is one that the linker made.
+ * True if the app has a signature that macOS trusts: without it macOS shows neither notifications nor a badge. A signature without a team
+ * is the linker's own.
  */
 export function isSignedForMac(executable: string): boolean {
   const bundle = resolve(executable, '../../..');
@@ -14,7 +14,7 @@ export function isSignedForMac(executable: string): boolean {
   return status === 0 && namesTeam(stderr);
 }
 
-/** What `codesign` says of a signature names the team that made it. */
+/** True if `codesign`'s output names a team. */
 export function namesTeam(told: string): boolean {
   return /^TeamIdentifier=(?!not set)\S/m.test(told);
 }

@@ -5,11 +5,14 @@ import { type ExecutablePath, executablePath } from '../launch/executable-path.t
 import { isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 
-/** Windows knows an app by this name, and starts it by this id when a notification is clicked while it is closed. Neither may ever change. */
+/**
+ * Windows identifies the app by this name, and starts it by this id if a notification is clicked while it is closed. Neither may ever
+ * change.
+ */
 const appUserModelId = 'desk.imei.desktop';
 const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 
-/** More than a person leaves in the list of notifications: those that are older can no longer be answered here. */
+/** More than a person leaves in the list; older ones can no longer be answered here. */
 const maxKept = 100;
 
 /** The system's notifications through Electron. Call once and early: on Windows it receives the click that started the app. */
@@ -20,7 +23,7 @@ export function createNotifications(
   const { platform } = system;
   if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
   if (platform === 'win32') {
-    // Anything further would create a Start menu entry and a Windows class id for this file.
+    // The next calls would create a Start menu entry and a Windows class id for this file.
     if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
@@ -41,7 +44,7 @@ export function createNotifications(
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
-  // Windows reports clicks on notifications of earlier runs, and some of this one.
+  // Windows reports clicks on notifications of earlier runs, and some of this run's.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: told, actionIndex }) => {
       const id = tagOf(told);
@@ -50,7 +53,7 @@ export function createNotifications(
         done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
       else if (type === 'click') system.showWindow();
     });
-  // Notifications of an earlier run are still listed and still lead somewhere.
+  // Notifications of an earlier run are still listed and clickable.
   if (platform === 'darwin')
     void Notification.getHistory().then(
       (earlier) => {
@@ -86,7 +89,7 @@ export function createNotifications(
         });
         listen(native, id);
         native.show();
-        // Electron forgets what nobody holds, and its click with it.
+        // Electron collects unreferenced notifications with their listeners.
         shown.set(id, { native, isPrivate });
         const [oldest] = shown.keys();
         if (shown.size > maxKept && oldest !== undefined) shown.delete(oldest);
@@ -100,7 +103,7 @@ export function createNotifications(
   };
 }
 
-/** The id in what Windows reports a click: `type=click&tag=ID`, as Electron writes it. */
+/** The id in Windows' activation string, `type=click&tag=ID` as Electron writes it. */
 function tagOf(told: string): string | null {
   return new URLSearchParams(told).get('tag');
 }

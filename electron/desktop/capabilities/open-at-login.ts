@@ -5,7 +5,7 @@ import { type ExecutablePath, executablePath } from '../launch/executable-path.t
 import { hiddenWord } from '../launch/launch-words.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
 
-/** Opening when the person signs in, out of sight. A checkout is not what they want started. */
+/** Opens the app hidden at sign-in. Not for a source checkout. */
 export function createOpenAtLogin(
   platform: NodeJS.Platform,
   own: ExecutablePath = executablePath(),
@@ -18,14 +18,14 @@ export function createOpenAtLogin(
   return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
-/** True if the system has started the app because somebody signed in; macOS starts it without words. */
+/** True if the system started the app at sign-in; macOS passes no arguments. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
 function createLoginItem(platform: NodeJS.Platform, own: ExecutablePath): OpenAtLogin {
   const isWindows = platform === 'win32';
-  // Windows finds the entry by its program and words; macOS takes none.
+  // Windows finds the entry by its program and arguments; macOS takes none.
   const program = own.kind === 'portable' ? { path: own.path } : {};
   const entry = isWindows ? { ...program, args: [hiddenWord] } : {};
   return {

@@ -6,9 +6,9 @@ import type { PageRequest, ReasonNotOpened } from '../../../shared/model/host/pa
 import { listLimits } from '../../../shared/model/list/text/limits.ts';
 import type { OpenedFiles } from '../../backend/base/capabilities.ts';
 
-/** Lists that were opened with the app, kept open until the page has read them. */
+/** Lists opened with the app, kept open until the page has read them. */
 export interface FilesFromOutside extends OpenedFiles {
-  /** Looks at a file of any name, and says what to ask of the page for it. Never rejects. */
+  /** Checks a file of any name and returns the request for the page. Never rejects. */
   take(path: string): Promise<PageRequest>;
 }
 
@@ -20,7 +20,7 @@ interface KeptFile {
 
 const lists = /\.(csv|xlsx|txt)$/i;
 const pieceBytes = 3_000_000;
-// A page that wants more than these at once is not coming for the first.
+// A page with more than these waiting is not reading the first.
 const maxKept = 5;
 
 export function createFilesFromOutside(): FilesFromOutside {
@@ -50,7 +50,7 @@ export function createFilesFromOutside(): FilesFromOutside {
         const piece = new Uint8Array(Math.min(pieceBytes, file.size - file.read));
         const { bytesRead } = await file.handle.read(piece, 0, piece.length, file.read);
         file.read += bytesRead;
-        // Shorter than it was: half a list is none.
+        // Shorter than at opening: half a list is useless.
         const isCut = bytesRead < piece.length;
         const more = file.read < file.size;
         if (isCut || !more) await drop(token);
@@ -63,15 +63,15 @@ export function createFilesFromOutside(): FilesFromOutside {
   };
 }
 
-/** The file, opened, or why it is not. Its name is judged before it is touched. */
+/** The opened file, or why not. Its name is checked before it is touched. */
 async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
-  // A share's name makes Windows sign in there, with anyone who gave us the name; so would its names of devices.
+  // A share's name makes Windows sign in there, whoever supplied the name; so do device names.
   if (/^[\\/]{2}/.test(path)) return 'network-path';
   if (path.includes('\0')) return 'gone';
   try {
     if (!(await stat(path)).isFile()) return 'not-a-file';
     if (!lists.test(path)) return 'wrong-kind';
-    // What has become a pipe meanwhile does not keep us waiting.
+    // Does not block if it has become a pipe meanwhile.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = await handle.stat();
     const why = !found.isFile() ? 'not-a-file' : found.size > listLimits.fileBytes ? 'too-large' : null;

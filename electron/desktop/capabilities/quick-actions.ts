@@ -46,7 +46,7 @@ export function createQuickActions(
   };
 }
 
-/** The system knows of the app: an AppImage that nobody integrated, or a portable program, is only a file to it. */
+/** True if the system knows the app: an AppImage without integration, or a portable program, is only a file to it. */
 export function isInstalled({ kind }: ExecutablePath): boolean {
   return app.isPackaged && (kind === 'installed' || kind === 'flatpak');
 }

@@ -1,10 +1,9 @@
-/** The system that the desktop shell runs on, and what of its own window and end other parts may ask for. */
+/** The system under the desktop shell, and the parts of window and shutdown that other modules use. */
 export interface DesktopSystem {
   readonly platform: NodeJS.Platform;
-  /** On macOS alone: whether the app is signed (`isSignedForMac`). */
+  /** Only on macOS: whether the app is signed (`isSignedForMac`). */
   readonly isSigned: () => boolean;
-  /** Brings the window up, from wherever it is. */
+  /** Shows the window in the foreground. */
   readonly showWindow: () => void;
-  /** Whether a tray icon would be visible now. */
   readonly showsTrays: () => Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 
-// The name that whatever shows icons of apps has on the person's bus (freedesktop.org, StatusNotifierItem).
+// D-Bus name of a desktop's tray (freedesktop.org, StatusNotifierItem).
 const watcher = 'org.kde.StatusNotifierWatcher';
 const patienceMs = 2_000;
 
 /**
- * Whether a tray icon would be visible now. Some Linux desktops show none (GNOME without an extension) and do not say so. False if the
- * bus cannot be asked.
+ * True if a tray icon would be visible now. Some Linux desktops show none (GNOME without an extension) and do not say so. False if the bus
+ * cannot be asked.
  */
 export function showsTrays(platform: NodeJS.Platform): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true);

@@ -11,7 +11,7 @@ export interface DesktopTray {
   takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
 
-/** Seen on a light and on a dark bar of the system, which says neither. macOS colours its own. */
+/** Visible on a light and a dark bar, since the system does not say which it has. macOS colours its own. */
 const onAnyBar: Colour = [232, 134, 28];
 const template: Colour = [0, 0, 0];
 
@@ -36,7 +36,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       const image = imageFor(shape);
       if (tray === null) {
         tray = new Tray(image);
-        // On macOS a click opens the menu, as of every icon there.
+        // On macOS a click opens the menu, as for every icon there.
         if (!isMac) tray.on('click', system.showWindow);
       } else tray.setImage(image);
       tray.setToolTip(tip);
@@ -59,7 +59,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       // The icon in the Dock brings it back.
       if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
-      // A hidden window could not be found again without an icon: minimise it.
+      // Without an icon a hidden window could not be found again.
       else if (!(await system.showsTrays())) window.minimize();
       else {
         hideWindow(window, system.platform);

@@ -10,7 +10,7 @@ const toldSchema = z.object({
   updates: z.object({
     feed: z.url(),
     publicKey: z.string(),
-    /** Whose signature Windows must find on the installer; absent if installers are not signed for Windows. */
+    /** The publisher whose signature Windows must find on the installer; absent if installers are not signed for Windows. */
     publisher: z.string().optional(),
   }),
 });
@@ -27,15 +27,15 @@ interface Prepared {
 }
 
 /**
- * How this system takes a newer version: an AppImage is replaced in one step, and what the setup program for Windows has installed, it installs
- * anew. Every other package has another who installs it; on macOS, so far, that is a person.
+ * How this system installs an update: an AppImage is replaced in one step; an installation by the Windows setup program is updated by it.
+ * Other packages have an installer of their own; on macOS, so far, that is a person.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
   const told = toldSchema.safeParse(readJson(packageFile));
   if (!told.success) return { by: 'nobody', why: 'no-feed' };
   const { feed, publicKey, publisher } = told.data.updates;
   const { platform, arch, own } = machine;
-  // A setup program that ran for a portable program or an .msi would leave two of the app.
+  // A setup program on top of a portable program or an .msi would leave two copies of the app.
   const isSetUp = platform === 'win32' && own.kind === 'installed' && existsSync(uninstallerOf(own.path));
   if (!isSetUp && own.kind !== 'app-image') return { by: 'nobody', why: 'other-package' };
   let prepared: Prepared | null = null;
@@ -65,7 +65,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** At every moment the whole file is there, of one version or of the other; electron-updater deletes the old one first. */
+/** The whole file of one version or the other is there at every moment; electron-updater deletes the old one first. */
 async function prepareAppImage(file: string, appImage: string): Promise<Prepared> {
   const next = `${appImage}.next`;
   // The previous file stays until this one is complete.

@@ -5,14 +5,14 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 
 interface Update {
   readonly version: string;
-  /** The installer, checked against the signed feed already. */
+  /** The installer, already verified by the signed feed. */
   readonly file: string;
   readonly sha512: string;
 }
 
 /**
- * Hands the installer to electron-updater: Windows checks the publisher's signature and runs it silently. Uses no network: the file is
- * here already. Rejects if the signature is not the publisher's.
+ * Passes the installer to electron-updater: Windows checks the publisher's signature and runs it silently. Uses no network. Rejects if the
+ * signature is not the publisher's.
  */
 export async function prepareForWindows(
   { version, file, sha512 }: Update,
@@ -27,7 +27,7 @@ export async function prepareForWindows(
     sha512: string;
     releaseDate: string;
   }> {
-    // What electron-updater makes a provider with: its settings, itself, and how it runs.
+    // Electron-updater's arguments for a provider: settings, updater, runtime options.
     constructor(_settings: unknown, _updater: unknown, running: ProviderRuntimeOptions) {
       super(running);
     }

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { isWithin } from '../../folders.ts';
 
-/** What this program runs from, and the file that starts it. */
+/** How this program is installed, and the file that starts it. */
 export interface ExecutablePath {
-  /** `flatpak`: within a sandbox that lets no app write a person's settings. */
+  /** `flatpak`: a sandbox in which no app may write a person's settings. */
   readonly kind: 'installed' | 'app-image' | 'portable' | 'flatpak';
   readonly path: string;
 }
@@ -11,7 +11,7 @@ export interface ExecutablePath {
 export interface RunningProgram {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The program that runs. */
+  /** The running program. */
   readonly execPath: string;
 }
 
@@ -29,7 +29,7 @@ export function executablePath({ platform, env, execPath }: RunningProgram = pro
   return { kind: 'installed', path: execPath };
 }
 
-/** The uninstaller next to the program, which only the Windows setup puts there. */
+/** The uninstaller beside the program, which only the Windows setup installs. */
 export function uninstallerOf(execPath: string): string {
   return join(dirname(execPath), 'Uninstall IMEI Desk.exe');
 }

@@ -4,38 +4,41 @@ import { z } from 'zod';
 import { isDeepLink, parseDeepLink } from '../../../shared/model/host/deep-link.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 
-/** The words that an instance of the app was started with, and the folder that its paths are in. */
+/** The arguments of a start, and the folder of relative paths. */
 export interface LaunchWords {
   readonly words: readonly string[];
   readonly folder: string;
 }
 
-/** One thing that is asked of the app from outside. */
+/** One request from outside. */
 export type Opening =
-  /** Its window, and nothing more. */
+  /** Only the window. */
   | { readonly is: 'window' }
   | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'not-our-link' }
   | { readonly is: 'file'; readonly path: string };
 
 export interface Launch {
-  /** Nobody asked for the window: the system has signed somebody in. */
+  /** True if the system started it at sign-in. */
   readonly isHidden: boolean;
   readonly openRequests: readonly Opening[];
 }
 
 export const hiddenWord = '--hidden';
-/** `--open=` one of these: the entries of jump list, dock menu and desktop actions. */
+/** Values of `--open=`: the entries of jump list, dock menu and desktop actions. */
 export const quickRoutes = {
   'new-order': { screen: 'new-order', identifier: null },
   import: { screen: 'import' },
   uncertain: { screen: 'uncertain' },
 } as const satisfies Record<string, AppRoute>;
 
-// Anyone who hands over more at once is no person.
+// More at once do not come from a person.
 const maxOpenings = 10;
 
-/** What the words of a start ask for: `--open=`, `--hidden`, links of ours and files. Everything else, such as Chromium's own words, is not ours. */
+/**
+ * Reads the arguments of a start: `--open=`, `--hidden`, our links, and files. Everything else, such as Chromium's own switches, is
+ * ignored.
+ */
 export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   return {
     isHidden: words.includes(hiddenWord),
@@ -57,10 +60,10 @@ function openingOf(word: string, folder: string): Opening[] {
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
-/** What Windows appends when a notification is clicked while the app is closed; Electron reports the click itself. */
+/** Appended by Windows if a notification is clicked while the app is closed; Electron reports the click itself. */
 const toldByWindows = /^type=(click|action|reply)&/;
 
-/** Linux hands over files as addresses. */
+/** Linux passes files as URLs. */
 function pathOf(word: string, folder: string): string {
   try {
     return word.startsWith('file:') ? fileURLToPath(word) : resolve(folder, word);

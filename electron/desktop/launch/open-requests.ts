@@ -9,7 +9,7 @@ export interface OpenRequests {
 
 const maxWaiting = 20;
 
-/** Must be made before the app is ready: macOS reports links and files as early as that, and not twice. */
+/** Create before the app is ready: macOS reports links and files that early, and only once. */
 export function createOpenRequests(): OpenRequests {
   const waiting: Opening[] = [];
   let follower: ((opening: Opening) => void) | null = null;

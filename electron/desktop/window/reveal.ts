@@ -1,13 +1,13 @@
 import type { BrowserWindow } from 'electron';
 
-/** Longer than a page takes to paint, and shorter than a person waits for a window. */
+/** Longer than a page takes to paint, shorter than a person waits for a window. */
 const patienceMs = 3_000;
 
-/** Chromium's "the loading was broken off", by a reload for instance: another one follows. */
+/** Chromium's code for an aborted load, for instance by a reload: another load follows. */
 const aborted = -3;
 
 /**
- * Calls `reveal` once, on the first that is notified of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
+ * Calls `reveal` once, at the first event of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
  * comes only after the window is shown (electron#48859), and not at all if the page cannot be loaded or its process dies.
  */
 export function revealOnce(
@@ -31,7 +31,7 @@ export function revealOnce(
   onNotLoaded(window, once);
 }
 
-/** Calls `run` with Chromium's words wherever the page itself, and not a part of it, could not be loaded. */
+/** Calls `run` with Chromium's reason if the page itself, not a part of it, could not be loaded. */
 export function onNotLoaded(window: BrowserWindow, run: (why: string) => void): void {
   window.webContents.on('did-fail-load', (_event, code, words, _url, isMainFrame) => {
     if (isMainFrame && code !== aborted) run(`${words} (${code})`);

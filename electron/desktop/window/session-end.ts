@@ -1,13 +1,13 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 
-/** What the system says when it ends, or when somebody signs out. It waits for nobody. */
+/** Listens for the end of the system's session, which waits for nobody. */
 export function onSessionEnd(
   window: BrowserWindow,
   parts: {
-    /** Windows asks all apps, and waits for one that answers with false; somebody may still call it off. */
+    /** Windows asks all apps, and waits for one that answers false; the person may still cancel. */
     readonly mayEnd: () => boolean;
     readonly onEnd: () => void;
-    /** A signal to this process alone, or to all of them. */
+    /** A signal to this process alone, or to all. */
     readonly onSignal: () => void;
   },
 ): void {
@@ -16,14 +16,14 @@ export function onSessionEnd(
   });
   // Electron ends the process as soon as it has reported this.
   window.on('session-end', parts.onEnd);
-  // macOS and Linux. Refusing it makes the system wait for a moment, and us leave in that moment; Electron's declarations leave the event out.
+  // macOS and Linux. Refusing makes the system wait briefly, in which the app quits; Electron's declarations lack the argument.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     parts.onEnd();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Electron has taken signals for itself since a library (`when-exit`) listened for them at its import; Node takes one back only with the first
-    // listener that it has for it.
+    // Electron handles signals since a library (`when-exit`) listened for them at its import; Node takes one over only with its first
+    // listener.
     process.removeAllListeners(signal);
     process.on(signal, parts.onSignal);
   }

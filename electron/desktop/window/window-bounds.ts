@@ -8,17 +8,17 @@ export interface Bounds {
 export const smallestWindow = { width: 1024, height: 640 } as const;
 const firstWindow = { width: 1280, height: 800 } as const;
 
-/** Whether it filled its screen when it was left. */
+/** True if the window filled its screen at the end. */
 export function wasMaximized(saved: unknown): boolean {
   return (saved as { isMaximized?: unknown } | null | undefined)?.isMaximized === true;
 }
 
-/** How much of a window must lie on a screen, so that a hand can catch its title bar. */
+/** Minimum part of a window on a screen, so that its title bar can be grabbed. */
 const graspable = { width: 160, height: 64 } as const;
 
 /**
- * Where a window opens: as it was left, if readable and on a present screen; else in its old size, placed by the system (Wayland reports
- * no place); else in the default size.
+ * Where a window opens: as it was left, if readable and on a present screen; else in its old size, placed by the system (Wayland reports no
+ * place); else in the default size.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);
@@ -32,7 +32,7 @@ export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bound
   return { ...bounds, ...size };
 }
 
-/** A size that is on each of these screens whole: on a small laptop at 125 % our own would put the title bar above its edge. */
+/** A size that fits on each of these screens: on a small laptop at 125 % the default would put the title bar above its edge. */
 export function fitting(
   { width, height }: { readonly width: number; readonly height: number },
   screens: readonly Bounds[],

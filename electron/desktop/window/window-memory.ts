@@ -4,7 +4,7 @@ import type { Bounds } from './window-bounds.ts';
 
 /** What is stored of a window: its place per set of screens, and its zoom. */
 export interface WindowMemory {
-  /** As it was left on these screens; undefined if it never was there. Nothing says yet that it is readable. */
+  /** As left on these screens; undefined if it never was. Unchecked. */
   bounds(screens: readonly Bounds[]): unknown;
   keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }): void;
   /** Chromium's zoom level, limited to readable ones; 0 is 100 %. */
@@ -14,7 +14,7 @@ export interface WindowMemory {
 
 export type WindowName = 'main' | 'customer-display';
 
-// Desks, homes and fairs that a laptop is carried between.
+// Enough for a laptop that is carried between places.
 const maxSets = 12;
 const farthestZoom = { out: -3, in: 5 } as const;
 
@@ -37,7 +37,7 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
       const set = nameOfSet(screens);
       const place = read().places.find((each) => each.screens === set);
       if (place !== undefined) return place.bounds;
-      // Earlier versions kept one place, for whichever screens.
+      // Earlier versions kept one place for all screens.
       const isEarlier = name === 'main' && read().places.length === 0 && 'width' in whole();
       return isEarlier ? whole() : undefined;
     },
@@ -51,7 +51,7 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
   };
 }
 
-/** The same screens in the same places are the same set, in whatever order the system lists them. */
+/** The same screens in the same positions are the same set, in any order. */
 function nameOfSet(screens: readonly Bounds[]): string {
   return screens
     .map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`)
@@ -59,7 +59,7 @@ function nameOfSet(screens: readonly Bounds[]): string {
     .join('; ');
 }
 
-/** A level that a page can still be read at. */
+/** Limits a zoom level to readable ones. */
 export function withinReach(level: number): number {
   return Math.min(farthestZoom.in, Math.max(farthestZoom.out, level));
 }

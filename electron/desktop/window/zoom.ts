@@ -1,19 +1,18 @@
 import type { WebContents } from 'electron';
 import { type WindowMemory, withinReach } from './window-memory.ts';
 
-/** How large a window shows its page. */
 export interface Zoom {
   in(): void;
   out(): void;
   reset(): void;
 }
 
-/** Chromium's own steps are of 20 percent; half of one is what a person distinguishes. */
+/** Chromium's own steps are 20 percent; half of one is visible. */
 const step = 0.5;
 
 /**
- * Shows the page as large as it was left, after each loading, and keeps what a person changes by menu, keys or wheel. Must be called after the
- * window listens for what shows it: a zoom that is set before can keep a window on Windows out of sight (electron#51972).
+ * Restores the zoom after each load, and keeps a person's changes by menu, keys or wheel. Call after the window listens for what shows it:
+ * a zoom set before can keep a window on Windows hidden (electron#51972).
  */
 export function keepZoom(contents: WebContents, memory: Pick<WindowMemory, 'zoom' | 'keepZoom'>): Zoom {
   function set(level: number): void {

@@ -1,4 +1,4 @@
-/** Cents, a whole number, as the decimal that goes over the wire: `-5` is `"-0.05"`. */
+/** Cents as the decimal on the wire: `-5` is `"-0.05"`. */
 export function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

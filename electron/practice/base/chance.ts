@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that repeats itself: the same words give the same answer, in every process. */
+/** Reproducible chance: the same words give the same answer in every process. */
 export interface Chance {
-  /** From 0 up to, never reaching, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly fraction: (...words: readonly (string | number)[]) => number;
-  /** A whole number from 0 up to, never reaching, `below`. */
+  /** A whole number from 0 (inclusive) to `below` (exclusive). */
   readonly whole: (below: number, ...words: readonly (string | number)[]) => number;
   readonly pick: <Item>(from: readonly [Item, ...Item[]], ...words: readonly (string | number)[]) => Item;
-  /** `length` characters of `alphabet`. */
   readonly text: (length: number, alphabet: string, ...words: readonly (string | number)[]) => string;
 }
 
 export const digits = '0123456789';
-/** Letters and digits as serial numbers have them, without those that look alike. */
+/** Letters and digits of serial numbers, without look-alikes. */
 export const serialLetters = '0123456789CDFGHJKLMNPQRTVWXY';
 
 export function createChance(seed: number): Chance {

@@ -1,12 +1,12 @@
-/** How a request of the family's form packs what it asks. */
+/** How a request of the family's form packs its parameters. */
 export type Packing = 'xml' | 'json' | 'base64';
 
 export interface UnpackedRequest {
-  /** Null if nothing was packed, or in no way that anybody reads. */
+  /** Null if nothing was packed, or in an unknown way. */
   readonly packing: Packing | null;
-  /** What is asked, as flat parameters. */
+  /** The request as flat parameters. */
   readonly form: URLSearchParams;
-  /** Where many things are asked in one map: each question, as flat parameters, under the asker's own name for it. */
+  /** For a map of questions: each as flat parameters, under the caller's own name for it. */
   readonly questions: ReadonlyMap<string, URLSearchParams> | null;
 }
 
@@ -18,7 +18,7 @@ const idsOfPanel: Readonly<Record<string, string>> = {
 };
 const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
 
-/** What a request asks, whichever form it is in: own fields under their names, a map of questions as one list of ids. */
+/** Unpacks a request of either form: own fields under their names, a map of questions as one list of ids. */
 export function unpack(form: URLSearchParams): UnpackedRequest {
   const text = form.get('parameters');
   if (text === null) return { packing: null, form, questions: null };
@@ -71,7 +71,7 @@ function elementsOf(text: string): Tree {
   );
 }
 
-/** Base64 of JSON, or JSON as it is. */
+/** Base64 of JSON, or plain JSON. */
 function ownFields(value: unknown): readonly (readonly [string, string])[] {
   const text = String(value);
   const fields = treeOf(Buffer.from(text, 'base64').toString('utf8')) ?? treeOf(text) ?? {};

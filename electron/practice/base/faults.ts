@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-// Whether an order is on the books when the fault applies. If a rule does not say, each fault has its usual moment.
+// True if an order is on the books when the fault applies. Each fault has a default.
 const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
 const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
 
-/** What goes wrong. */
 const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delay'), delayMs: z.number().min(0).max(86_400_000), when: after }),
   z.object({
@@ -23,9 +22,9 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('truncated') }),
-  /** `retryAfter` is the header's value, verbatim, sense or nonsense; no header without it. A lie where it was taken. */
+  /** `retryAfter` is the header's value, verbatim, valid or not; no header without it. With `after-taking` the refusal is a lie. */
   z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional(), when: before }),
-  /** The reply with the request's own parameters before it, and every key of its own twice. */
+  /** The reply preceded by the request's own parameters, and with each of its keys twice. */
   z.object({ kind: z.literal('echo') }),
   z.object({
     kind: z.literal('verbatim'),
@@ -42,11 +41,11 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('never-answer'), when: after }),
-  /** What was sent arrives so much later, as from the memory of a system on the way; never where the client reset the connection meanwhile. */
+  /** The request arrives this much later, as from a buffer on the way; never if the client reset the connection meanwhile. */
   z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
 
-/** Which requests it applies to: those that match everything named here. */
+/** Requests that a rule applies to: those that match everything named here. */
 export const faultRuleSchema = z.object({
   match: z
     .object({
@@ -58,16 +57,16 @@ export const faultRuleSchema = z.object({
     })
     .partial()
     .default({}),
-  /** How many requests; every one that fits if it is absent. */
+  /** Number of requests; if absent, every match. */
   times: z.number().int().min(1).optional(),
   fault: faultSchema,
 });
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 export type Fault = FaultRule['fault'];
-/** A rule as a test writes it, with what has a usual value left out. */
+/** A rule as a test writes it, defaults omitted. */
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-/** What a rule can be matched with: the last three are known once the body has been read. */
+/** What a rule can match; the last three are known once the body has been read. */
 export interface FaultSubject {
   readonly method: string;
   readonly path: string;
@@ -77,12 +76,12 @@ export interface FaultSubject {
 }
 
 export interface Faults {
-  /** Adds a rule after those there are; throws a ZodError if it is not one. */
+  /** Appends a rule; throws a ZodError if invalid. */
   add(rule: FaultRuleInput): void;
   clear(): void;
-  /** The first drop before reading that fits what is known before the body; uses up one of its times. */
+  /** The first drop-before-reading rule that matches what is known before the body; uses up one of its times. */
   takeBeforeReading(subject: Pick<FaultSubject, 'method' | 'path'>): Fault | null;
-  /** The first rule that fits; uses up one of its times. */
+  /** The first matching rule; uses up one of its times. */
   take(subject: FaultSubject): Fault | null;
 }
 

@@ -4,13 +4,13 @@ import { startFailure } from '../../start-failure.ts';
 
 export interface HttpServer {
   readonly port: number;
-  /** Cuts every connection, also those that wait for an answer, and stops listening. */
+  /** Cuts every connection, including waiting ones, and stops listening. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens on 127.0.0.1 alone. A request that cannot be read is answered 400; one whose handling fails is answered 500:
- * nothing that is sent here ends the program. Rejects with a StartFailure if the port cannot be had.
+ * Listens on 127.0.0.1 only. An unreadable request is answered 400, one whose handling fails 500: no request ends the program. Rejects with
+ * a StartFailure if the port is unavailable.
  */
 export async function startHttpServer(
   port: number,

@@ -1,8 +1,8 @@
 const windowMs = 60_000;
 
-/** A strict minute: no 60 s, wherever they begin, may hold more than `limit` arrivals. Refused requests count as well. */
+/** A strict minute: no 60 s, wherever they begin, may hold more than `limit` arrivals. Refused requests count too. */
 export interface MinuteWindow {
-  /** `retryAfterS` is when the next request would be within the limit: whole seconds, at least 1. */
+  /** `retryAfterS`: seconds until the next request would be within the limit, at least 1. */
   arrive(atMs: number): { readonly overLimit: boolean; readonly retryAfterS: number };
 }
 
@@ -10,7 +10,7 @@ export function createMinuteWindow(limit: number): MinuteWindow {
   let arrivals: number[] = [];
   return {
     arrive(atMs) {
-      // A request is known when its body has come; by then later ones may have been counted.
+      // A request is counted when its body has come; by then later ones may have been counted.
       const later = arrivals.findLastIndex((earlier) => earlier <= atMs) + 1;
       arrivals.splice(later, 0, atMs);
       const newest = arrivals.at(-1) ?? atMs;

@@ -1,4 +1,4 @@
-/** The fields of a `multipart/form-data` body; a file among them is a field like another. Null if there is no boundary. */
+/** The fields of a `multipart/form-data` body; files are fields too. Null without a boundary. */
 export function readMultipart(body: Buffer, contentType: string): URLSearchParams | null {
   const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];

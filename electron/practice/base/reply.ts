@@ -17,7 +17,7 @@ export function jsonReply(
   };
 }
 
-/** What a firewall or a broken panel shows in the place of an answer. */
+/** The page of a firewall or a broken panel in place of an answer. */
 export function pageReply(status: number, title: string, text: string): Reply {
   return {
     status,
@@ -26,7 +26,7 @@ export function pageReply(status: number, title: string, text: string): Reply {
   };
 }
 
-/** What stands if there is nothing, as a web server says it. */
+/** A web server's page for a missing path. */
 export const notFoundPage = pageReply(
   404,
   '404 Not Found',

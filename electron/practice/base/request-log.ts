@@ -1,6 +1,6 @@
 import type { FaultRule } from './faults.ts';
 
-/** How a request said who it is. `family` is user name and key, `query` the key in the address, `token` one that login gave. */
+/** How a request identified its caller. `family` is user name and key, `query` the key in the address, `token` one from login. */
 export const keyForms = [
   'apikey',
   'username',
@@ -13,7 +13,7 @@ export const keyForms = [
 ] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-/** What the client saw: `left` means it went away before there was an answer. */
+/** The client's view: `left` means that it disconnected before an answer. */
 export type RequestAnswer =
   | { readonly is: 'waiting' }
   | { readonly is: 'replied'; readonly status: number }
@@ -23,13 +23,13 @@ export type RequestAnswer =
     }
   | { readonly is: 'left' };
 
-/** One request as it arrived at the supplier. It never holds a key, a password or a token. */
+/** One request as it arrived. Never holds a key, a password or a token. */
 export interface LoggedRequest {
-  /** From 1, in the order of arrival. */
+  /** From 1, in order of arrival. */
   readonly number: number;
   readonly arrivedMonotonicMs: number;
   readonly arrivedAtMs: number;
-  /** Which connection it came on: the same number is the same socket. */
+  /** The connection: the same number is the same socket. */
   readonly connection: number;
   readonly method: string;
   readonly path: string;
@@ -38,15 +38,14 @@ export interface LoggedRequest {
   readonly keyAccepted: boolean;
   readonly serviceId: string | null;
   readonly identifier: string | null;
-  /** True for the first request too many in any 60 s, and for each that follows too early. */
+  /** True for the first request beyond the limit in any 60 s, and for each that follows too early. */
   readonly overLimit: boolean;
   readonly fault: FaultRule['fault']['kind'] | null;
-  /** The reference of the order that this request placed. */
+  /** The reference of the order placed by this request. */
   readonly reference: number | null;
   readonly answer: RequestAnswer;
 }
 
-/** A log entry that is still being filled in. */
 export type RequestInProgress = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
 export interface RequestLog {
@@ -57,7 +56,7 @@ export interface RequestLog {
   requests(): readonly LoggedRequest[];
 }
 
-/** More than a day at the full rate; the oldest go first. */
+/** More than a day at the full rate; the oldest are dropped. */
 const maxRequests = 100_000;
 
 export function createRequestLog(): RequestLog {

@@ -3,28 +3,28 @@ import { parseCents } from './cents.ts';
 import { loginPage, notFoundPage, pageReply, type Reply } from './reply.ts';
 import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 
-/** How the supplier's web site is set up, or what is wrong with it. What is absent is as it should be. */
+/** The set-up and defects of the supplier's site. Absent means default. */
 export const siteSchema = z
   .object({
-    /** The only path of the action endpoint that is there. */
+    /** The only existing path of the action endpoint. */
     onlyPath: z.enum(['/api/fusion', '/api/index.php']),
-    /** A folder that everything is in, such as `/panel`. */
+    /** A folder with everything in it, such as `/panel`. */
     prefix: z.string().regex(/^(\/[\w.-]+)+$/),
     /** The only form in which the action endpoint takes the key. */
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
     /** Every request is refused, naming this address as not allowed. */
     denyIp: z.string().max(60),
-    /** Closed for work: a page with this status. */
+    /** Closed for maintenance: a page with this status. */
     maintenance: z.union([z.literal(503), z.literal(200)]),
     /** A firewall in front: its page, or its sentence in JSON. */
     challenge: z.enum(['page', 'json']),
-    /** REST redirects to a login page for people. */
+    /** REST redirects to a sign-in page for people. */
     loginPage: z.boolean(),
-    /** Actions that the panel says it does not know. */
+    /** Actions that the panel answers as unknown. */
     unknownActions: z.array(z.string()),
     /**
-     * By service: a moved price, null if lists no longer show it, and `listed: false` if they no longer show the service. It can
-     * still be ordered.
+     * By service: a changed price, null if lists no longer show it, and `listed: false` if they no longer show the service. It can still be
+     * ordered.
      */
     offers: z.record(
       z.string(),
@@ -39,22 +39,22 @@ export const siteSchema = z
     ),
     /** The account's e-mail as shown. */
     email: z.string(),
-    /** The money that the account is kept in, where its dialect names one; absent: USD. */
+    /** Currency of the account, if its dialect names one; absent: USD. */
     accountCurrency: z.string().max(12),
-    /** Replies do not say what time it is. */
+    /** Replies without a Date. */
     tellsNoTime: z.boolean(),
-    /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */
+    /** Delay after an order's end, in the supplier's own time, until its code or reason of rejection appears. */
     codesLateMs: z.number().min(0),
-    /** Tells the reason of a rejection as a comment, beside a code that stays empty. */
+    /** Gives the reason of a rejection as a comment, with an empty code. */
     reasonsAsComments: z.boolean(),
-    /** How long after it was taken, in the supplier's own time, the list of orders does not show an order yet. */
+    /** Delay after an order's arrival, in the supplier's own time, until the list of orders shows it. */
     listsLateMs: z.number().min(0),
   })
   .partial()
   .strict();
 export type Site = z.infer<typeof siteSchema>;
 
-/** The request as the supplier's programs see it behind the folder they are in; null if it is outside of it. */
+/** The request without the site's folder; null if it is outside of it. */
 export function insideFolder(site: Site, request: SupplierRequest): SupplierRequest | null {
   const { prefix } = site;
   if (prefix === undefined) return request;
@@ -63,7 +63,7 @@ export function insideFolder(site: Site, request: SupplierRequest): SupplierRequ
     : null;
 }
 
-/** The reply of a gateway in front of the supplier's programs; null if the request passes. */
+/** The reply of a gateway in front of the supplier; null if the request passes. */
 export function siteReply(site: Site, request: SupplierRequest): Reply | null {
   const toAction = actionPaths.includes(request.path);
   if (site.challenge === 'page') return challengePage;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { type UnpackedRequest, unpack } from './family-request.ts';
 import { readMultipart } from './multipart.ts';
 
-/** A request as the two interfaces read it: every value as it was sent. */
+/** A request as the two interfaces read it: every value as sent. */
 export interface SupplierRequest extends UnpackedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Form parameters, those that the family's form packs unpacked; empty if the body was no form. */
+  /** Form parameters, with the family's form unpacked; empty if the body was no form. */
   readonly form: URLSearchParams;
   readonly bearer: string | null;
   readonly acceptsJson: boolean;
@@ -15,7 +15,7 @@ export interface SupplierRequest extends UnpackedRequest {
 
 export const actionPaths: readonly string[] = ['/api/fusion', '/api/index.php'];
 
-/** What is known before the body. Never throws, whatever the address says. */
+/** What is known before the body. Never throws, whatever the address contains. */
 export function readHead(message: IncomingMessage): SupplierRequest {
   const address = message.url ?? '/';
   const question = address.indexOf('?');
@@ -33,7 +33,7 @@ export function readHead(message: IncomingMessage): SupplierRequest {
   };
 }
 
-/** The request with its form, if that is what the body is. */
+/** Adds the form, if the body is one. */
 export function withBody(request: SupplierRequest, message: IncomingMessage, body: Buffer): SupplierRequest {
   const contentType = message.headers['content-type'] ?? '';
   const form = formOf(body, contentType);
@@ -51,7 +51,7 @@ function formOf(body: Buffer, contentType: string): URLSearchParams | null {
   }
 }
 
-/** What a request is about, for the log and for fault rules. */
+/** The subject of a request, for the log and for fault rules. */
 export function subjectOf({ method, path, form }: SupplierRequest) {
   const byAction = actionPaths.includes(path);
   const action = byAction ? form.get('action') : null;

@@ -5,18 +5,18 @@ import type { Outcome } from './outcome.ts';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** How well the supplier keeps its wallet; as it should be if nothing is said. Shares are of its orders. */
+/** Defects of the supplier's wallet; none by default. Shares are of its orders. */
 export const bookkeepingSchema = z.object({
   chargesTwice: share,
   forgetsRefunds: share,
-  /** Half of the price at once, the rest as late as `refundsAfterMs`. */
+  /** Half of the price at once, the rest after `refundsAfterMs`. */
   refundsInParts: share,
-  /** How long a refund takes after its order was rejected, in the time that orders move in. */
+  /** Delay of a refund after its order was rejected, in the supplier's own time. */
   refundsAfterMs: z.number().min(0).default(0),
 });
 export type Bookkeeping = z.infer<typeof bookkeepingSchema>;
 
-/** Money that an order moves, at a moment of the time that orders move in. */
+/** Money moved by an order, at a moment of the supplier's own time. */
 export interface OrderMovement {
   readonly id: number;
   readonly type: 'debit' | 'refund';
@@ -25,10 +25,10 @@ export interface OrderMovement {
   readonly atProgressMs: number;
 }
 
-// Two numbers for each order, so that a row keeps its own when others appear before it; what should not be there is far from them.
+// Two ids per order, so that a row keeps its id when others appear before it; wrong rows have ids far from these.
 const furtherIds = 1_000_000_000_000;
 
-/** All that an order will ever move, whenever that is. */
+/** Everything that an order will ever move. */
 export function movementsOf(
   order: OrderEvent & { readonly outcome: Outcome; readonly finalAtProgressMs: number },
   { chargesTwice, forgetsRefunds, refundsInParts, refundsAfterMs }: Bookkeeping,

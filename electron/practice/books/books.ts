@@ -7,7 +7,7 @@ import { openedEvent, type PracticeEvent } from './events.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** Every change of the supplier's state. One at a time, and on disk before it is visible (a killed process loses nothing). */
+/** Every change of the supplier's state: serialized, and on disk before it is visible, so that a killed process loses nothing. */
 export interface Books {
   place(
     wanted: WantedOrder,
@@ -19,13 +19,13 @@ export interface Books {
   /** False if there is no such token. */
   revokeToken(token: string): Promise<boolean>;
   setSpeed(speed: number): Promise<void>;
-  /** Speaks this dialect from now on. */
+  /** Uses this dialect from now on. */
   setDialect(name: string): Promise<void>;
-  /** Books what is missing to this balance, or too much. */
+  /** Books the difference to this balance. */
   setBalance(cents: number): Promise<void>;
-  /** Back to the first day. References and tokens are not given out twice, and the speed and the dialect stay. */
+  /** Returns to the first day. References and tokens are not reused; speed and dialect stay. */
   reset(): Promise<void>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   settle(): Promise<void>;
 }
 

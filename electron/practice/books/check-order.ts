@@ -5,17 +5,16 @@ import { offered } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import type { Ledger } from './ledger.ts';
 
-/** An order as requested. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
-  /** The value of a custom field of this name, spelt exactly so; null if it was not sent. */
+  /** The value of a custom field with exactly this name; null if not sent. */
   readonly field: (name: string) => string | null;
-  /** How the site is set up at that moment. */
+  /** The site's set-up at that moment. */
   readonly site: Site;
 }
 
-/** Why an order is not taken. Nothing was booked. */
+/** Why an order is not accepted. Nothing was booked. */
 export type OrderRefusal =
   | { readonly is: 'missing'; readonly what: 'service' | 'identifier' }
   | { readonly is: 'unknown-service' }
@@ -36,7 +35,7 @@ export interface CheckedOrder {
 
 const maxFieldLength = 2_000;
 
-/** Judges an order by the catalogue and the books as they are now. */
+/** Checks an order by the present catalogue and books. */
 export function checkOrder(
   wanted: WantedOrder,
   ledger: Ledger,
@@ -70,7 +69,7 @@ export function checkOrder(
 }
 
 function isIdentifier(text: string, { asks }: PracticeService): boolean {
-  // The interface says a string of digits (supplier/protocol/README.md): nothing between them is forgiven here.
+  // The interface says a string of digits (supplier/protocol/README.md): separators are not forgiven here.
   if (asks.kind === 'imei') return /^\d{15}$/.test(text) && checkImei(text).ok;
   if (text.length < asks.minLength || text.length > asks.maxLength) return false;
   return asks.lettersAllowed ? !/\s|\p{Cc}/u.test(text) : /^\d+$/.test(text);

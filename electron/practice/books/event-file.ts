@@ -4,11 +4,11 @@ import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 
-/** Where the supplier's events are kept. */
+/** The supplier's events on disk. */
 export interface EventFile {
-  /** Resolves once the event is on disk: a reply may go out only after that. Rejects, with nothing kept, if the disk fails. */
+  /** Resolves once the event is on disk: only then may a reply go out. Rejects, keeping nothing, if the disk fails. */
   append(event: PracticeEvent): Promise<void>;
-  /** Puts a new beginning in the place of everything, in one step. */
+  /** Replaces everything by a new beginning, in one step. */
   restart(first: OpenedEvent): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export const noEventFile: EventFile = {
 export interface OpenedEventFile {
   readonly file: EventFile;
   readonly events: readonly PracticeEvent[];
-  /** Where an unreadable file was set aside to; null if none was. */
+  /** Where an unreadable file was moved; null if none was. */
   readonly setAside: string | null;
 }
 
@@ -63,7 +63,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number): EventF
       }
     },
     async restart(first) {
-      // Windows replaces no file that is open.
+      // Windows cannot replace an open file.
       await handle.close();
       try {
         ({ handle, size } = await begin(path, first));
@@ -76,7 +76,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number): EventF
   };
 }
 
-/** Writes a file of one line beside the old one, and puts it in its place. */
+/** Writes a one-line file beside the old one, and renames it over it. */
 async function begin(path: string, first: OpenedEvent): Promise<{ handle: FileHandle; size: number }> {
   const line = Buffer.from(`${JSON.stringify(first)}\n`);
   const fresh = `${path}.new`;
@@ -99,7 +99,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Null if a whole line is not an event of ours, or the first is not a beginning. */
+/** Null if a whole line is not an event of ours, or the first is no beginning. */
 function parseEvents(text: string): PracticeEvent[] | null {
   const events: PracticeEvent[] = [];
   for (const line of text.split('\n').slice(0, -1)) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { textsByName } from '../../../shared/model/base/texts-by-name.ts';
 
-/** The format of the state file; a file of another one is set aside. */
+/** Format of the state file; a file of another format is set aside. */
 const version = 1;
 
 const anchorSchema = z.object({ wallMs: z.number(), progressMs: z.number(), speed: z.number().positive() });
 
-/** Everything that ever happened at the practice supplier and that a restart must know, one JSON line each. */
+/** Every event of the practice supplier that a restart must know, one JSON line each. */
 export const eventSchema = z.discriminatedUnion('is', [
   /** The first line of a file. References continue where they were: no supplier gives one number to two orders. */
   z.object({
@@ -15,7 +15,7 @@ export const eventSchema = z.discriminatedUnion('is', [
     nextReference: z.number().int().positive(),
     nextToken: z.number().int().positive(),
     anchor: anchorSchema,
-    /** What the supplier speaks; the usual dialect if it is absent. */
+    /** The dialect; if absent, the default. */
     dialect: z.string().optional(),
   }),
   z.object({
@@ -32,7 +32,7 @@ export const eventSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('token-revoked'), token: z.string() }),
   z.object({ is: z.literal('speed'), anchor: anchorSchema }),
   z.object({ is: z.literal('dialect'), name: z.string() }),
-  /** Money that came or went by hand, as a supplier's staff would book it. */
+  /** Money added or taken by hand, as a supplier's staff would book it. */
   z.object({
     is: z.literal('adjusted'),
     cents: z.number().int(),
@@ -45,7 +45,6 @@ export type PracticeEvent = z.infer<typeof eventSchema>;
 export type OpenedEvent = Extract<PracticeEvent, { is: 'opened' }>;
 export type OrderEvent = Extract<PracticeEvent, { is: 'order' }>;
 
-/** The first line of a new file. */
 export function openedEvent(given: Omit<OpenedEvent, 'is' | 'version'>): OpenedEvent {
   return { is: 'opened', version, ...given };
 }

@@ -9,14 +9,13 @@ import type { ProgressTime } from './progress-time.ts';
 /** The default dialect: the documented interface. */
 export const defaultDialect = 'spec';
 
-/** What an account has on its first day. */
 export const firstBalanceCents = 50_000;
 
 export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
-/** An order with its whole future; what is visible of it depends on the moment alone. */
+/** An order with its whole future; its visible state depends on the moment alone. */
 export interface LedgerOrder extends OrderEvent {
-  /** Null if the catalogue of an older version sold it. */
+  /** Null if it is of an older version's catalogue. */
   readonly service: PracticeService | null;
   readonly outcome: Outcome;
   readonly inProcessAtProgressMs: number;
@@ -25,7 +24,7 @@ export interface LedgerOrder extends OrderEvent {
 
 export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 
-/** The supplier's books: a fold over its events. Nothing but `apply` changes them. */
+/** The supplier's books: a fold over its events, changed by `apply` only. */
 export interface Ledger {
   apply(event: PracticeEvent): void;
   /** Oldest first. */
@@ -35,11 +34,11 @@ export interface Ledger {
   /** The order of this service and identifier that is not final yet. */
   unresolved(serviceId: number, identifier: string): LedgerOrder | null;
   statusOf(order: LedgerOrder): PracticeStatus;
-  /** What the order has moved in the wallet up to now. */
+  /** The order's movements of money up to now. */
   movementsOf(order: LedgerOrder): readonly OrderMovement[];
   balanceCents(): number;
   hasToken(token: string): boolean;
-  /** The name of what the supplier speaks. */
+  /** The present dialect's name. */
   dialect(): string;
   opened(): OpenedEvent;
   nextReference(): number;
@@ -77,7 +76,7 @@ export function createLedger(parts: {
     const order = foretell(event, chance);
     orders.set(String(order.reference), order);
     latest.set(pairOf(order.serviceId, order.identifier), order);
-    // Other customers of the supplier order too: references rise in steps of their own.
+    // Other customers order too: references rise in irregular steps.
     nextReference = order.reference + 1 + chance.whole(6, 'step', order.reference);
   }
 
@@ -137,7 +136,7 @@ function foretell(event: OrderEvent, chance: Chance): LedgerOrder {
   };
 }
 
-/** A serial number in small letters is the same device. */
+/** A serial number in lower case is the same device. */
 function pairOf(serviceId: number, identifier: string): string {
   return `${serviceId} ${identifier.toUpperCase()}`;
 }

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly code: string;
 }
 
-/** When an order moves, in milliseconds of the supplier's own time after it was placed. */
+/** Steps of an order, in milliseconds of the supplier's own time after it was placed. */
 export interface Pace {
   readonly inProcessAfterMs: number;
   readonly finalAfterMs: number;
@@ -32,7 +32,7 @@ const reasons = {
   activation: ['Account not found', 'License already active', 'Wrong username'],
 } as const;
 
-/** How this identifier fares with this service: the same every time, however often it is ordered. */
+/** The outcome of this identifier with this service: always the same. */
 export function outcomeOf(service: PracticeService, identifier: string, chance: Chance): Outcome {
   const about = ['outcome', service.id, identifier.toUpperCase()] as const;
   if (chance.whole(100, ...about) < service.rejectedPercent)
@@ -46,7 +46,7 @@ export function outcomeOf(service: PracticeService, identifier: string, chance: 
   };
 }
 
-/** How long this one order takes, within what its service takes. Most orders are nearer the quick end. */
+/** Duration of this one order within its service's range. Most are near the quick end. */
 export function paceOf(service: PracticeService, reference: number, chance: Chance): Pace {
   const { leastMs, mostMs } = paces[service.time];
   const share = chance.fraction('pace', service.id, reference) ** 2;

@@ -2,7 +2,7 @@ import { formatCents } from '../base/cents.ts';
 import type { Ledger, PracticeStatus } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** An order as the practice supplier's own books have it now, with what will become of it. */
+/** An order as it is in the practice supplier's books now, with its future. */
 export interface PracticeOrder {
   readonly reference: number;
   readonly serviceId: number;
@@ -12,7 +12,7 @@ export interface PracticeOrder {
   /** USD, such as `"0.14"`. */
   readonly price: string;
   readonly status: PracticeStatus;
-  /** The result or the reason of a rejection; `''` while it is open. */
+  /** The result or the reason of a rejection; `''` while open. */
   readonly code: string;
   readonly willEnd: 'SUCCESS' | 'REJECTED';
   readonly placedAtMs: number;

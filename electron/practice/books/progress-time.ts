@@ -5,23 +5,22 @@ export interface TimeAnchor {
   readonly speed: number;
 }
 
-/** The slowest and the fastest that the supplier's own time may run. */
 export const speedRange = { least: 0.01, most: 1_000_000 } as const;
 
 /**
- * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart continues where
- * it would have been) times a speed, and that never go back, even if somebody sets the wall clock back.
+ * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart continues where it would have
+ * been) times a speed. Never goes back, even if the wall clock is set back.
  */
 export interface ProgressTime {
   now(): number;
-  /** When, by the wall clock, that moment was or will be at the present speed. */
+  /** The wall clock's time of that moment at the present speed. */
   wallAt(progressMs: number): number;
   speed(): number;
-  /** The anchor from which time would run at this speed from now on. */
+  /** The anchor for running at this speed from now on. */
   anchorNow(speed: number): TimeAnchor;
-  /** Goes by one more anchor, no older than those before it. */
+  /** Adds an anchor, no older than those before it. */
   append(anchor: TimeAnchor): void;
-  /** Forgets all anchors, and what was seen, and goes by these. */
+  /** Replaces all anchors, and forgets the latest seen time. */
   replace(anchors: readonly TimeAnchor[]): void;
 }
 

@@ -2,7 +2,7 @@ import { type Brand, imei, type ReportLine, type ServiceGroup, type TimeWords } 
 
 type CheckRow = readonly [name: string, cents: number, time: TimeWords, lines: string];
 
-// One row, one service. The lines are those of its report.
+// One row per service, with the lines of its report.
 const appleChecks: readonly CheckRow[] = [
   ['iPhone Carrier & Lock Check', 14, 'Instant', 'model imei serial carrier country simlock'],
   ['iPhone SimLock Check', 6, 'Instant', 'model imei simlock'],

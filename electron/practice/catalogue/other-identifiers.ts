@@ -88,7 +88,7 @@ const remarkField: CustomField = {
   required: false,
 };
 
-/** Services that ask for something else than an IMEI, in the same parameter. */
+/** Services that need another identifier than an IMEI, in the same parameter. */
 export const otherIdentifierGroups: readonly ServiceGroup[] = [
   {
     name: 'Apple – Serial Number Checks',

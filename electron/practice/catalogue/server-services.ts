@@ -24,7 +24,7 @@ const box: AskedIdentifier = {
   lettersAllowed: true,
 };
 
-// Tools are invented. The price in cents is that of three months.
+// Invented tools, with the price of three months in cents.
 const tools: readonly (readonly [name: string, cents: number])[] = [
   ['Falcon Repair Tool', 2_400],
   ['Hydra & Co. Suite', 2_950],
@@ -80,7 +80,7 @@ const remoteField: CustomField = {
   required: true,
 };
 
-/** Server services: licences, credits and remote work; they ask for an account, and only `getserverservicelist` lists them. */
+/** Server services: licences, credits and remote work; they need an account, and only `getserverservicelist` lists them. */
 export const serverGroups: readonly ServiceGroup[] = [
   {
     name: 'Server – Tool Activations',

@@ -1,4 +1,4 @@
-/** What a service asks for in the `IMEI` parameter. An IMEI has no label. */
+/** What a service expects in the `IMEI` parameter. An IMEI has no label. */
 export interface AskedIdentifier {
   readonly kind: 'imei' | 'serial' | 'ecid' | 'lock-code' | 'text';
   readonly label: string;
@@ -7,7 +7,7 @@ export interface AskedIdentifier {
   readonly lettersAllowed: boolean;
 }
 
-/** A field besides the identifier, under the panel's own words. */
+/** A field besides the identifier, in the panel's own words. */
 export interface CustomField {
   readonly name: string;
   readonly type: 'text' | 'dropdown' | 'textarea' | 'tickbox' | 'datepicker';
@@ -16,7 +16,7 @@ export interface CustomField {
   readonly required: boolean;
 }
 
-/** Lines of a check report, in the order in which a service lists them. */
+/** Lines of a check report, in a service's order. */
 export type ReportLine =
   | 'model'
   | 'imei'
@@ -35,7 +35,7 @@ export type ReportLine =
   | 'replaced'
   | 'knox';
 
-/** What a service hands over when it succeeds. */
+/** What a service delivers on success. */
 export type Delivery =
   | { readonly is: 'report'; readonly lines: readonly ReportLine[] }
   | { readonly is: 'codes'; readonly labels: readonly string[]; readonly length: number }
@@ -43,7 +43,6 @@ export type Delivery =
   | { readonly is: 'ticket' }
   | { readonly is: 'activation' };
 
-/** One service as the practice supplier sells it. */
 export interface PracticeService {
   readonly id: number;
   readonly name: string;
@@ -60,7 +59,7 @@ export interface PracticeService {
   readonly fields: readonly CustomField[];
   readonly bulkAllowed: boolean;
   readonly delivers: Delivery;
-  /** How many of a hundred orders end rejected. */
+  /** Percentage of orders that end rejected. */
   readonly rejectedPercent: number;
 }
 
@@ -88,7 +87,7 @@ export const brands = [
 ] as const;
 export type Brand = (typeof brands)[number];
 
-/** The panel's words for how long a service takes, and how long it really takes: at least, and at most. */
+/** The panel's words for a service's time, and its real range. */
 export const paces = {
   Instant: { leastMs: 2_000, mostMs: 20_000 },
   '1-5 Minutes': { leastMs: 60_000, mostMs: 300_000 },

@@ -6,7 +6,7 @@ import type { PracticeStatus } from '../books/ledger.ts';
 import type { WalletRow } from '../books/wallet.ts';
 import type { Delivery, PracticeService } from '../catalogue/service.ts';
 
-/** An order as a dialect may tell of it. */
+/** An order's values for a dialect. */
 export interface ReportedOrder {
   readonly reference: number;
   readonly serviceId: number;
@@ -16,9 +16,9 @@ export interface ReportedOrder {
   readonly price: string;
   /** The status in the dialect's own words or numbers. */
   readonly status: string | number;
-  /** `''` while there is none to tell. */
+  /** `''` if there is none yet. */
   readonly code: string;
-  /** What is said beside the code; absent if the panel says nothing there. */
+  /** The text beside the code; absent if the panel has none. */
   readonly comment?: string;
   readonly placedAtMs: number;
   readonly movedAtMs: number;
@@ -27,13 +27,13 @@ export interface ReportedOrder {
 export interface ReportedAccount {
   /** A decimal such as `"500.00"`. */
   readonly balance: string;
-  /** What it is in: USD, unless the site says otherwise. */
+  /** USD, unless the site says otherwise. */
   readonly currency: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Why the action endpoint does not do what it was asked for. */
+/** Why the action endpoint refuses a request. */
 export type ActionProblem =
   | OrderRefusal
   | { readonly is: 'authentication' }
@@ -41,7 +41,7 @@ export type ActionProblem =
   | { readonly is: 'unknown-action' }
   | { readonly is: 'too-many-ids'; readonly most: number }
   | { readonly is: 'no-result' }
-  /** The list of services was given a moment ago, and is given again in so many minutes. */
+  /** The list of services was sent recently, and can be read again after so many minutes. */
   | { readonly is: 'list-too-often'; readonly minutes: number }
   | { readonly is: 'wrong-method'; readonly method: string }
   | { readonly is: 'too-many-requests' };
@@ -54,7 +54,7 @@ export interface WrittenProblem {
 /** How the action endpoint writes each of its answers: the JSON of each body. */
 export interface ActionWriters {
   readonly account: (account: ReportedAccount) => unknown;
-  /** `all` is everything that is sold: which part of it belongs into which list is the dialect's own. */
+  /** `all` is everything that is sold; the dialect decides which part belongs in which list. */
   readonly services: (
     kind: PracticeService['kind'],
     all: readonly PracticeService[],
@@ -62,18 +62,18 @@ export interface ActionWriters {
   ) => unknown;
   readonly placed: (order: ReportedOrder) => unknown;
   readonly status: (order: ReportedOrder) => unknown;
-  /** `null` for an unknown id. `isMap`: each was asked in a question of its own, and `asked` are the names of those. */
+  /** `null` for an unknown id. `isMap`: each had its own question, and `asked` are the names of those. */
   readonly bulk: (
     asked: readonly string[],
     orders: readonly (ReportedOrder | null)[],
     isMap: boolean,
   ) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
-  /** Actions of the interface (supplier/protocol/README.md) that this panel has never heard of. */
+  /** Actions of the interface (supplier/protocol/README.md) that this panel does not know. */
   readonly unknownActions: readonly string[];
 }
 
-/** A list's place among the pages of one. */
+/** A page's position in its list. */
 export interface Page {
   readonly current: number;
   readonly last: number;
@@ -86,7 +86,7 @@ export type PagedList = 'services' | 'orders' | 'transactions';
 
 /** How REST writes each of its answers. */
 export interface RestWriters {
-  /** How many there are on a page; null if the whole list comes at once. */
+  /** Rows per page; null if the whole list comes at once. */
   readonly perPage: Readonly<Record<PagedList, number | null>>;
   readonly one: (resource: unknown) => unknown;
   readonly list: (resources: readonly unknown[], page: Page | null) => unknown;
@@ -96,19 +96,19 @@ export interface RestWriters {
   readonly service: (service: PracticeService) => unknown;
   readonly order: (order: ReportedOrder) => unknown;
   readonly transaction: (row: WalletRow) => unknown;
-  /** Shows its sign-in page to who does not say `Accept: application/json`. */
+  /** Shows its sign-in page without `Accept: application/json`. */
   readonly loginPageWithoutAccept: boolean;
 }
 
-/** A panel that takes the family's form alone. */
+/** A panel that takes the family's form only. */
 export interface FamilyPanel {
   /** The one packing that it reads. */
   readonly packing: Packing;
-  /** What it says to anyone who is not signed in that way; the dialect's own words where absent. */
+  /** Its refusal of other sign-ins; the dialect's own if absent. */
   readonly notSignedIn?: WrittenProblem;
 }
 
-/** One way in which panels of this family speak. What it speaks of is the same in each. */
+/** One dialect of the family. The content is the same in each. */
 export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
@@ -117,15 +117,15 @@ export interface Dialect {
   readonly action: ActionWriters | null;
   /** Null if it has no REST. */
   readonly rest: RestWriters | null;
-  /** What stands where an interface is absent. */
+  /** The reply at the path of an absent interface. */
   readonly absent?: (path: string) => Reply;
   /** Absent if it takes either form. */
   readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
-  /** How often it gives its list of services, in its own time; whenever it is asked where absent. */
+  /** Minimum interval between lists of services, in its own time; if absent, there is none. */
   readonly listEveryMs?: number;
-  /** How long after its end, in the supplier's own time, an order still lacks its code. */
+  /** Delay after an order's end, in the supplier's own time, until its code appears. */
   readonly codeDelayMs?: number;
-  /** The last hand on an answer of either interface that is JSON. */
+  /** Applied last to every JSON answer of either interface. */
   readonly finish?: (reply: Reply, request: SupplierRequest) => Reply;
 }

@@ -54,7 +54,7 @@ const dialects: readonly Dialect[] = [
   familyBase64,
 ];
 
-/** Every dialect that the practice supplier speaks, the usual one first. */
+/** Every dialect of the practice supplier, the default first. */
 export const practiceDialects: readonly { readonly name: string; readonly description: string }[] =
   dialects.map(({ name, description }) => ({ name, description }));
 

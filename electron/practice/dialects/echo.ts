@@ -5,7 +5,7 @@ import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 
-/** An older panel: what was asked is in the answer, and an ERROR's cause only in its description. */
+/** An older panel: the answer echoes the request, and an ERROR's cause is only in its description. */
 export const echo3 = {
   ...dhru6,
   name: 'echo-3',
@@ -83,7 +83,7 @@ const notRepeated = new Set([
   '__proto__',
 ]);
 
-/** The parameters of the form before the answer, all but the key and the action. */
+/** Puts the form's parameters before the answer, except key and action. */
 function repeatRequest(reply: Reply, request: SupplierRequest): Reply {
   if (!actionPaths.includes(request.path)) return reply;
   const asked: Record<string, string | string[]> = {};

@@ -3,8 +3,8 @@ import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { problemWords } from './problem-words.ts';
 
-// Panels as most shops meet them: the family's form alone, at its one path, and no REST. One for each packing, each refusing
-// the other form in words of its own.
+// Panels as most shops meet them: the family's form only, at its one path, without REST. One for each packing, each refusing the other form
+// in its own words.
 
 /** The oldest: XML. */
 export const familyXml = {
@@ -36,7 +36,7 @@ export const familyXml = {
   },
 } as const satisfies Dialect;
 
-/** JSON, with statuses of its own for refusals. */
+/** JSON, with separate statuses for refusals. */
 export const familyJson = {
   ...dhru8,
   name: 'family-json',
@@ -69,7 +69,7 @@ export const familyBase64 = {
   family: { packing: 'base64' },
 } as const satisfies Dialect;
 
-/** Says what is missing, where an unknown order would pass for a waiting one. */
+/** Says what is missing, instead of treating it as a pending order. */
 function strict(problem: NonNullable<Dialect['action']>['problem']): typeof problem {
   return (what, action) =>
     what.is === 'missing'

@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts';
 import { problemWords, strictStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
-/** A panel that says it twice: in the body, and in the status. */
+/** A panel that gives errors both in the body and in the status. */
 export const httpStatus = {
   ...spec,
   name: 'http-status',

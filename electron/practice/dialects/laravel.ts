@@ -22,7 +22,7 @@ export const laravel = {
   },
 } as const satisfies Dialect;
 
-/** The same without any wrapping: arrays and objects bare, times without zone. */
+/** The same without any envelope: bare arrays and objects, times without zone. */
 export const laravelBare = {
   name: 'laravel-bare',
   description:
@@ -57,7 +57,7 @@ export const laravelBare = {
   },
 } as const satisfies Dialect;
 
-/** Another house's wrapping, with the page's counters at the top. */
+/** Another maker's envelope, with the page's counters at the top. */
 export const laravelStatus = {
   name: 'laravel-status',
   description:
@@ -85,7 +85,7 @@ export const laravelStatus = {
   },
 } as const satisfies Dialect;
 
-/** A panel of old: the action endpoint, and nothing else. */
+/** An old panel: only the action endpoint. */
 export const noRest = {
   name: 'no-rest',
   description: 'The action endpoint alone: every REST path is a page that says 404.',
@@ -98,7 +98,7 @@ function bareService({ id, name, priceCents, time }: PracticeService) {
   return { id, name, price: Number(formatCents(priceCents)), time };
 }
 
-/** `Y-m-d H:i:s`, which says nothing of its zone; it is UTC. */
+/** `Y-m-d H:i:s` without a zone; it is UTC. */
 function spokenTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -5,7 +5,7 @@ import type { Dialect, ReportedOrder } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
 
-/** The least that a panel can say of anything. */
+/** The minimum that a panel can say. */
 export const flatList = {
   ...spec,
   name: 'flat-list',
@@ -16,7 +16,7 @@ export const flatList = {
     services: (kind, all) => ({ SUCCESS: [{ LIST: ofKind(kind, all).map(shortRecord) }] }),
     placed: ({ reference }) => ({ SUCCESS: [{ REFERENCEID: reference }] }),
     status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }] }),
-    // Every second row is named as the question was, not as the order was.
+    // Every second row is named after the question, not after the order.
     bulk: (_asked, orders) => ({
       SUCCESS: [
         { LIST: orders.flatMap((order, index) => (order ? [namedRow(order, index % 2 === 1)] : [])) },
@@ -61,7 +61,7 @@ export const keyedMaps = {
   },
 } as const satisfies Dialect;
 
-/** A panel that says yes or no, and puts the rest beside it. */
+/** A panel that says yes or no, with the rest beside it. */
 export const stringError = {
   ...spec,
   name: 'string-error',
@@ -116,7 +116,7 @@ function yes(fields: Readonly<Record<string, unknown>>) {
   return { SUCCESS: true, ERROR: false, ...fields };
 }
 
-/** The same with every key in small letters and every plain number as one; what is required is true. */
+/** The same with every key in lower case and every plain number as a number; required is `true`. */
 function lowered(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => lowered(each));
   if (typeof value === 'object' && value !== null)

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { spec, specAction, specRest, success } from './spec.ts';
 
-/** No currency is named. */
+/** Names no currency. */
 export const noCurrency = {
   ...spec,
   name: 'no-currency',
@@ -57,7 +57,7 @@ function withoutCurrency(fields: unknown) {
   return rest;
 }
 
-// By the last two digits of an id: the fourth of a group is free, the ninth costs less than nothing, and so on.
+// By the last two digits of an id: the fourth of a group is free, the ninth has a negative price, and so on.
 const oddPrices: Readonly<Record<number, string | null>> = {
   4: 'free',
   9: '-0.14',

@@ -43,7 +43,7 @@ function maskedRow({ reference, identifier, status, code }: ReportedOrder) {
 
 const one = { apiversion: '1.0' };
 
-/** A panel of another house, as it answers in the field. */
+/** A panel of another maker, as seen in the field. */
 export const themePanel = {
   ...spec,
   name: 'theme-panel',
@@ -83,7 +83,7 @@ function themeAccount({ balance, email }: ReportedAccount) {
   return { credit: `${balance} USD`, creditraw: Number(balance), mail: email, currency: 'USD' };
 }
 
-/** Numbers as numbers, and what sets the kinds of services apart. */
+/** Numbers as numbers, and the fields in which kinds of services differ. */
 function themeRecord(service: PracticeService) {
   const { MINQNT: _least, MAXQNT: _most, ...record } = actionRecord(service);
   const isServer = service.kind === 'server';
@@ -121,7 +121,7 @@ function themeWords(problem: ActionProblem, action: string | null): string {
   }
 }
 
-/** Whatever it is asked for, it answers in XML. */
+/** Answers in XML, whatever was requested. */
 export const xmlAnswers = {
   ...arraysEverywhere,
   name: 'xml-answers',

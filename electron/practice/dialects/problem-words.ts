@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import type { ActionProblem } from './dialect.ts';
 
-/** What an English panel says. */
+/** An English panel's words. */
 export function problemWords(problem: ActionProblem): string {
   switch (problem.is) {
     case 'missing':
@@ -43,7 +43,7 @@ export function problemWords(problem: ActionProblem): string {
   }
 }
 
-/** Most panels answer an error with HTTP 200: only what no panel can hide has a status of its own. */
+/** Most panels answer an error with HTTP 200; only what no panel can hide has its own status. */
 export function defaultStatus(problem: ActionProblem): number {
   if (problem.is === 'not-kept') return 500;
   if (problem.is === 'wrong-method') return 405;

@@ -85,7 +85,7 @@ export const specRest: RestWriters = {
   loginPageWithoutAccept: false,
 };
 
-/** What the words of the interface suggest (supplier/protocol/README.md). The others say only what they do otherwise. */
+/** The documented interface (supplier/protocol/README.md). Other dialects list only their differences. */
 export const spec = {
   name: defaultDialect,
   description:

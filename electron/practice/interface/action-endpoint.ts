@@ -10,26 +10,29 @@ import { panelLists } from '../catalogue/panel-lists.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
-/** What both interfaces answer from. */
+/** What both interfaces use. */
 export interface Desk {
   readonly ledger: Ledger;
   readonly books: Books;
   readonly time: ProgressTime;
   readonly email: string;
-  /** What the supplier speaks now. */
+  /** The present dialect. */
   readonly dialect: Dialect;
-  /** How its site is set up now. */
+  /** The site's present set-up. */
   readonly site: Site;
   /** Called for every order taken, before the reply is made. */
   readonly onTaken: (order: LedgerOrder) => void;
-  /** When, in the supplier's own time, the list of services was last given; kept while the supplier runs. */
+  /** When, in the supplier's own time, the list of services was last sent; kept while the supplier runs. */
   readonly lastList: { atMs: number };
 }
 
-/** More than this in one request is refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some limit. */
+/**
+ * Larger requests are refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some
+ * limit.
+ */
 const maxBulkIds = 500;
 
-/** The actions for a caller who is signed in, in a dialect's shapes. */
+/** The actions for a signed-in caller, in a dialect's form. */
 export async function answerAction(
   request: SupplierRequest,
   writers: ActionWriters,
@@ -89,7 +92,7 @@ export async function answerAction(
       if (ids.length > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
-      // In a map of questions the asker's own name is what an answer is under.
+      // In a map of questions, answers are under the caller's own names.
       return success(writers.bulk([...(questions?.keys() ?? ids)], orders, questions !== null));
     }
     default:
@@ -108,7 +111,7 @@ async function placeOrder(form: URLSearchParams, desk: Desk): ReturnType<Books['
   return placed;
 }
 
-/** An ERROR in the dialect's shape. */
+/** An ERROR in the dialect's form. */
 export function problemReply(
   writers: ActionWriters,
   problem: ActionProblem,

@@ -15,9 +15,9 @@ export interface CountedRequest {
   readonly retryAfterS: number;
 }
 
-/** The supplier's mind: counts requests and answers them, whatever happens to the answer on its way. */
+/** Counts and answers requests, independently of faults on the way. */
 export interface Answers {
-  /** Counts it at its arrival, for its key, and writes what is known into its line. */
+  /** Counts it at its arrival, for its key, and notes what is known in its log entry. */
   count(request: SupplierRequest, logged: RequestInProgress): CountedRequest;
   /** Never rejects. */
   answer(counted: CountedRequest, logged: RequestInProgress): Promise<Reply>;
@@ -51,7 +51,7 @@ export function createAnswers(parts: {
       try {
         return await answerTruly(counted, logged);
       } catch {
-        // The disk refused a token, or a defect of ours: a caller learns no more than of any server.
+        // The disk refused a token, or a defect of ours: a caller learns no more than from any server.
         return jsonReply(500, { message: 'Server Error' });
       }
     },
@@ -113,19 +113,19 @@ export function createAnswers(parts: {
   }
 }
 
-/** The one path of panels that take the family's form alone. */
+/** The one path of panels that take the family's form only. */
 const familyPath = '/api/index.php';
 
-/** What such a panel can read: its own packing, and many orders as base64 whatever its single questions are in. */
+/** True if such a panel can read it: its own packing, and bulk as base64 whatever its single questions use. */
 function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
   const isMany = request.form.get('action')?.endsWith('bulk') === true;
   return request.packing === packing || (request.packing === 'base64' && isMany);
 }
 
-/** Without one of these nobody is looked at. */
+/** Without these a request is refused unread. */
 const familySignIn = ['username', 'apiaccesskey', 'requestformat'];
 
-/** The request as a panel sees it that could not read what was packed. */
+/** The request as seen by a panel that could not read the packed parameters. */
 function withoutParameters(request: SupplierRequest): SupplierRequest {
   const form = new URLSearchParams([...request.form].filter(([name]) => signInNames.has(name)));
   return { ...request, form, questions: null };
@@ -133,7 +133,7 @@ function withoutParameters(request: SupplierRequest): SupplierRequest {
 
 const signInNames = new Set(['action', 'requestformat', 'username', 'apiaccesskey', 'apisecret']);
 
-/** HTTP 429 in the words of each interface, with `Retry-After` where a value is given. */
+/** HTTP 429 in the words of each interface, with `Retry-After` if a value is given. */
 export function tooMany(dialect: Dialect, toAction: boolean, retryAfter: string | undefined): Reply {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
   if (toAction && dialect.action !== null)

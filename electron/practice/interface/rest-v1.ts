@@ -70,7 +70,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   },
 };
 
-/** One of the nine REST paths; a login path is open to all, the others only to who is signed in. */
+/** One of the nine REST paths; login is open to all, the others need a sign-in. */
 export async function answerRest(
   request: SupplierRequest,
   writers: RestWriters,
@@ -144,7 +144,7 @@ function refusalReply(writers: RestWriters, refusal: OrderRefusal): Reply {
   }
 }
 
-/** A whole list, or the page of it that was asked for. */
+/** A whole list, or the requested page of it. */
 function list<Item>(
   { request, desk, writers }: Asked,
   name: PagedList,

@@ -1,2 +1,2 @@
-/** More rows than these a change does not name one by one. */
+/** A change of more rows does not name them one by one. */
 export const maxIdsOfChange = 500;

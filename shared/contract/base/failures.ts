@@ -7,41 +7,41 @@ import { printerTroubles } from '../../model/printing/printer-trouble.ts';
 import { rights } from '../../model/staff/rights.ts';
 
 /**
- * Every failure that a call may end in, each with the data that a screen needs to say what to do next.
- * The list is closed: what is not here is a defect and arrives as `unexpected`, with an incident id that the log also holds.
+ * Every failure of a call, each with the data that a screen needs to say what to do next. The list is closed: anything else is a defect and
+ * arrives as `unexpected`, with an incident id that is also in the log.
  */
 export const failures = {
-  /** What was asked for cannot be done as it stands; `problems` name the field and a reason from the page's word list. */
+  /** The input cannot be used; `problems` name the field and a reason from the page's word list. */
   'invalid-input': {
     data: z.object({ problems: z.array(z.object({ field: z.string(), problem: z.string() })) }),
   },
-  /** No connection is selected, or its key is not known on this machine. */
+  /** No connection is selected, or this machine has no key for it. */
   'no-key': { data: z.object({ connectionId: z.string().nullable() }) },
-  /** The key is in a keychain that is locked; nothing was sent. */
+  /** The key is in a locked keychain; nothing was sent. */
   'keychain-locked': { data: z.object({ connectionId: z.string() }) },
-  /** The key, or the sign-in, was given for another origin (H5); nothing was sent. `givenFor` null: nobody knows any more for which. */
+  /** The key, or the sign-in, was given for another origin (H5); nothing was sent. `givenFor` null: unknown origin. */
   'key-of-other-origin': {
     data: z.object({ connectionId: z.string(), givenFor: z.string().nullable(), wanted: z.string() }),
   },
   /**
    * The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. `by`: a firewall or bot check in front
-   * of it answered, and nothing is known of the key.
+   * of it answered, which says nothing about the key.
    */
   'key-refused': { data: z.object({ words: z.string(), by: z.literal('firewall').optional() }) },
-  /** The supplier also asks for the user name that belongs to the key; `words` are the supplier's. */
+  /** The supplier also needs the user name of the key; `words` are the supplier's. */
   'user-name-needed': { data: z.object({ words: z.string() }) },
-  /** An address that may not be used: not https, or the answer sent us to another host. */
+  /** The address may not be used: not https, or redirected to another host. */
   'address-refused': { data: z.object({ problem: z.string() }) },
   'insufficient-balance': {
     data: z.object({
       balance: moneySchema.nullable(),
       total: moneySchema,
       missing: moneySchema.nullable(),
-      /** What is queued or under way already and takes its part of the balance. */
+      /** Queued and running orders that use part of the balance. */
       waiting: waitingSchema.nullable().default(null),
     }),
   },
-  /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone; `since` where it is not known. */
+  /** The price is not the confirmed one (O6). `current` is null if the service is gone; `since` is null if unknown. */
   'price-moved': {
     data: z.object({
       serviceId: z.string(),
@@ -52,45 +52,48 @@ export const failures = {
   },
   /** The price is as confirmed, but the id means something else than was shown, as `changes` says (O13). Nothing was placed. */
   'service-changed': { data: z.object({ serviceId: z.string(), changes: z.array(z.string()) }) },
-  /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
+  /** The supplier lists several services under this id, by these names, and nobody has chosen one. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
-  /** This supplier lists several services under this id, and nothing that it takes tells them apart. Nothing was placed. */
+  /** The supplier lists several services under this id, and no request can distinguish them. Nothing was placed. */
   'service-not-told-apart': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
-  /** An unresolved order for this service and identifier already exists (O5). */
+  /** An unresolved order for this service and identifier exists (O5). */
   'duplicate-order': { data: knownOrderSchema },
-  /** Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from 0. */
+  /**
+   * Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from
+   * 0.
+   */
   'rows-on-order': {
     data: z.object({
       rows: z.array(z.object({ row: z.number().int(), ...knownOrderSchema.shape })),
     }),
   },
-  /** The very same list was committed before; nothing was written. */
+  /** The same list was committed before; nothing was written. */
   'imported-before': {
     data: z.object({ batchId: z.string(), name: z.string(), createdAt: z.number(), rows: z.number().int() }),
   },
   /** The reference belongs to another order of ours (O9); nothing was changed. */
   'reference-taken': { data: referenceHolderSchema },
   /**
-   * The journal has a gap of this account that is not settled: what is ordered may have been paid in it (J5). Nothing was written. It is
-   * ordered all the same with the newest gap's id and a reason, once a person has read what is missing.
+   * The journal has an unsettled gap of this account: the same order may have been paid within it (J5). Nothing was written. To order
+   * nevertheless, a person reads what is missing, then passes the newest gap's id and a reason.
    */
   gap: {
     data: z.object({
       gapId: z.string(),
       from: z.number().nullable(),
       to: z.number(),
-      /** At least so many orders are missing; 0 where that is not known. */
+      /** Minimum number of missing orders; 0 if unknown. */
       orders: z.number().int(),
       acknowledged: z.boolean(),
     }),
   },
-  /** People work here, and nobody has said who is at this page. Nothing was done. */
+  /** Nobody is signed in at this page, and the shop has people. Nothing was done. */
   locked: { data: z.object({}) },
-  /** Whoever is at this page may not do this; `ask` names those who may. Nothing was done. */
+  /** The person at this page lacks the right; `ask` names people who have it. Nothing was done. */
   'not-allowed': { data: z.object({ right: z.enum(rights), ask: z.array(z.string()) }) },
-  /** Not this person's PIN, or not the recovery code. Nothing is tried before `retryInMs` have passed. */
+  /** Wrong PIN or recovery code. No attempt is accepted before `retryInMs` have passed. */
   'wrong-pin': { data: z.object({ retryInMs: z.number() }) },
-  /** It costs more than whoever is at this page may spend; nothing was ordered. `used` is what their orders of that time cost already. */
+  /** It costs more than the person at this page may spend; nothing was ordered. `used` is what their orders of that time cost already. */
   'over-limit': {
     data: z.object({
       limit: z.enum(['order', 'day', 'month']),
@@ -100,29 +103,32 @@ export const failures = {
     }),
   },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
-  /** Nothing answered; `cause` says which step failed. */
+  /** Nothing answered; `cause` is the failed step. */
   unreachable: {
     data: z.object({
       cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network', 'proxy']),
       detail: z.string(),
     }),
   },
-  /** An answer came that could not be read; `where` says what stopped the reading, `sample` is capped and redacted. */
+  /** An unreadable answer; `where` says what stopped the reading, `sample` is capped and redacted. */
   'not-understood': {
     data: z.object({ where: z.string(), sample: z.string(), httpStatus: z.number().nullable() }),
   },
   /** It may or may not have happened at the supplier. Never repeat it. */
   uncertain: { data: z.object({ orderId: z.string() }) },
-  /** The supplier said no, in its own words. */
+  /** The supplier's refusal, in its own words. */
   refused: { data: z.object({ words: z.string() }) },
-  /** The journal could not be written or read; nothing was sent. `taken`: another process has come into the data folder. `not-answering` and, of a journal on a server, `unreachable`: whether it was written is not known yet. */
+  /**
+   * The journal could not be written or read; nothing was sent. `taken`: another process has entered the data folder. `not-answering` and,
+   * for a journal on a server, `unreachable`: it is not yet known whether it was written.
+   */
   journal: {
     data: z.object({
       cause: z.enum(['full', 'read-only', 'locked', 'broken', 'not-answering', 'unreachable', 'taken']),
       detail: z.string(),
     }),
   },
-  /** A printer did not take a job whole. `printed`: whether some of it may have come out all the same. */
+  /** A printer did not accept a whole job. `printed`: whether part of it may be on paper. */
   printer: {
     data: z.object({
       printer: z.string(),
@@ -131,11 +137,11 @@ export const failures = {
     }),
   },
   /**
-   * This machine is a till, and the machine whose desk it uses is out of reach. `asked` false: nothing left this till. True: it was asked and the
-   * answer did not come; the same `requestId` again is the same order.
+   * This machine is a till, and the machine whose desk it uses is unreachable. `asked` false: nothing left this till. True: the call was
+   * sent and no answer came; repeating the same `requestId` gives the same order.
    */
   'host-away': { data: z.object({ asked: z.boolean() }) },
-  /** This is done at the machine that has the journal and the keys, never from a till. */
+  /** Only possible at the machine with the journal and the keys, never from a till. */
   'not-on-a-till': { data: z.object({}) },
   unexpected: { data: z.object({ incidentId: z.string() }) },
 } as const;
@@ -143,7 +149,7 @@ export const failures = {
 export type FailureCode = keyof typeof failures;
 export type FailureData<Code extends FailureCode> = z.infer<(typeof failures)[Code]['data']>;
 
-/** A failure as a value: what the backend's layers return and what the page shows. */
+/** A failure as a value: returned by the backend's layers and shown by the page. */
 export type Failure<Code extends FailureCode = FailureCode> = {
   [Each in Code]: { readonly code: Each; readonly data: FailureData<Each> };
 }[Code];

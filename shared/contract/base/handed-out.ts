@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of a file that was made for the person: saved where they said, at an address of the page's own origin that works once, or given up. */
+/** The end of a file made for the person: saved where they chose, at an address of the page's own origin that works once, or given up. */
 export const handedOutSchema = z.discriminatedUnion('how', [
   z.object({ how: z.literal('saved'), path: z.string() }),
   z.object({ how: z.literal('download'), path: z.string() }),
@@ -8,7 +8,7 @@ export const handedOutSchema = z.discriminatedUnion('how', [
 ]);
 export type HandedOut = z.infer<typeof handedOutSchema>;
 
-/** Where a file waits that was made for a till: what follows is asked for with `host.nextPiece`. No page ever sees it. */
+/** Path of a file that waits for a till, read with `host.nextPiece`. No page ever sees it. */
 export const tillFilePrefix = 'till-file:';
 
 /** A piece of such a file, base64, with the name and type of the whole. */

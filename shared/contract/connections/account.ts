@@ -5,21 +5,24 @@ import { call } from '../base/call.ts';
 
 const accountReading = z.object({
   account: accountSchema.nullable(),
-  /** When the supplier last answered, milliseconds since the epoch; null when it never has. */
+  /** The supplier's last answer, milliseconds since the epoch; null if none. */
   fetchedAt: z.number().nullable(),
   /** Spent since local midnight by orders that the supplier took, per currency. */
   spentToday: z.array(z.object({ currency: z.string(), amount: decimalSchema })),
 });
 
 export const account = {
-  /** The last known balance of the selected connection, from the journal; asks nobody. */
+  /** The last known balance of the selected connection, from the journal; sends no request. */
   read: call({
     who: 'see-wallet',
     otherwise: { account: null, fetchedAt: null, spentToday: [] },
     till: true,
   }).output(accountReading),
-  /** What the known balance does not show yet of orders on any connection of its account: queued, under way, or sent since. One a currency (O7). */
+  /**
+   * Orders on any connection of the account that the known balance does not show yet: queued, running, or sent since. One entry per
+   * currency (O7).
+   */
   waiting: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(waitingSchema)),
-  /** Asks the supplier now. */
+  /** Reads the balance from the supplier now. */
   refresh: call({ who: 'see-wallet', till: true }).output(accountReading),
 };

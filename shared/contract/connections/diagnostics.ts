@@ -31,9 +31,9 @@ const changedEntities = [
 ] as const;
 
 /**
- * A committed change. `ids` are those that changed or are new: services of a catalogue, the connections of what each connection has once, else
- * the entity's own. None: they stay as they are, but something that is notified of them changed. Null: many, or not known; read again.
- * `sequence` rises by one with each change; the first event of a subscription carries the last one before it and entity null.
+ * A committed change. `ids` are the changed or new rows: services of a catalogue, connections for data that each has once, else the
+ * entity's own. Empty: the rows are unchanged, but something shown about them changed. Null: many, or unknown; read again. `sequence` rises
+ * by one with each change; the first event of a subscription carries the last one before it and entity null.
  */
 export const changeSchema = z.object({
   sequence: z.number().int(),
@@ -47,20 +47,20 @@ export const aboutSchema = z.object({
   shell: z.enum(['desktop', 'loopback']),
   dataFolder: z.string(),
   logFile: z.string(),
-  /** Where it is not `ok`, keys that are typed live in memory until it is, or until the app closes, and a banner says so. */
+  /** Unless `ok`, typed keys stay in memory until it is, or until the app closes, and a banner says so. */
   keychain: z.enum(keychainStates),
-  /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
+  /** Why the journal cannot be written now, so that nothing is sent; null if it can (money-safety J2). */
   journalTrouble: failures.journal.data.shape.cause.nullable(),
-  /** A newer version had written the journal, which was taken back at a start of this one; `from` is empty if it is not known. */
+  /** A newer version had written the journal, which was downgraded at a start of this one; `from` is empty if unknown. */
   takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
 });
 
 export const diagnostics = {
-  /** What this app is and where it runs; everything that a page may know of its shell. */
+  /** Version and shell of this app; everything that a page may know about its shell. */
   about: call({ who: 'person', till: true }).output(aboutSchema),
   /**
-   * Examines a connection with requests that only read, through the limiter, and tells each finding as it is made: first `running`,
-   * then what was found. Another address or form than the saved one may be tried before saving it.
+   * Examines a connection with reads through the limiter, and yields each finding: first `running`, then the result. Another address or
+   * form than the saved one may be tried before saving it.
    */
   examine: call({ who: ['connections', 'see-wallet'] })
     .input(
@@ -76,9 +76,9 @@ export const diagnostics = {
       }),
     )
     .output(eventIterator(findingSchema)),
-  /** A page at which nobody is gets those of people and of settings only (`changesFor`). */
+  /** A signed-out page gets only changes of people and settings (`changesFor`). */
   changes: call({ who: 'anybody', till: true }).output(eventIterator(changeSchema)),
-  /** The page caught a defect of its own: it is logged, and the incident id comes back for the screen. */
+  /** Logs a defect that the page caught, and returns the incident id for the screen. */
   reportDefect: call({ who: 'anybody', till: true })
     .input(z.object({ message: z.string().max(2_000), stack: z.string().max(8_000) }))
     .output(z.object({ incidentId: z.string() })),

@@ -6,14 +6,14 @@ import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
 export const books = {
-  /** What a day or a month came to, and what is not settled yet. */
+  /** Sums of a day or a month, and what is not settled yet. */
   read: call({ who: 'see-margins', till: true })
     .input(z.object({ period: bookPeriodSchema }))
     .output(bookReadingSchema),
   /**
-   * A person closes these days, in a row and oldest first: what they came to is kept and never changes. Days that are closed already stay as
-   * they are; `closed` are those that this call closed. `problem` `in-future`; `changed` if they are not what follows the last closed day;
-   * `not-settled` where something is open and nobody said to continue.
+   * Closes these days, consecutive and oldest first: their sums are kept and never change. Closed days stay as they are; `closed` are those
+   * closed by this call. `problem` `in-future`; `changed` if they do not follow the last closed day; `not-settled` if something is open and
+   * nobody agreed to continue.
    */
   close: call({ who: ['see-margins', 'settle'] })
     .input(
@@ -25,15 +25,16 @@ export const books = {
     )
     .output(z.object({ closed: z.array(z.string()) })),
   /**
-   * Writes the journal lines of a period into a file for the person. Xero and QuickBooks take one currency a file and need an account in each
-   * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` if the form does not take so many.
+   * Writes a period's journal lines to a file for the person. Xero and QuickBooks take one currency per file and need an account in each
+   * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` if the format
+   * does not take so many.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(
       z.object({
         period: bookPeriodSchema,
         format: z.enum(bookFormats),
-        /** Null: all of them; in the plain form alone. */
+        /** Null: all of them; in the plain format only. */
         currency: z.string().max(12).nullable(),
         by: z.enum(['service', 'supplier']),
         words: bookWordsSchema,

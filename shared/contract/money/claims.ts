@@ -16,36 +16,35 @@ import { handedOutSchema } from '../base/handed-out.ts';
 const id = z.object({ id: z.uuid() });
 const words = z.string().trim().max(400);
 const by = { who: z.string().trim().min(1).max(80), words: words.default('') };
-/** Milliseconds since the epoch. */
 const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
 
-/** How a supplier takes claims: where, and in which words. A kind without a text of its own has the app's. */
+/** Where a supplier takes claims, and the shop's words for it. A kind without its own text uses the app's. */
 const formsSchema = z.object({
   link: z.string().max(2_000),
   texts: z.partialRecord(z.enum(claimKinds), z.string().max(textLimit)),
 });
 export type ClaimForms = z.infer<typeof formsSchema>;
 
-/** What is known of something before it is claimed, and what can be asked for. */
+/** What is known about an order or row before it is claimed, and what can be claimed. */
 const claimableSchema = z.object({
   connectionId: z.string(),
   kinds: z.array(z.enum(claimKinds)),
-  /** What the wallet says is owed; null if it says nothing of it, or was never read. */
+  /** The amount owed according to the wallet; null if the wallet does not say, or was never read. */
   amount: moneySchema.nullable(),
   rows: z.array(transactionSchema),
-  /** Claims about the same order or row, the newest first. */
+  /** Claims about the same order or row, newest first. */
   claims: z.array(claimSchema),
-  /** Another order of ours has its reference: it must be settled whose it is before anything is asked under it (O9). */
+  /** Another order of ours has its reference: that must be settled before anything is claimed under it (O9). */
   sharesReference: z.boolean(),
-  /** The wallet shows that what it cost came back. */
+  /** The wallet shows that its cost was refunded. */
   paidBack: z.boolean(),
-  /** Until when the wallet shows all that it will of the order, as `moneyPlace` takes it. */
+  /** Until when the wallet is complete for this order, as `moneyPlace` takes it. */
   knownUntil: z.number().nullable(),
 });
 export type Claimable = z.infer<typeof claimableSchema>;
 
 export const claims = {
-  /** Of every connection. Due and open ones by when they are to be asked for, those that are over by when they ended, paged by key. */
+  /** On all connections. Due and open claims by when they are due, ended ones by their end, paged by key. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       z.object({
@@ -62,27 +61,27 @@ export const claims = {
   counts: call({ who: 'see-wallet', otherwise: { due: 0, open: 0, closed: 0 }, till: true }).output(
     z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() }),
   ),
-  /** One whole, history oldest first; null if there is none. */
+  /** One claim with its history, oldest first; null if there is none. */
   read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
   /** Null if there is no such order or row. */
   about: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(claimSubjectSchema)
     .output(claimableSchema.nullable()),
   /**
-   * Opens a claim. `id` is made once for each filled form: the same id twice is the same claim. Where one about the same thing is open,
-   * nothing is written and that one comes back.
+   * Opens a claim. `id` is made once per filled form: the same id twice is the same claim. If one about the same thing is open, nothing is
+   * written and that one is returned.
    */
   open: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
-   * A person has asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: anyone who presses is shown
-   * when it was asked last.
+   * Records that a person asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: the person is shown
+   * when it was last asked.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
     .output(z.object({ asked: z.boolean(), claim: claimSchema })),
-  /** The supplier promised it. */
+  /** Records the supplier's promise. */
   promise: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...by, askAt }))
     .output(claimSchema),
@@ -90,8 +89,8 @@ export const claims = {
     .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
     .output(claimSchema),
   /**
-   * Ends it, with the reason. Money is won by a row of the wallet: it ends automatically, or by a row that a person names (`paidBy`), and
-   * without one only if the supplier's wallet cannot be read (`problem` `needs-row`).
+   * Ends the claim with a reason. Money is won by a row of the wallet: automatically, or by a row that a person names (`paidBy`); without
+   * one only if the supplier's wallet cannot be read (`problem` `needs-row`).
    */
   close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -104,19 +103,21 @@ export const claims = {
       }),
     )
     .output(claimSchema),
-  /** Rows of the wallet that brought money since the claim was opened and are no order's: one of them may have paid it. Newest first. */
+  /**
+   * Rows of the wallet that brought money since the claim was opened and belong to no order: one of them may have paid it. Newest first.
+   */
   payingRows: call({ who: 'see-wallet', till: true })
     .input(id)
     .output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
   forms: call({ who: 'see-wallet', till: true })
     .input(z.object({ connectionId: z.string().max(64) }))
     .output(formsSchema),
-  /** Replaces all of them. A text that names an unknown field is refused, as is a link that is neither https nor mailto. */
+  /** Replaces all of them. A text with an unknown field is refused, as is a link that is neither https nor mailto. */
   writeForms: call({ who: 'connections' })
     .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
     .output(formsSchema),
   /**
-   * Writes what is known of an order or a row into one file for the supplier, in the words that the page gives; raw replies are put in here,
+   * Writes everything known about an order or a row into one file for the supplier, in the words of the page; raw replies are added here,
    * without any key.
    */
   saveEvidence: call({ who: ['see-wallet', 'export'], till: true })
@@ -124,7 +125,7 @@ export const claims = {
       z.object({ name: z.string().max(200), sheet: evidenceSheetSchema, format: z.enum(['txt', 'html']) }),
     )
     .output(handedOutSchema),
-  /** How long refunds took, from the rejection to the row of the wallet, by supplier; of the last thousand refunds of each. */
+  /** Duration of refunds, from the rejection to the row of the wallet, per supplier; of the last thousand refunds of each. */
   refundTimes: call({ who: 'see-wallet', till: true }).output(
     z.array(
       z.object({

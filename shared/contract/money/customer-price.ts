@@ -3,15 +3,15 @@ import { priceReasonSchema } from '../../model/pricing/price-reason.ts';
 
 const notNegative = (amount: string): boolean => !amount.startsWith('-');
 
-/** What a customer is asked to pay for an order, as it is placed. */
+/** The customer's price of an order, as placed. */
 export const askedOfCustomer = {
-  /** In all, tax too; null: nobody said. */
+  /** In total, including tax; null: not stated. */
   customerPrice: moneySchema
     .refine(({ amount }) => notNegative(amount))
     .nullable()
     .default(null),
-  /** The percent of tax in it. */
+  /** The percentage of tax in it. */
   customerTax: decimalSchema.refine(notNegative).nullable().default(null),
-  /** By what it was made. */
+  /** How it was computed. */
   pricedBy: priceReasonSchema.nullable().default(null),
 };

@@ -6,7 +6,7 @@ import { maxQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
-/** How many rules, pairs of currencies and holding quotes a shop may have. */
+/** Limits of rules, currency pairs and valid quotes. */
 export const pricingLimits = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
 
 const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
@@ -14,9 +14,11 @@ const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who
 const id = z.object({ id: z.string().min(1).max(80) });
 const pair = exchangeRateSchema.pick({ from: true, to: true });
 
-/** Prices to customers: rules, the shop's own exchange rates, and what was promised. The page works prices out of them by `shared/model/pricing/`. */
+/**
+ * Prices to customers: rules, the shop's own exchange rates, and quotes. The page computes prices from them by `shared/model/pricing/`.
+ */
 export const pricing = {
-  /** All of it that holds now; rules the latest changed first, quotes the newest first. */
+  /** Everything valid now; rules by their last change, quotes newest first. */
   read: call({
     who: 'see-prices',
     otherwise: { rules: [], rates: [], quotes: [], grouped: [] },
@@ -30,14 +32,14 @@ export const pricing = {
       grouped: z.array(z.object({ key: z.string(), group: z.string() })),
     }),
   ),
-  /** Writes a rule, new or in place of the one with its id. `problem` is one of `RuleProblem`, or `too-many`. */
+  /** Writes a rule, new or replacing the one with its id. `problem` is one of `RuleProblem`, or `too-many`. */
   saveRule: call({ who: 'shop' }).input(priceRuleSchema).output(z.object({})),
   removeRule: call({ who: 'shop' }).input(id).output(z.object({})),
-  /** Sets what one unit is worth, as of now; null: no rate between these two. `problem` is one of `RateProblem`. */
+  /** Sets the value of one unit, from now on; null: no rate between these two. `problem` is one of `RateProblem`. */
   setRate: call({ who: 'shop' })
     .input(pair.extend({ rate: exchangeRateSchema.shape.rate.nullable() }))
     .output(z.object({})),
-  /** Promises a price from now on for so many days, to a customer, for a device, or both. The same id again is the same quote. */
+  /** Quotes a price from now on for so many days, to a customer, for a device, or both. The same id again is the same quote. */
   addQuote: call({ who: 'person', till: true })
     .input(
       quoteSchema
@@ -54,7 +56,7 @@ export const pricing = {
     )
     .output(quoteSchema),
   removeQuote: call({ who: 'person', till: true }).input(id).output(z.object({})),
-  /** Writes the prices of the selected connection's services for a customer, a group or all as a file, without what they cost. */
+  /** Writes the customer prices of the selected connection's services to a file, for a customer, a group or all, without costs. */
   exportList: call({ who: 'export', till: true })
     .input(z.object({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
     .output(handedOutSchema),

@@ -14,14 +14,14 @@ import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
-/** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
+/** Source of the rows: the supplier's REST transactions or, without REST, our own journal's record of spending. */
 const source = z.enum(['supplier', 'journal']);
 
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes, and what was spent there by nobody of the shop; `fell`: where it shows no wallet, what its balance fell by, at least, for
- * no order of ours.
+ * What a supplier owes, and what was spent there by nobody of the shop; `fell`: without a wallet, the minimum unexplained decrease of its
+ * balance.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -33,7 +33,7 @@ const owedSchema = z.object({
 export type Owed = z.infer<typeof owedSchema>;
 
 export const wallet = {
-  /** Newest first, paged by key, from what was last fetched; asks nobody. */
+  /** Newest first, paged by key, as last fetched; sends no request. */
   list: call({ who: 'see-wallet', till: true })
     .input(
       walletFilterSchema.extend({
@@ -45,22 +45,22 @@ export const wallet = {
       z.object({
         transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
-        /** How many match; where very many rows would have to be read to count them, those among the newest, and `totalIsLeast`. */
+        /** Number of matches; if counting would read very many rows, those among the newest, and `totalIsLeast`. */
         total: z.number().int(),
         totalIsLeast: z.boolean(),
-        /** What all that are counted come to, not only those of this page. */
+        /** Sums of all counted rows, not only of this page. */
         sums: z.array(walletSumSchema),
-        /** Matching rows that are in no sum, because their amount or its direction could not be read. */
+        /** Matching rows in no sum, because their amount or its direction could not be read. */
         unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
-        /** False while older rows of the supplier's have not been read yet: the next refresh continues with them. */
+        /** False while older rows of the supplier are unread: the next refresh continues with them. */
         complete: z.boolean(),
         source,
       }),
     ),
   /**
-   * Writes what the filter finds into a file for the person, all pages of it: saved where they say, or an address of the page's own origin
-   * that works once. `problem` `too-many` where a sheet would not hold it.
+   * Writes all rows of the filter to a file for the person: saved where they choose, or an address of the page's own origin that works
+   * once. `problem` `too-many` if a sheet cannot hold them.
    */
   export: call({ who: ['see-wallet', 'export'], till: true })
     .input(
@@ -71,15 +71,18 @@ export const wallet = {
   refresh: call({ who: 'see-wallet', till: true }).output(
     z.object({ added: z.number().int(), fetchedAt: z.number() }),
   ),
-  /** What the supplier took since its wallet was last read, so that no sum shows it yet; nothing if there is no wallet. */
+  /** Charges since the wallet was last read, which no sum shows yet; nothing without a wallet. */
   notCounted: call({ who: 'see-wallet', till: true }).output(
     z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() }),
   ),
-  /** Sums for the last `days` days, oldest first; days without movement are left out. */
+  /** Sums of the last `days` days, oldest first; days without movement are omitted. */
   days: call({ who: 'see-wallet', till: true })
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
-  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately if there is no wallet; null if nothing was read yet. */
+  /**
+   * The newest top-up of the selected connection's wallet, as far as it was read, or the newest other increase without a wallet; null if
+   * nothing was read yet.
+   */
   lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true }).output(
     z
       .object({
@@ -88,7 +91,7 @@ export const wallet = {
           .object({
             id: z.string(),
             amount: moneySchema,
-            /** False: it was at least as much. */
+            /** False: it was at least this amount. */
             exact: z.boolean(),
             at: z.number(),
           })
@@ -97,8 +100,8 @@ export const wallet = {
       .nullable(),
   ),
   /**
-   * What does not add up between the wallet as last read and our orders. `checked` is false if the supplier shows no wallet, or it was
-   * never read: then nothing can be said. `due` is how many rows and orders are still to be compared.
+   * Differences between the wallet as last read and our orders. `checked` is false if the supplier has no wallet, or it was never read:
+   * then nothing can be said. `due` counts rows and orders not yet compared.
    */
   findings: call({ who: 'see-wallet', till: true }).output(
     z.object({
@@ -108,7 +111,7 @@ export const wallet = {
       open: z.array(findingGroupSchema),
       expected: z.array(findingGroupSchema),
       settled: z.array(findingGroupSchema),
-      /** Counted alone. */
+      /** Counts only. */
       earlier: z.array(findingGroupSchema),
     }),
   ),
@@ -124,8 +127,8 @@ export const wallet = {
     )
     .output(z.object({ findings: z.array(findingSchema), nextCursor: z.string().nullable() })),
   /**
-   * A person says that a finding is settled, or that it is open after all. It holds for what was shown: another kind or amount is another
-   * finding. Who, when and why are kept for ever.
+   * Settles a finding, or reopens it. Valid for what was shown: another kind or amount is another finding. Who, when and why are kept for
+   * ever.
    */
   settleFinding: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
@@ -137,8 +140,8 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /**
-   * Where the supplier shows no wallet: its balance over the last weeks, and what moved it but our orders, newest first. `at` is when the
-   * balance was told; null if none was yet.
+   * For a supplier without a wallet: its balance over the last weeks, and changes that our orders do not explain, newest first. `at` is the
+   * time of the balance; null if none yet.
    */
   balancePath: call({ who: 'see-wallet', till: true }).output(
     z.object({
@@ -147,7 +150,7 @@ export const wallet = {
       moves: z.array(balanceMoveSchema),
     }),
   ),
-  /** A person says that such a move is settled, or that it is open after all. Who, when and why are kept for ever. */
+  /** Settles such a change, or reopens it. Who, when and why are kept for ever. */
   settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
@@ -157,6 +160,9 @@ export const wallet = {
       }),
     )
     .output(z.object({ settled: z.boolean() })),
-  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; if there is no wallet, what the balance fell by and no order explains. */
+  /**
+   * What suppliers owe and what nobody of the shop ordered, for every connection whose wallet was read; without a wallet, unexplained
+   * decreases of the balance.
+   */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

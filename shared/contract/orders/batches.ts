@@ -16,14 +16,14 @@ import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
 
-/** Most rows of one batch: at 60 requests a minute it takes more than five hours. A longer list is several batches. */
+/** Rows of one batch: at 60 requests a minute they take more than five hours. A longer list is several batches. */
 export const maxBatchRows = 20_000;
-/** Reasons that few rows share count as one. */
+/** Small groups are merged beyond this. */
 export const maxRetryGroups = 24;
-/** Most rows of one message, so that checking it never holds up the process that also sends orders. */
+/** Rows of one message, so that checking it never blocks the process that also sends orders. */
 export const maxRowsAtOnce = 1_000;
 
-/** One row of a list. What it leaves out is as its service's entry in `services` says. */
+/** One row of a list. Omitted values are those of its service's entry in `services`. */
 const batchRowSchema = z.object({
   serviceId: z.string().max(200),
   identifier: z.string().min(1).max(200),
@@ -32,9 +32,9 @@ const batchRowSchema = z.object({
   customer: z.string().max(200).default(''),
   note: z.string().max(textLimit).default(''),
   ...askedOfCustomer,
-  /** Its line in what was imported. */
+  /** Its line in the imported list. */
   sourceLine: z.number().int().min(1).nullable().default(null),
-  /** Why it deliberately repeats an order that is done; null: it repeats none. */
+  /** Why it repeats a finished order on purpose; null: it repeats none. */
   againReason: z.string().trim().min(1).max(400).nullable().default(null),
 });
 export type BatchRowForm = z.output<typeof batchRowSchema>;
@@ -44,15 +44,15 @@ const rowsSchema = z.array(batchRowSchema).max(maxRowsAtOnce);
 
 export const batches = {
   /**
-   * Hands over rows of a long list before its commit, in order; `from` is how many were handed over before. They are kept in
-   * memory for a few minutes, and nothing is written or sent. Answers how many are kept for this `requestId`.
+   * Stages rows of a long list before its commit, in order; `from` is how many were staged before. They are kept in memory for a few
+   * minutes; nothing is written or sent. Returns how many are kept for this `requestId`.
    */
   stage: call({ who: 'person', till: true })
     .input(
       z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(maxBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** Hands over lines of the list as it came, in the same way as its rows, to be kept with its batch. */
+  /** Stages the list's original lines in the same way, to be kept with its batch. */
   stageLines: call({ who: 'person', till: true })
     .input(
       z.object({
@@ -66,10 +66,10 @@ export const batches = {
     )
     .output(z.object({ staged: z.number().int() })),
   /**
-   * Writes a whole list to the journal in one transaction and starts to send it: the rows that were staged, then `rows`. All or none.
-   * The same `requestId` twice is the same batch. A list that was committed before ends in `imported-before`; rows that are unresolved, or
-   * delivered and not repeated with a reason, end in `rows-on-order` with each of them.
-   * A total above the known balance ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
+   * Writes a whole list to the journal in one transaction and starts to send it: the staged rows, then `rows`. All or none. The same
+   * `requestId` twice is the same batch. A list that was committed before ends in `imported-before`; rows that are unresolved, or delivered
+   * and not repeated with a reason, end in `rows-on-order` with each of them. A total above the known balance ends in
+   * `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
   commit: call({ who: 'person', till: true })
     .input(
@@ -78,7 +78,7 @@ export const batches = {
         /** As in `orders.place`. */
         connectionId: z.string().nullable().default(null),
         name: z.string().trim().min(1).max(120),
-        /** Each service of the list with the price of one that the person confirmed (O6), and the fields that are the same for its rows. */
+        /** Each service of the list with its confirmed unit price (O6), and the fields that all its rows share. */
         services: z
           .array(
             z.object({
@@ -93,20 +93,20 @@ export const batches = {
           .max(200),
         staged: z.number().int().min(0).max(maxBatchRows).default(0),
         rows: rowsSchema,
-        /** How many lines of the list as it came were staged, all of them; 0: none are kept. */
+        /** Number of staged original lines, all of them; 0: none are kept. */
         stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),
     )
     .output(batchSchema),
-  /** What ordering these again would order and cost, and what of them cannot be; `problem` `too-many` above 10,000. */
+  /** What ordering these again would order and cost, and which of them cannot be; `problem` `too-many` above 10,000. */
   planAgain: call({ who: 'person', till: true })
     .input(z.object({ selection: orderSelectionSchema }))
     .output(repeatPlanSchema),
   /**
-   * Orders again what a plan says, as one batch of which each order is linked to the one that it repeats (O5). The same plan twice, from
-   * whichever window, is the same batch; `problem` `moved` where any of it has changed since, and nothing is written.
+   * Orders a plan again as one batch, each order linked to the one that it repeats (O5). The same plan twice, from any window, is the same
+   * batch; `problem` `moved` if any of it has changed, and nothing is written.
    */
   orderAgain: call({ who: 'person', till: true })
     .input(
@@ -121,17 +121,17 @@ export const batches = {
       }),
     )
     .output(batchSchema),
-  /** What a person said that the columns under this header are (`SheetColumns.fingerprint`); null where nobody has. */
+  /** Remembered column mapping for this header (`SheetColumns.fingerprint`); null if none. */
   columns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema }))
     .output(z.array(columnMeaningSchema).nullable()),
-  /** Keeps what the columns under a header are, for the next list like it. */
+  /** Remembers the columns under a header for the next list like it. */
   rememberColumns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
-  /** What lists call services of the selected connection besides their names, as persons said; the latest first, at most 500. */
+  /** Names that lists use for services of the selected connection, as persons confirmed them; newest first, at most 500. */
   serviceNames: call({ who: 'person', till: true }).output(z.array(rememberedNameSchema)),
-  /** Keeps what a list calls a service of this connection, in place of what was said of that name before. `connectionId` as in `commit`. */
+  /** Remembers a list's name for a service of this connection, replacing an earlier meaning. `connectionId` as in `commit`. */
   rememberServiceName: call({ who: 'person', till: true })
     .input(
       rememberedNameSchema
@@ -148,12 +148,12 @@ export const batches = {
     .output(z.object({})),
   /** Newest first; at most 200. */
   list: call({ who: 'person', till: true }).output(z.array(batchSchema)),
-  /** Those of every connection that wait for a person or for money, newest first; at most 20. */
+  /** Batches of every connection that wait for a person or for money, newest first; at most 20. */
   paused: call({ who: 'person', till: true }).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
-   * Writes the list of a batch as it came, every line of it, with these columns of its orders behind its own. `notOrdered` stands as the
-   * state of a line that was not ordered. Only where the batch has its lines (`hasLines`); the file goes as in `orders.export`.
+   * Writes a batch's list as it came, every line of it, each followed by these columns of its order. `notOrdered` is the state shown for a
+   * line without an order. Only if the batch has its lines (`hasLines`); the file is handed out as in `orders.export`.
    */
   exportLines: call({ who: 'export', till: true })
     .input(
@@ -165,16 +165,17 @@ export const batches = {
       }),
     )
     .output(handedOutSchema),
-  /** Sends nothing more from this batch; what is being sent ends as it ends. */
+  /** Sends nothing more of this batch; running orders end normally. */
   pause: call({ who: 'person', till: true }).input(id).output(batchSchema),
   resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
-  /** What of its rows can be ordered anew, by how and why they ended; the largest groups first. */
+  /** Its rows that can be retried, grouped by how and why they ended; largest groups first. */
   planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
-   * Orders the rows of these groups anew, each linked to its first attempt (O5); `problem` `moved` where they are no longer these rows, and
-   * nothing is written. Above the known balance it ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
+   * Retries the rows of these groups, each linked to its first attempt (O5); `problem` `moved` if they are no longer these rows, and
+   * nothing is written. Above the known balance it ends in `insufficient-balance` unless `overBalance` says that the person accepts it
+   * (O7).
    */
   retry: call({ who: 'person', till: true })
     .input(

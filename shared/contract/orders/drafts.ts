@@ -7,14 +7,14 @@ const wanted = z.object({ id: z.uuid() });
 
 /**
  * Orders and lists that were begun and not placed: of the person at the page, at this machine or till, on the selected connection. Nobody
- * else is notified of them, and none of them orders anything.
+ * else sees them, and none of them orders anything.
  */
 export const drafts = {
   /** Newest first. */
   list: call({ who: 'person', till: true }).output(z.array(keptDraftSchema)),
-  /** What a kept list was made of; null if it is gone. */
+  /** The content of a kept list; null if it is gone. */
   readList: call({ who: 'person', till: true }).input(wanted).output(listDraftContentSchema.nullable()),
-  /** Keeps it, in place of what was kept under this id. The oldest go if there are too many. */
+  /** Keeps it, replacing what was kept under this id. The oldest are dropped if there are too many. */
   keepOrder: call({ who: 'person', till: true })
     .input(
       orderSchema.pick({ id: true, connectionId: true, serviceId: true }).extend({ draft: orderDraftSchema }),

@@ -9,22 +9,28 @@ const asked = z.object({
   identifiers: z.array(z.string().max(200)).max(1_000),
 });
 
-/** A table of type codes, as it was taken: the name of its file. */
+/** The loaded table of type codes: its file name and size. */
 const tacTableSchema = z.object({ name: z.string(), at: z.number(), rows: z.number().int() });
 export type TacTable = z.infer<typeof tacTableSchema>;
 
-/** What is known before anything is paid; none of it orders anything, or keeps anything from being ordered. */
+/** What is known before anything is paid; none of it orders anything or prevents an order. */
 export const known = {
   /**
-   * Of these identifiers, those for which this service of the selected connection is answered by what the shop has paid for before, each with
-   * its age. What is stale by the shop's own rules (`knownFor` of the settings) is not among them.
+   * Of these identifiers, those with a known answer for this service of the selected connection, with its age. Stale ones by the shop's own
+   * rules (`knownFor` of the settings) are omitted.
    */
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
-  /** What these devices are by the shop's own results, else by its own table, and what speaks against this service; those of which anything is known. */
+  /**
+   * What these devices are by the shop's own results, else by its own table, and what speaks against this service; only those about which
+   * something is known.
+   */
   devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if there is none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
-  /** Hands over rows of a new table, in order; `from` is how many were handed over before. They count for nothing until `useTable`. Answers how many are kept. */
+  /**
+   * Stages rows of a new table, in order; `from` is how many were staged before. They do not count until `useTable`. Returns how many are
+   * kept.
+   */
   stageTable: call({ who: 'shop' })
     .input(
       z.object({
@@ -34,7 +40,7 @@ export const known = {
       }),
     )
     .output(z.object({ staged: z.number().int() })),
-  /** The rows that were staged are the shop's table from now on, in place of the one before; where `staged` were not kept, nothing changes. */
+  /** Replaces the shop's table by the staged rows; if `staged` were not kept, nothing changes. */
   useTable: call({ who: 'shop' })
     .input(
       z.object({

@@ -2,16 +2,14 @@ import { z } from 'zod';
 
 const stopped = {
   connectionId: z.string(),
-  /** Its name. */
   connection: z.string(),
-  /** Orders that wait there. */
   waiting: z.number().int(),
 };
-/** Why single orders wait on a connection, and what would let them continue. */
+/** Why single orders wait on a connection, and what lets them continue. */
 export const stopSchema = z.discriminatedUnion('why', [
-  /** The last single orders ended uncertain, one after the other; `evidence` is what the last of them says. */
+  /** The last single orders ended uncertain, one after the other; `evidence` is the last one's. */
   z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
-  /** The price list could not be read (O6): nobody answers, it was asked for too often, the key is refused, or no list is offered. */
+  /** The price list could not be read (O6): no answer, too many reads, a refused key, or no list. */
   z.object({
     ...stopped,
     why: z.literal('prices'),

@@ -8,16 +8,16 @@ const salesSchema = z.object({
   days: z.array(saleGroupSchema),
   /** Most orders first. */
   services: z.array(saleGroupSchema),
-  /** The first with the most orders; orders without a name are under ''. */
+  /** Those with the most orders; orders without a name are under ''. */
   customers: z.array(saleGroupSchema),
-  /** Who placed the orders, most first; those that nobody is named for are under 'person'. */
+  /** By who placed the orders, most first; unnamed ones are under 'person'. */
   persons: z.array(saleGroupSchema),
   madeAt: z.number(),
 });
 export type Sales = z.infer<typeof salesSchema>;
 
 export const reports = {
-  /** What the shop's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */
+  /** Sums of the shop's orders in the last days: every day, oldest first, and each service, the most ordered first. */
   read: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))
     .output(
@@ -27,7 +27,9 @@ export const reports = {
         madeAt: z.number(),
       }),
     ),
-  /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service, customer and person, most first. */
+  /**
+   * Revenue without tax and cost of succeeded orders in the last days: by day, oldest first; by service, customer and person, most first.
+   */
   sales: call({ who: 'see-margins', till: true })
     .input(z.object({ days: z.literal(reportSpans) }))
     .output(salesSchema),

@@ -9,9 +9,12 @@ const idSchema = z.string().min(1).max(100);
 const id = z.object({ id: idSchema });
 const text = z.string().max(200);
 
-/** Whom orders are for. Contacts stay on this machine. */
+/** The customers of orders. Contacts stay on this machine. */
 export const customers = {
-  /** By name, paged by key; `total` comes with the first page alone. `ready`: only whom something waits for; `owed`: only who will pay for it. */
+  /**
+   * By name, paged by key; `total` comes with the first page only. `ready`: only those with something to collect; `owed`: only those who
+   * have yet to pay.
+   */
   list: call({ who: 'person', till: true })
     .input(
       z.object({
@@ -28,19 +31,19 @@ export const customers = {
         total: z.number().int().nullable(),
       }),
     ),
-  /** Whom somebody who types this may mean, the likeliest first. */
+  /** Customers that match a typed text, the likeliest first. */
   suggest: call({ who: 'person', till: true })
     .input(z.object({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
   read: call({ who: 'person', till: true }).input(id).output(customerSchema.nullable()),
-  /** Whose orders say this name; null if none does and nobody is written down so. */
+  /** The customer of this name; null if neither orders nor contacts have it. */
   named: call({ who: 'person', till: true })
     .input(z.object({ name: text }))
     .output(customerSchema.nullable()),
   groups: call({ who: 'person', till: true }).output(z.array(z.string())),
   /**
-   * Writes somebody down; `id` null: somebody new, or whom orders only name so far. Another name is written to all their orders. `taken`:
-   * another customer has the name already, and nothing was written: the two may be merged.
+   * Writes contacts; `id` null: somebody new, or so far only named by orders. A changed name is written to all their orders. `taken`:
+   * another customer has the name, and nothing was written: the two may be merged.
    */
   write: call({ who: 'person', till: true })
     .input(customerContactsSchema.extend({ id: idSchema.nullable() }))
@@ -50,17 +53,17 @@ export const customers = {
         z.object({ is: z.literal('taken'), by: customerSchema }),
       ]),
     ),
-  /** The orders of one become those of the other, who is reported again. */
+  /** Moves one customer's orders to the other, who is returned. */
   merge: call({ who: 'shop' })
     .input(z.object({ from: idSchema, into: idSchema }))
     .output(customerSchema),
-  /** Contacts go, and the name from every order, kept list and index. The orders stay; answers with how many. */
+  /** Removes contacts, and the name from every order, kept list and index. The orders stay; returns how many. */
   forget: call({ who: 'shop' })
     .input(id)
     .output(z.object({ orders: z.number().int() })),
-  /** The same for everybody whom nothing but practice orders name. */
+  /** The same for everybody named only by practice orders. */
   forgetPractice: call({ who: 'shop' }).output(z.object({ customers: z.number().int() })),
-  /** Writes into the history of these orders what their customer was told, and how. Nothing is sent by this. */
+  /** Records in the history of these orders what their customer was told, and how. Sends nothing. */
   told: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
     .output(z.object({ orders: z.number().int() })),

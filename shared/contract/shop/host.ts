@@ -9,40 +9,40 @@ import { call } from '../base/call.ts';
 import { tillPieceSchema } from '../base/handed-out.ts';
 
 export const host = {
-  /** All that a host may do for the app: who does it here, or why nobody does. */
+  /** Every capability of a host: who provides it here, or why nobody does. */
   capabilities: call({ who: 'person' }).output(z.array(capabilitySchema)),
-  /** What the page is asked to do, from the outside in. Each request goes to one page; what came before there was one is told first. */
+  /** Requests to the page from outside. Each goes to one page; earlier ones come first. */
   requests: call({ who: 'person' }).output(eventIterator(pageRequestSchema)),
   update: call({ who: 'person' }).output(updateStatusSchema),
-  /** Asks the feed now, if there is one. */
+  /** Checks the feed now, if there is one. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
-  /** A piece of a file that was opened with the app, base64; each once, in their order. Null: it is gone, or was read already. */
+  /** A piece of a file that was opened with the app, base64; each once, in order. Null: it is gone, or was read already. */
   readFile: call({ who: 'person' })
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),
-  /** The next piece of a file that a till has asked for; null if it has no such file, or none any more. */
+  /** The next piece of a file for a till; null if it is unknown or gone. */
   nextPiece: call({ who: 'export', till: true })
     .input(z.object({ token: z.string().max(100) }))
     .output(tillPieceSchema.nullable()),
-  /** Whether the app opens when the person signs in, as the system says; null if the host cannot do it. */
+  /** The system's setting to open the app at sign-in; null if the host cannot. */
   openAtLogin: call({ who: 'person' }).output(z.object({ on: z.boolean() }).nullable()),
-  /** What the system says after it was asked to: it may have refused. */
+  /** The setting afterwards: the system may have refused. */
   setOpenAtLogin: call({ who: 'shop' })
     .input(z.object({ on: z.boolean() }))
     .output(z.object({ on: z.boolean() }).nullable()),
-  /** Shows these commands in the menu of the application, where the host has one. */
+  /** Shows these commands in the application menu, if the host has one. */
   showMenu: call({ who: 'person' })
     .input(appMenuSchema)
     .output(z.object({ shown: z.boolean() })),
-  /** Opens the customer display in a window of its own, or brings it to the front. */
+  /** Opens the customer display in a separate window, or brings it to the front. */
   openCustomerDisplay: call({ who: 'person' }).output(z.object({ opened: z.boolean() })),
-  /** How the shop stands, at once and after each change, and notices for the page to show. Every page is told. */
+  /** The shop's status, at once and after each change, and notices for the page to show. Sent to every page. */
   signals: call({ who: 'person', till: true }).output(eventIterator(pageEventSchema)),
-  /** Stops all sending, of single orders and batches alike, until somebody lets it continue; what is being sent at this moment ends. It stays so over a restart. */
+  /** Stops all sending, of single orders and batches, until somebody resumes it; running orders end normally. Kept across restarts. */
   hold: call({ who: 'person', till: true })
     .input(z.object({ held: z.boolean() }))
     .output(z.object({ held: z.boolean() })),
-  /** The words of notices and of the menu beside the clock, in the language of the page; kept, for they are needed while no page is open. */
+  /** The words of notices and of the tray menu, in the page's language; kept, because they are needed while no page is open. */
   writeWords: call({ who: 'person' })
     .input(
       z.object({
@@ -53,9 +53,9 @@ export const host = {
       }),
     )
     .output(z.object({})),
-  /** Shows a notice to try it, whatever is turned off and at whatever time. */
+  /** Shows a sample notice, whatever is turned off and at any time. */
   tryNotice: call({ who: 'person' }).output(z.object({})),
-  /** Whether nobody wants to hear of this batch, but that it stopped or what of it is uncertain. */
+  /** True if the batch is muted, except for stops and uncertain rows. */
   isMuted: call({ who: 'person', till: true })
     .input(z.object({ batchId: z.string().max(100) }))
     .output(z.object({ muted: z.boolean() })),

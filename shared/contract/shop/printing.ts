@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { printJobSchema } from '../../model/printing/sheet.ts';
 import { call } from '../base/call.ts';
 
-/** Printing without a dialog, on printers of the settings. */
+/** Printing without a dialog, on the printers of the settings. */
 export const printing = {
-  /** The system's own list of printers, by name; empty if it has none, or none that raw jobs can be given to. */
+  /** The system's own list of printers by name; empty if it has none that take raw jobs. */
   systemPrinters: call({ who: 'person' }).output(z.array(z.string())),
   /**
-   * Prints one job, after whatever was handed to this printer before; nothing of it is ever repeated by itself. Ends in `printer` where
-   * it cannot be handed over whole. `taken`: false if a printer on the network has not said that it has read it to its end.
+   * Prints one job after earlier ones of this printer; never repeated automatically. Ends in `printer` if it was not accepted whole.
+   * `taken`: false if a network printer did not confirm reading it to the end.
    */
   print: call({ who: 'person' })
     .input(printJobSchema)

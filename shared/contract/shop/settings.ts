@@ -8,19 +8,19 @@ import { noTax, shopTaxSchema } from '../../model/pricing/tax.ts';
 import { noPrinting, printingSchema } from '../../model/printing/printer.ts';
 import { call } from '../base/call.ts';
 
-/** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
+/** Languages of the page; each but English has its own file in `renderer/locales/`. */
 export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;
 export type Language = (typeof languages)[number];
 
-/** Made from English, to check layouts: `en-XA` is long and accented, `ar-XB` runs right to left. No shop is offered them. */
+/** Made from English to check layouts: `en-XA` is long and accented, `ar-XB` runs right to left. Not offered to shops. */
 export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
-/** A text of the shop's own for one order, filled by shared/model/order/order-template.ts. */
+/** A shop's own text for one order, filled by shared/model/order/order-template.ts. */
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
-  /** The customer's language, a BCP 47 tag: how dates and prices are written. */
+  /** The customer's language, a BCP 47 tag: the format of dates and prices. */
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/),
   text: z.string().min(1).max(4_000),
 });
@@ -28,46 +28,46 @@ export type OrderTemplate = z.infer<typeof templateSchema>;
 
 /** Preferences of this machine. Never a key, never an order. */
 export const settingsSchema = z.object({
-  /** `system`: the first language of this machine that the page can be read in. */
+  /** `system`: the first of this machine's languages that the page has. */
   language: z.enum(['system', ...languages, ...pseudoLanguages]),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   density: z.enum(['compact', 'comfortable']),
-  /** The person at this machine, written beside every decision. */
+  /** The person at this machine, recorded with every decision. */
   operator: z.string().max(80),
   /** The shop's name, on slips and labels. */
   shop: z.string().max(80),
-  /** The tax on what it sells, and whether prices are made and typed with it in them. */
+  /** The tax on sales, and whether prices are made and typed with it included. */
   tax: shopTaxSchema,
-  /** Where the accountant books what, for the files of the books. */
+  /** The accountant's accounts for the files of the books. */
   bookAccounts: bookAccountsSchema,
   templates: z.array(templateSchema).max(30),
-  /** Printers that labels and receipts go to without a dialog. */
+  /** Printers for labels and receipts without a dialog. */
   printing: printingSchema,
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
-  /** Before an order goes, a price list older than this many minutes is read again (money-safety O6). */
+  /** A price list older than this many minutes is read again before an order is sent (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
-  /** How long what an earlier check said may be told again. */
+  /** How long results of earlier checks count as known. */
   knownFor: knownForSchema,
-  /** When the shop is open: no update is installed then. Null: whenever the app is closed. */
+  /** Opening hours, in which no update is installed. Null: whenever the app is closed. */
   shopHours: shopHoursSchema.nullable(),
-  /** A short tone where a scan was taken, a lower one if it was not. */
+  /** A short tone for an accepted scan, a lower one for a rejected one. */
   sounds: z.boolean(),
-  /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
+  /** The beginner's steps on the Desk, while there is only the practice supplier. */
   firstSteps: z.boolean(),
-  /** Beside a real supplier the practice orders were kept on purpose: it is not asked again. */
+  /** Practice orders were kept on purpose beside a real supplier: the question is not repeated. */
   keepsPractice: z.boolean(),
-  /** The columns of the list of orders, and how wide. */
+  /** The columns of the list of orders, and their widths. */
   orderColumns: columnChoiceSchema,
-  /** Narrowings of that list that are wanted again, each with its columns. */
+  /** Saved filters of that list, each with its columns. */
   orderViews: z.array(orderViewSchema).max(30),
   notices: noticeSettingsSchema,
-  /** Closing the window leaves the app running beside the clock, where the system has such a place. */
+  /** Closing the window leaves the app running in the tray, if the system has one. */
   closeToTray: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-// Defaults stand apart from the schema: in it, a change of one setting would come out with the defaults of all others.
+// Separate from the schema: inside it, a change of one setting would come out with the defaults of all others.
 export const defaultSettings: Settings = {
   language: 'system',
   colorScheme: 'auto',
@@ -92,13 +92,13 @@ export const defaultSettings: Settings = {
 };
 
 export const settings = {
-  /** How the page looks must be known before anybody is at it; of the rest such a page is told nothing. */
+  /** The page's display settings are needed before anybody signs in; a signed-out page gets nothing else. */
   read: call({ who: 'anybody', till: true }).output(settingsSchema),
-  /** Changes what is given and answers with the whole. */
+  /** Changes the given settings and returns all. */
   write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
-/** What is the shop's, and the same at all of its tills. All other settings are each machine's own. */
+/** Settings of the shop, the same at all of its tills. All others are each machine's own. */
 export const shopSettings = {
   shop: true,
   tax: true,

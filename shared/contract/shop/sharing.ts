@@ -12,23 +12,23 @@ import {
 } from '../../model/host/sharing.ts';
 import { call } from '../base/call.ts';
 
-/** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine at which the page is shown. */
+/** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine that shows the page. */
 export const sharing = {
-  /** As it is, at once and after each change. */
+  /** At once and after each change. */
   follow: call({ who: 'person' }).output(eventIterator(sharingSchema)),
-  /** Lets other tills use this machine, or no longer; anyone who is here is sent away then, and stays paired. */
+  /** Opens or closes this machine for other tills; closing disconnects them, and they stay paired. */
   setOpen: call({ who: 'shop' })
     .input(z.object({ isOpen: z.boolean() }))
     .output(sharingSchema),
-  /** Makes a code that pairs one till within a few minutes; the one before is good no more. */
+  /** Makes a code that pairs one till within a few minutes; the earlier code becomes invalid. */
   newCode: call({ who: 'shop' }).output(sharingSchema),
-  /** Lets a till in no more, and cuts its line at once. */
+  /** Removes a till, and disconnects it at once. */
   removeTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
-  /** Other machines of the shop's network whose doors are open, as they come and go; looked for only while this is followed. */
+  /** Other machines of the shop's network with open doors, as they come and go; searched only while followed. */
   nearby: call({ who: 'shop' }).output(eventIterator(z.array(nearbyDeskSchema))),
-  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; the words are on the other screen as well. */
+  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; the words are on the other screen too. */
   join: call({ who: 'shop' })
     .input(z.object({ address: z.string().max(200), code: z.string().max(40), name: tillNameSchema }))
     .output(
@@ -37,25 +37,28 @@ export const sharing = {
         z.object({ ok: z.literal(false), problem: z.enum(joinProblems) }),
       ]),
     ),
-  /** The words were the same: from now on this machine shows the other one's desk. Its own journal is closed and stays. */
+  /** The words matched: from now on this machine shows the other one's desk. Its own journal is closed and stays. */
   becomeTill: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Back to this machine's own journal. */
+  /** Returns to this machine's own journal. */
   leaveDesk: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Looks whether a PostgreSQL server may hold the journal. Nothing is written there, and nothing here changes. */
+  /** Checks whether a PostgreSQL server can hold the journal. Changes nothing, there or here. */
   examineServer: call({ who: 'shop' }).input(serverFormSchema).output(serverExaminationSchema),
-  /** Moves this machine's journal to an empty server; how it goes is told by `follow`. Nothing is sent meanwhile. */
+  /** Moves this machine's journal to an empty server; `follow` reports the progress. Nothing is sent meanwhile. */
   moveToServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema }))
     .output(z.object({ begun: z.boolean() })),
-  /** Uses the shop that is on a server already. This machine's own journal is closed and stays. */
+  /** Joins a shop that is on a server already. This machine's own journal is closed and stays. */
   joinServer: call({ who: 'shop' })
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
-  /** As whom this machine signs in at the server that it uses or moves to: the password was forgotten with the last start or changed there, or it gets a name of its own. */
+  /**
+   * This machine's sign-in at the server that it uses or moves to: the password was lost with a restart or changed there, or the machine
+   * gets its own name.
+   */
   signInToServer: call({ who: 'shop' })
     .input(serverLoginSchema.partial({ user: true }))
     .output(z.object({ begun: z.boolean() })),
-  /** Brings the server's tables to this version, as their owner, whose password is not kept. */
+  /** Migrates the server's tables to this version as their owner, whose password is not kept. */
   updateServerTables: call({ who: 'shop' })
     .input(serverLoginSchema)
     .output(z.object({ problem: z.enum(updateProblems).nullable() })),
@@ -65,11 +68,14 @@ export const sharing = {
     .output(sharingSchema),
   /** Asks the till on duty to hand it over to this one. */
   takeDuty: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Lets a till of the server in no more. */
+  /** Removes a till of the server. */
   removeServerTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),
-  /** Leaves the server: `bring` copies the journal into a file of this machine first, and marks the server's as left; else this machine's own is opened again. */
+  /**
+   * Leaves the server: `bring` first copies the journal into a file of this machine, and marks the server's as left; else this machine's
+   * own journal is opened again.
+   */
   leaveServer: call({ who: 'shop' })
     .input(z.object({ bring: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
