@@ -1,8 +1,8 @@
 // npm test: everything but what proves at length what a shorter test proves; npm test -- --whole: that too; npm run check (--quick): what needs
 // no running app.
 // Plain lines, the slowest tests, and one last line `N passed, N failed`.
-import { mkdirSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { getElectronBinary } from './electron/electron-binary.mjs';
 import { runCheck, timesOf } from './test/check-run.mjs';
 import {
@@ -22,6 +22,15 @@ mkdirSync('test-results', { recursive: true });
 const compiled = resolve('node_modules/.cache/imei-desk-tests');
 if (!quick) rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
+
+// A killed run leaves its folders in memory (tests/support/fast-folder.ts), which nothing else frees before the machine restarts.
+const inMemory = '/dev/shm';
+for (const name of existsSync(inMemory) ? readdirSync(inMemory) : []) {
+  const folder = join(inMemory, name);
+  const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  if (name.startsWith('imei-desk-') && Date.now() - changedAt > 24 * 60 * minuteMs)
+    rmSync(folder, { recursive: true, force: true });
+}
 
 /** @type {import('./test/check-run.mjs').Check[]} */
 const fast = [
