@@ -104,6 +104,8 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
       'settling/settling',
       'outcomes/outcomes',
       'outcomes/odd-letters',
+      // What counts the answers that were set aside.
+      'outcomes/held-answers',
     ),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
   ...inWhole('batches', 'retry-rows', 'import-list').map(

@@ -11,6 +11,15 @@ export const order = {
     words:
       'The order stays open and we check again. If the supplier keeps answering so, show them this answer.',
     open: 'Show the supplier’s answer',
+    accept: 'It is about this order…',
+    acceptTitle: 'Is this answer about this order?',
+    ordered: 'You ordered for',
+    answered: 'The supplier answered for',
+    acceptWords:
+      'From now on every answer of the supplier for that device counts for this order, its result too. Say yes only if you know that the supplier worked on the right phone.',
+    acceptHint:
+      'How you know, such as what the supplier wrote to you. Saved in the history of this order, with your name.',
+    accepted: 'It is about this order',
   },
   beside: {
     title_one: 'Another order is for the same device, written differently',
@@ -169,6 +178,7 @@ export const order = {
       'not-sent-again': 'Not sent again: it may have been placed',
       'status-read': 'Status from supplier',
       'status-held': 'An answer from the supplier was set aside',
+      'answer-accepted': 'Said by hand: that answer is about this order',
       cancelled: 'Cancelled before sending',
       'price-moved': 'Not sent: the price changed',
       'not-offered': 'Not sent: the supplier no longer offers the service at a price',

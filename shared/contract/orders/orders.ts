@@ -235,6 +235,21 @@ export const orders = {
     )
     .output(orderSchema),
   /**
+   * A person says that the answer that was set aside last, of this attempt, is about this order although it names another device. The
+   * decision, the name and the words are written to its history; from then on every answer for that device counts (money-safety P2). Asks
+   * the supplier anew; the order is as that left it.
+   */
+  acceptAnswer: call({ who: 'settle', till: true })
+    .input(
+      z.object({
+        id: z.string(),
+        attemptId: z.string(),
+        who: z.string().trim().min(1).max(80),
+        words: z.string().trim().min(1).max(400),
+      }),
+    )
+    .output(orderSchema),
+  /**
    * Connections on which orders wait and none is sent: single orders because the last few ended uncertain one after the other, which resume
    * after a definite outcome, such as by a look-up of one of them, or with `goOn`; or all orders, because prices cannot be read.
    */

@@ -167,6 +167,7 @@ export const orderEventSchema = z.object({
     'not-sent-again',
     'status-read',
     'status-held',
+    'answer-accepted',
     'cancelled',
     'price-moved',
     'not-offered',

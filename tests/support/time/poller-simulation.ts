@@ -102,6 +102,7 @@ export async function simulatePoller(options: {
         return done.map(({ orderId, state }) => ({ id: orderId, state }) as unknown as Order);
       },
       hold: async () => {},
+      accepted: async () => new Set<string>(),
     },
     reads: async () => ({
       orderStatuses: (references, priority) => ask(references, priority),

@@ -21,11 +21,18 @@ export interface OrderDecisions {
     readonly who: string;
     readonly words: string;
   }): Promise<Outcome<Order>>;
+  /** Takes the answer that was set aside for another device for one about this order, and asks the supplier anew (money-safety P2). */
+  acceptAnswer(form: {
+    readonly id: string;
+    readonly attemptId: string;
+    readonly who: string;
+    readonly words: string;
+  }): Promise<Outcome<Order>>;
 }
 
 export interface OrderDecisionParts {
-  readonly journal: Pick<Journal, 'decisions' | 'feed'>;
-  readonly poller: Pick<StatusPoller, 'track'>;
+  readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'statuses'>;
+  readonly poller: Pick<StatusPoller, 'track' | 'askNow'>;
   readonly reconciler: Pick<Reconciler, 'watch'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -65,6 +72,15 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       if (!outcome.ok) return outcome;
       if (decision.was === 'placed') poller.track(outcome.value);
       return outcome;
+    },
+    async acceptAnswer({ id, attemptId, who: typed, words }) {
+      const answer = { orderId: id, attemptId };
+      const by = { who: statedBy(parts, typed), words };
+      const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
+      if (!accepted) return invalid('attemptId', 'not-held');
+      // Whatever comes of the question, the decision stands: each later answer counts by it.
+      await poller.askNow(accepted);
+      return done((await journal.orders.get(id)) ?? accepted);
     },
   };
 }

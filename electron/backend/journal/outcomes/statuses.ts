@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Details } from '../../../../shared/model/base/details.ts';
-import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, notesIn } from '../../../../shared/model/base/note.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { Order, SupplierState } from '../../../../shared/model/order/order.ts';
@@ -71,6 +71,17 @@ export interface StatusJournal {
     held: readonly HeldAnswer[],
     atMs: number,
   ): Promise<void>;
+  /** Which of these orders a person said that such an answer is about. */
+  accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
+  /**
+   * Writes that a person takes the answer of this attempt for one about this order. Null if it is not the latest that was set aside for
+   * another device, or the order waits no longer.
+   */
+  accept(
+    answer: { readonly orderId: string; readonly attemptId: string },
+    by: { readonly who: string; readonly words: string },
+    atMs: number,
+  ): Promise<Order | null>;
   /** Open orders of a connection about which the latest answer was set aside. */
   countHeld(connectionId: string): Promise<number>;
 }
@@ -185,11 +196,11 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             .selectFrom('order_events')
             .select(['words', 'why'])
             .where('order_id', '=', orderId)
-            .where('why', 'in', ['status-held', 'status-read'])
+            .where('why', 'in', aboutAnswers)
             .orderBy('sequence', 'desc')
             .limit(maxHeld)
             .execute();
-          const latest = before.findIndex(({ why }) => why === 'status-read');
+          const latest = before.findIndex(({ why }) => why !== 'status-held');
           const since = latest === -1 ? before : before.slice(0, latest);
           const stored = storedText(words);
           if (since.length === maxHeld || since.some((each) => each.words === stored)) continue;
@@ -214,6 +225,58 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       });
       if (told.length > 0) feed.publish('orders', told);
     },
+    async accepted(held) {
+      const rows = await database
+        .selectFrom('order_events as held')
+        .innerJoin('order_events as accepted', (join) =>
+          join
+            .onRef('accepted.order_id', '=', 'held.order_id')
+            .onRef('accepted.attempt_id', '=', 'held.attempt_id'),
+        )
+        .select(['held.order_id', 'held.words'])
+        .where(
+          'held.order_id',
+          'in',
+          held.map(({ orderId }) => orderId),
+        )
+        .where('held.why', '=', 'status-held')
+        .where('accepted.why', '=', 'answer-accepted')
+        .execute();
+      const isAccepted = ({ orderId, words }: HeldAnswer): boolean =>
+        rows.some((row) => row.order_id === orderId && row.words === storedText(words));
+      return new Set(held.filter(isAccepted).map(({ orderId }) => orderId));
+    },
+    async accept({ orderId, attemptId }, { who, words }, atMs) {
+      const accepted = await database.transaction().execute(async (transaction) => {
+        const order = await transaction
+          .selectFrom('orders')
+          .select('state')
+          .where('id', '=', orderId)
+          .where('state', 'in', openAtSupplierStates)
+          .executeTakeFirst();
+        const latest = await transaction
+          .selectFrom('order_events')
+          .select(['why', 'words', 'attempt_id'])
+          .where('order_id', '=', orderId)
+          .where('why', 'in', aboutAnswers)
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        const said = latest?.words ?? '';
+        if (!order || latest?.why !== 'status-held' || latest.attempt_id !== attemptId) return null;
+        if (notesIn(said)?.[0]?.note !== 'held-other-device') return null;
+        const move = {
+          to: order.state,
+          why: 'answer-accepted',
+          who,
+          words: `${said} ${words}`,
+          attemptId,
+        } as const;
+        return moveOrder(transaction, orderId, move, atMs);
+      });
+      if (accepted) tell(feed, accepted);
+      return accepted;
+    },
     async countHeld(connectionId) {
       const { held } = await database
         .selectFrom('orders')
@@ -225,7 +288,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             selectFrom('order_events')
               .select('why')
               .whereRef('order_id', '=', 'orders.id')
-              .where('why', 'in', ['status-held', 'status-read'])
+              .where('why', 'in', aboutAnswers)
               .orderBy('sequence', 'desc')
               .limit(1),
           '=',
@@ -236,6 +299,9 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
     },
   };
 }
+
+/** What the history of an order says of answers to questions about it. */
+const aboutAnswers = ['status-held', 'status-read', 'answer-accepted'] as const;
 
 /** A supplier that says something new each time must not fill the journal. */
 const maxHeld = 10;

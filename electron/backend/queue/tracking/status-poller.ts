@@ -7,13 +7,13 @@ import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../j
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
-import { type HeldStatus, joinStatuses } from './join-statuses.ts';
+import { type HeldStatus, type JoinedStatuses, joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import type { Asker, Said } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
-  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold'>;
+  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'accepted'>;
   /** The reading half of a connection's client; null if its key is not known. */
   readonly reads: (
     connectionId: string,
@@ -116,7 +116,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       if (alone) await holdUnread(alone.id, reading);
       return reading;
     }
-    const { joined, held } = joinStatuses(asked, reading.value);
+    const { joined, held } = await withAccepted(joinStatuses(asked, reading.value));
     const said = ({ id }: OpenOrder): Said => saidBy(joined.get(id));
     if (asked.length > 1) {
       const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
@@ -137,6 +137,17 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     if (held.length > 0)
       await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
+  };
+  /** Another device counts where a person said that its answer is about this order. */
+  const withAccepted = async ({ joined, held }: JoinedStatuses): Promise<JoinedStatuses> => {
+    const others = held.filter(({ why }) => why === 'other-device');
+    if (others.length === 0) return { joined, held };
+    const accepted = await journal.accepted(others.map(heldAnswer));
+    const counts = others.filter(({ orderId }) => accepted.has(orderId));
+    return {
+      joined: new Map([...joined, ...counts.map(({ orderId, row }) => [orderId, row] as const)]),
+      held: held.filter((each) => !counts.includes(each)),
+    };
   };
   /** An answer about one order that tells no status is told on that order, not at the connection alone. */
   const holdUnread = async (

@@ -1,15 +1,30 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notesIn } from '../../../../shared/model/base/note.ts';
 import {
   type Attempt,
   isOpenAtSupplier,
   type Order,
   type OrderEvent,
 } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { Identifier } from '../../../ui/device/identifier.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { NoteText } from '../../../ui/format/note-text.tsx';
+import { useMay } from '../../../ui/staff/person.ts';
 import { AttemptDetail } from '../attempt-list.tsx';
 import styles from './doubt-notice.module.css';
 
-/** For an order that waits: the latest answer about it was set aside, why, and the answer itself (money-safety P2). */
+const aboutAnswers: readonly OrderEvent['why'][] = ['status-held', 'status-read', 'answer-accepted'];
+
+/**
+ * For an order that waits: the latest answer about it was set aside, why, and the answer itself (money-safety P2). One for another device
+ * counts once a person says that it is about this order.
+ */
 export function HeldStatusNotice({
   order,
   events,
@@ -20,9 +35,11 @@ export function HeldStatusNotice({
   readonly attempts: readonly Attempt[];
 }) {
   const { t } = useTranslation('order');
-  const latest = events.findLast(({ why }) => why === 'status-held' || why === 'status-read');
+  const may = useMay();
+  const latest = events.findLast(({ why }) => aboutAnswers.includes(why));
   if (latest?.why !== 'status-held' || !isOpenAtSupplier(order.state)) return null;
   const attempt = attempts.find(({ id }) => id === latest.attemptId);
+  const answered = answeredDevice(latest);
   return (
     <section className={styles.notice} aria-labelledby="held-title">
       <h2 id="held-title" className={styles.title}>
@@ -38,6 +55,67 @@ export function HeldStatusNotice({
           <AttemptDetail attempt={attempt} />
         </details>
       )}
+      {answered === null || attempt === undefined || !may('settle') ? null : (
+        <AcceptAnswer key={attempt.id} order={order} answered={answered} attemptId={attempt.id} />
+      )}
     </section>
+  );
+}
+
+/** The device that an answer was set aside for; null if it was for another reason. */
+function answeredDevice({ words }: OrderEvent): string | null {
+  const [said] = notesIn(words ?? '') ?? [];
+  return said?.note === 'held-other-device' ? String(said.identifier) : null;
+}
+
+function AcceptAnswer({
+  order,
+  answered,
+  attemptId,
+}: {
+  readonly order: Order;
+  readonly answered: string;
+  readonly attemptId: string;
+}) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const statement = useStatement(settings?.operator ?? '');
+  const [asking, setAsking] = useState(false);
+  const accept = useMutation(
+    contract.orders.acceptAnswer.mutationOptions({ onSuccess: () => setAsking(false) }),
+  );
+  const record = () => {
+    if (statement.tryIt() && !accept.isPending)
+      accept.mutate({ id: order.id, attemptId, ...statement.stated });
+  };
+  return (
+    <div className={styles.act}>
+      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+        {t('held.accept')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        busy={accept.isPending}
+        title={t('held.acceptTitle')}
+        confirmLabel={t('held.accepted')}
+        onConfirm={record}
+        onClose={() => setAsking(false)}
+      >
+        <dl className={styles.devices}>
+          <dt>{t('held.ordered')}</dt>
+          <dd>
+            <Identifier value={order.identifier} />
+          </dd>
+          <dt>{t('held.answered')}</dt>
+          <dd>
+            <Identifier value={answered} />
+          </dd>
+        </dl>
+        <p>{t('held.acceptWords')}</p>
+        <StatementFields statement={statement} hint={t('held.acceptHint')} />
+        {accept.error === null ? null : <FailureNotice error={accept.error} />}
+      </ConfirmDialog>
+    </div>
   );
 }

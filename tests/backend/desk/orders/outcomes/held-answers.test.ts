@@ -58,6 +58,75 @@ describe('P2: a status under our reference', () => {
   });
 });
 
+describe('P2: a person accepts an answer that was set aside for another device', () => {
+  const other = sampleImei(7);
+  const byMara = { who: 'Mara', words: 'Same phone, they swapped its board' };
+
+  test('by name: it is written into the history, counts at once, and so does the next that names this device', async () => {
+    const { read, ask, client, answers, orderId } = await askedOnce(status(other));
+    const attemptId = read.events.at(-1)?.attemptId ?? '';
+    const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
+    expect(accepted).toMatchObject({ state: 'success', result: 'Unlocked' });
+    const events = (await client.orders.read({ id: orderId }))?.events.slice(-3);
+    expect(events).toMatchObject([
+      { why: 'status-held', attemptId },
+      { why: 'answer-accepted', who: 'Mara', from: 'pending', to: 'pending', attemptId },
+      { why: 'status-read', who: 'supplier', to: 'success' },
+    ]);
+    expect(events?.[1]?.words).toContain(byMara.words);
+    expect(events?.[1]?.words).toContain(other);
+    const refunded = { SUCCESS: [{ IMEI: other, STATUS: 'Rejected', CODE: 'Refunded' }] };
+    expect((await ask(refunded)).order).toMatchObject({ state: 'rejected' });
+  });
+
+  test('for no third device, and for no other order', async () => {
+    const { read, ask, client, orderId, place, answers } = await askedOnce(status(other));
+    const attemptId = read.events.at(-1)?.attemptId ?? '';
+    answers.getimeiorder = status(sampleImei(8));
+    const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
+    expect(accepted).toMatchObject({ state: 'pending', result: null });
+    const after = await client.orders.read({ id: orderId });
+    expect(after?.events.slice(-2)).toMatchObject([
+      { why: 'answer-accepted' },
+      { why: 'status-held', words: expect.stringContaining(sampleImei(8)) as string },
+    ]);
+    const second = await place(2, { SUCCESS: [{ REFERENCEID: 880101 }] }, 'pending');
+    answers.getimeiorder = status(other, { ID: '880101' });
+    await client.orders.askNow({ id: second });
+    expect((await client.orders.read({ id: second }))?.order).toMatchObject({ state: 'pending' });
+    expect((await ask(status(other))).order).toMatchObject({ state: 'success' });
+  });
+
+  test('and it stays accepted while the supplier cannot be asked', async () => {
+    const { read, ask, client, orderId, answers } = await askedOnce(status(other));
+    const attemptId = read.events.at(-1)?.attemptId ?? '';
+    answers.getimeiorder = '<html>Just a moment</html>';
+    const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
+    expect(accepted).toMatchObject({ state: 'pending' });
+    expect((await ask(status(other))).order).toMatchObject({ state: 'success', result: 'Unlocked' });
+  });
+
+  test('never the answer of another order, one that no longer is the latest, or one that names no device', async () => {
+    const { read, ask, client, orderId, place } = await askedOnce(status(other));
+    const attemptId = read.events.at(-1)?.attemptId ?? '';
+    const refused = async (form: { id: string; attemptId: string }) =>
+      expect(client.orders.acceptAnswer({ ...form, ...byMara })).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+    const second = await place(2, { SUCCESS: [{ REFERENCEID: 880101 }] }, 'pending');
+    await refused({ id: second, attemptId });
+    await refused({ id: orderId, attemptId: 'unheard of' });
+    await refused({ id: 'unheard of', attemptId });
+    const unread = await ask('<html>Just a moment</html>');
+    await refused({ id: orderId, attemptId });
+    await refused({ id: orderId, attemptId: unread.events.at(-1)?.attemptId ?? '' });
+    await ask(status(ours));
+    await refused({ id: orderId, attemptId });
+    const events = (await client.orders.read({ id: orderId }))?.events ?? [];
+    expect(events.map(({ why }) => why)).not.toContain('answer-accepted');
+  });
+});
+
 test('the doctor counts open orders whose latest answer was set aside', async () => {
   const { client, id, place, answers, ask } = await askedOnce(status(sampleImei(7)));
   const second = await place(2, { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880101 }] }, 'pending');
