@@ -1,4 +1,4 @@
-// Only builtins, and nothing newer than Node 20: the set-up reads it too.
+// Only builtins, and nothing newer than Node 20: the set-up imports this too.
 import { spawn } from 'node:child_process';
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']);

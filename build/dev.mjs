@@ -1,5 +1,5 @@
-// npm run dev: the page from its sources with hot replacement, in a desktop window where it can be had, else in a browser; the backend
-// is started again when its sources change, and the page continues where it was.
+// npm run dev: the page from its sources with hot replacement, in a desktop window if possible, else in a browser; the backend restarts
+// when its sources change, and the page stays where it was.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
@@ -11,7 +11,7 @@ import { desktopObstacle } from './electron/electron-start.mjs';
 const words = process.argv.slice(2);
 const runsAgain = 'The backend runs again, with what was changed.';
 
-// A mistake is told at once, in the same words as the shell's.
+// Mistakes are reported at once, in the shell's own words.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );
@@ -52,7 +52,7 @@ function inBrowser(port, page) {
       const more = isFirst ? [] : ['--no-open', '--port', String(port)];
       return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Most of a start is reading modules that have not changed.
+        // Most of a start is reading unchanged modules.
         env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
       });
     },
@@ -72,7 +72,7 @@ function inBrowser(port, page) {
 }
 
 /**
- * Two Electrons cannot share a profile, so the window is opened anew with its backend, on the screen that it showed.
+ * Two Electrons cannot share a profile, so the window reopens with its backend, on the screen that it showed.
  * @param {string} binary
  * @param {string | null} dataFolder
  * @param {PageServer} page
@@ -89,7 +89,7 @@ function inWindow(binary, dataFolder, page) {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       }),
     onReady: (_link, isFirst) => say(isFirst ? 'IMEI Desk is open in its window.' : runsAgain),
-    // Anyone who closes the window is done.
+    // Closing the window ends the command.
     onEnd: (code, wasReady) => (code === 0 ? process.exit(0) : onEnd(code, wasReady)),
   });
 }

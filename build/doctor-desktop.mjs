@@ -1,5 +1,5 @@
-// npm run doctor:desktop: a smoke run of the real Electron binary. What no stand-in proves, one step after the other. With `-- --must-run` a
-// machine on which nothing can be proven has failed: without it a workflow would be green for want of the binary.
+// npm run doctor:desktop: a smoke run of the real Electron binary, step by step, for what no stand-in proves. With `-- --must-run` a
+// machine on which nothing can be proven fails: else a workflow would pass without the binary.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function whatIsMissing() {
   return 'why' in electron ? `Electron’s binary could not be fetched (${electron.why})` : null;
 }
 
-/** A step that fails ends the run: those behind it continue from where it should have led. */
+/** A failed step ends the run: later steps continue from its result. */
 async function runSteps() {
   const problem = await ensureBuilt();
   if (problem !== null) throw new Error(problem);

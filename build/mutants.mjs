@@ -1,11 +1,12 @@
-// npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and says which of them no test notices.
+// npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists those that no test notices.
 //   AREA           money, lists, decoder, paying, or a folder or file of the project
 //   --count N      as many, drawn at random (20)
 //   --seed S       the same draw as a run that printed this seed
-//   --near N       so many of the tests nearest to the file, by what they import and are called (12)
-//   --whole        what those do not notice is tried with the desk's tests of orders and sending too
-//   --list         the changes there are, without a test
-// The tests are those that start no app, server or browser. A change that they do not notice may be seen by a slower test, or by the types.
+//   --near N       number of tests nearest to the file, by imports and names (12)
+//   --whole        tries what those do not notice with the desk's tests of orders and sending too
+//   --list         lists the changes, without a test
+// The tests are those that start no app, server or browser. A change that they do not notice may be noticed by a slower test, or by the
+// types.
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -40,7 +41,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed ?? String(Date.now() >>> 0);
-/** The tests that protect money, wherever a file is. */
+/** Tests that protect money, for any file. */
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
 const maxMs = 180_000;
 
@@ -59,7 +60,7 @@ const all = files.toSorted().flatMap((file) => {
   }));
 });
 
-/** A small generator of chance, the same for the same seed. @param {number} state */
+/** A small random generator, reproducible by seed. */
 function chanceOf(state) {
   let now = state >>> 0;
   return () => {
@@ -87,7 +88,7 @@ const sentence = ({ file, line, what, start, end, text }) => {
 };
 
 /**
- * Whether a test fails with this change. What never ends is noticed too.
+ * True if a test fails with this change. A test that never ends counts too.
  * @param {Placed} change
  * @param {readonly string[]} tests
  * @returns {Promise<boolean>}

@@ -10,10 +10,10 @@ import { macSigning } from './pack/mac-signing.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * What electron-builder is asked for: what people install on this system and chip, or with `folderOnly` the unpacked app. `project` is this
- * checkout unless said, `commit` what Git says. Another system is for tests: of the keychain's native file there is only this one's.
+ * The options for electron-builder: the installable packages of this system and chip, or with `folderOnly` the unpacked app. `project` is
+ * this checkout by default, `commit` Git's. Another system is for tests: only this one's native file of the keychain is available.
  * @param {{
- *   electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
+ * electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
  * }} options
  * @returns {import('electron-builder').CliOptions}
  */
@@ -48,7 +48,7 @@ async function main() {
 }
 
 /**
- * A secret that a repository does not have arrives in a workflow as an empty variable, and would be read as a certificate.
+ * A missing secret is an empty variable in a workflow, which would be read as a certificate.
  * @param {Record<string, string | undefined>} env
  */
 export function dropEmptySecrets(env) {
@@ -58,7 +58,7 @@ export function dropEmptySecrets(env) {
 }
 
 /**
- * The folder of all that Electron brings, from the path of its binary.
+ * The folder of Electron's files, from the path of its binary.
  * @param {string} binary
  */
 function distOf(binary) {

@@ -1,6 +1,6 @@
 /**
- * Names in the page's HTML what the module of this name needs, although the page asks for it by a dynamic import: it comes with the entry, not a
- * round trip after it has run.
+ * Preloads the module of this name in the page's HTML, although the page imports it dynamically: it comes with the entry, not a round trip
+ * after it has run.
  * @param {string} chunkName
  * @returns {import('vite').Plugin}
  */

@@ -1,5 +1,5 @@
-// The door of every npm script: node build/run.mjs SCRIPT [words]. It must be readable by any Node that knows modules, so it
-// imports nothing before it has looked at the version.
+// The entry of every npm script: node build/run.mjs SCRIPT [words]. Any Node with modules must be able to read it, so it imports nothing
+// before checking the version.
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(
     `IMEI Desk needs Node 20 or newer, and this is ${process.version}. Install a newer Node, then run the same command again.`,

@@ -21,24 +21,24 @@ import { putInPlace, withWorkFolder } from './work-folder.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 
-/** What is installed: what a start is built of, or that and all that tests and packages need (the workspaces of package.json). */
+/** `start`: what a start is built from; `all`: also what tests and packages need (the workspaces of package.json). */
 /** @typedef {'start' | 'all'} PackageSet */
 
-/** The scripts that need no more than a start. */
+/** Scripts that need only the `start` set. */
 const startScripts = ['build/start.mjs', 'build/build-again.mjs', 'electron/practice/main.ts'];
 
-/** In node_modules: which set it is, and the hash of the lock file that it is of. */
+/** In node_modules: the installed set, and the hash of its lock file. */
 const record = '.imei-desk-set.json';
 
 /**
- * Runs `[script, ...words]` on the pinned Node after `npm ci` where it is due; passes signals on and ends with its exit code.
+ * Runs `[script, ...words]` on the pinned Node, after `npm ci` if due; passes signals on and ends with its exit code.
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
-  // The directory that the command was run in; npm sets it, without npm it is the current one.
+  // The working directory of the command; npm sets it, without npm it is the current one.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
-  // A mask that takes files from their owner (umask 777) would make an install that nobody can read.
+  // A mask that denies the owner (umask 777) would make an unreadable install.
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);
   const manager = (process.env.npm_config_user_agent ?? 'npm').split('/')[0];
@@ -60,7 +60,7 @@ export async function runSetUp(command) {
     process.exitCode = 1;
     return;
   }
-  // The channel tells the script when this process was killed in a way that leaves no time to pass on a signal.
+  // By the channel the script notices if this process is killed without time to pass on a signal.
   const child = spawn(node, [...command], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
@@ -73,8 +73,8 @@ export async function runSetUp(command) {
 }
 
 /**
- * npm runs a script in a shell and passes its signals to that shell alone, which dies of them and tells nobody. So the
- * shell's end is the signal. Only under npm: a person may well leave the shell that they started this from.
+ * npm runs a script in a shell and sends signals to that shell only, which dies without passing them on. So the shell's end is the signal.
+ * Only under npm: a person may leave the shell from which they started this.
  * @param {() => void} ended
  */
 function watchParent(ended) {
@@ -89,8 +89,8 @@ function watchParent(ended) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says: by the record that npm leaves in it, and by looking at each package, for another
- * package manager moves them away and leaves the record.
+ * True if node_modules holds what package-lock.json says: by npm's record in it, and by looking at each package, because another package
+ * manager moves them away and leaves the record.
  * @param {PackageSet} wanted
  */
 function isInstalled(wanted) {
@@ -115,10 +115,10 @@ function holdsSet(wanted, present, locked) {
   const recorded = readJson(join(modules, record));
   if (recorded !== null)
     return recorded.lock === hashOfLock() && (recorded.set === 'all' || recorded.set === wanted);
-  // Somebody ran npm themselves.
+  // Somebody ran npm directly.
   return Object.entries(locked).every(([path, entry]) => {
     const there = present[path];
-    // Packages for other systems are listed and rightly absent.
+    // Packages for other systems are listed and absent.
     if (there === undefined) return path === '' || entry.optional === true || entry.devOptional === true;
     return there.version === entry.version && there.integrity === entry.integrity;
   });
@@ -140,7 +140,7 @@ function readJson(file) {
 }
 
 /**
- * Returns whether it worked; npm's own words are shown only if it did not.
+ * Returns whether it worked; npm's output is shown only if it did not.
  * @param {PackageSet} set
  */
 async function install(set) {
@@ -175,8 +175,8 @@ async function installInto(fresh, set) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
     cpSync(join(root, file), join(fresh, file));
   }
-  // Most packages run on the pinned Node, whatever this one is. The other rooms' packages are left out with their workspaces; so are peers that
-  // are optional, for the peers that are needed are named in package.json.
+  // Most packages run on the pinned Node, whatever this one is. The other workspaces' packages are left out; so are optional peers, because
+  // the needed ones are named in package.json.
   const words = [
     'ci',
     '--prefix',
@@ -196,7 +196,7 @@ async function installInto(fresh, set) {
   const made = join(fresh, 'node_modules');
   dropUnread(made, set);
   writeFileSync(join(made, record), `${JSON.stringify({ set, lock: hashOfLock() })}\n`);
-  // What the type checker and the bundler know of sources stays true.
+  // The caches of the type checker and the bundler stay valid.
   for (const cache of ['.declarations', '.cache'])
     if (existsSync(join(modules, cache))) renameSync(join(modules, cache), join(made, cache));
   putInPlace(made, modules);
@@ -210,7 +210,7 @@ async function installInto(fresh, set) {
  */
 function runNpm(words, cwd) {
   const npm = process.env.npm_execpath;
-  // npm fails if there is no home directory for its cache.
+  // npm fails without a home directory for its cache.
   const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
   return npm?.endsWith('npm-cli.js') === true
     ? runChild(process.execPath, [npm, ...words], { cwd, env })
@@ -226,7 +226,7 @@ function hasHome() {
 }
 
 /**
- * Takes away what nobody reads here: the headers that come with Node, and, where only a start is wanted, types and source maps.
+ * Removes what nobody reads here: Node's headers and, for the `start` set, types and source maps.
  * @param {string} folder
  * @param {PackageSet} set
  */
@@ -241,7 +241,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The pinned Node; falls back to the running one, if that is new enough, where the pinned one is missing or does not run. */
+/** The pinned Node; if it is missing or does not run, the running one, if new enough. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

@@ -1,4 +1,4 @@
-// npm start: the desktop window where it can be had, else the loopback shell.
+// npm start: the desktop window if possible, else the loopback shell.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './bundle/ensure-built.mjs';
@@ -6,7 +6,7 @@ import { runDesktop } from './electron/electron-start.mjs';
 
 const words = process.argv.slice(2);
 
-// A mistake is told before a build is spent on it, in the same words as the shell's.
+// Mistakes are reported before a build, in the shell's own words.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );
@@ -31,9 +31,9 @@ async function start(dataFolder) {
     }
     say(`IMEI Desk opens in a browser instead of a window of its own: ${desktop.why}.`);
   }
-  // What is compiled once need not be at the next start: a quarter of the time until the page is served.
+  // Cached compilation saves a quarter of the time until the page is served.
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/imei-desk-code', import.meta.url)));
-  // It reads the same words, and lives in this process from here on.
+  // It parses the same arguments, and runs in this process from here on.
   await import(new URL('../out/loopback/main.mjs', import.meta.url).href);
 }
 

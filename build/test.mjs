@@ -1,6 +1,5 @@
-// npm test: everything but what proves at length what a shorter test proves; npm test -- --whole: that too; npm run check (--quick): what needs
-// no running app.
-// Plain lines, the slowest tests, and one last line `N passed, N failed`.
+// npm test: everything except long proofs of what a shorter test proves; npm test -- --whole: those too; npm run check (--quick): what
+// needs no running app. Prints plain lines, the slowest tests, and as the last line `N passed, N failed`.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getElectronBinary } from './electron/electron-binary.mjs';
@@ -17,8 +16,8 @@ const quick = process.argv.includes('--quick');
 const whole = process.argv.includes('--whole') || process.env.IMEI_DESK_TESTS === 'whole';
 process.env.IMEI_DESK_TESTS = whole ? 'whole' : 'short';
 mkdirSync('test-results', { recursive: true });
-// The app, its threads and the tests' own programs start hundreds of times: what Node compiled and stripped for one start, the next ones
-// find. A whole run begins with nothing, for it has programs that lie elsewhere each time.
+// The app, its threads and the tests' own programs start hundreds of times and share Node's compile cache. A whole run begins with an empty
+// one, because some of its programs are elsewhere each time.
 const compiled = resolve('node_modules/.cache/imei-desk-tests');
 if (!quick) rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
@@ -41,7 +40,7 @@ const fast = [
   },
   {
     name: 'types',
-    // Each checker works out for itself what the types of the contract come to: four of them take twice the cores' time of one.
+    // Each checker derives the contract's types separately: four of them take twice the cores' time of one.
     words: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'],
     timeoutMs: 10 * minuteMs,
   },
@@ -79,7 +78,7 @@ function vitest(name, reportFile, projects) {
 }
 const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
-// They wait for most of their time: for a server, a duty, a wire.
+// These mostly wait: for a server, a duty, a wire.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
   'beside a server',
   'on a server',
@@ -105,7 +104,7 @@ function endToEnd(shell, engine, env) {
   };
 }
 
-/** The same specs in the desktop shell, where this machine can run it; else why not. */
+/** The same specs in the desktop shell if this machine can run it; else the reason. */
 async function desktopChecks() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return skip('Electron', 'no display was found');
@@ -115,7 +114,7 @@ async function desktopChecks() {
   return [endToEnd('desktop', 'Electron', { IMEI_DESK_ELECTRON: electron.binary })];
 }
 
-/** Some of the same specs with the desktop's main process and preload, and no Electron around them; if that cannot be, why not. */
+/** Some of the same specs with the desktop's main process and preload, without Electron; if impossible, the reason. */
 async function engineChecks() {
   if (!whole) return [];
   const { whyNoEngine } = await import(
@@ -155,7 +154,7 @@ async function runInTurn(checks) {
 
 if (quick) await Promise.all([runInTurn(fast), run(quickUnit)]);
 else {
-  // Most tests wait for what they started, so all of these share the cores better than they would have them one after the other.
+  // Most tests wait for what they started, so all of these share the cores better than one after the other.
   await Promise.all([
     runInTurn(fast),
     run(build).then(() =>

@@ -59,9 +59,9 @@ if (problem === null) {
     },
   });
   const lines = readFileSync(summary, 'utf8').split('\n');
-  // What came in between, and each crash point by its name, stay in the file.
+  // Intermediate lines and crash points stay in the file.
   const told = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
-  // A part that failed and was run again is reported once.
+  // A part that failed and was repeated is reported once.
   const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;
   const shown = new Map(told.map((line) => [partOf(line), line])).values();
   process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);

@@ -7,7 +7,7 @@ import { onPostgres } from './test/on-postgres.mjs';
 import { oneChange } from './test/one-change.mjs';
 import { onServer } from './torture/parts.mjs';
 
-/** Tests that start an app, a supplier or hundreds of replies, or live through hours of a clock: `npm run check` leaves them to `npm test`. */
+/** Tests that start an app, a supplier or hundreds of replies, or simulate hours: `npm run check` leaves them to `npm test`. */
 const slow = [
   'shells',
   'torture',
@@ -27,9 +27,9 @@ const slow = [
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
 
 /**
- * Tests that change the process which they run in (its timers, its threads, its environment), or need the app's modules as a start finds
- * them: each file has a process of its own. All others follow one another in a few, where the app is read once and not for each file,
- * at half the cost; `tests/support/house/as-found.ts` holds them to leaving the process as they found it.
+ * Tests that change their process (timers, threads, environment), or need freshly loaded modules: each file has its own process. All others
+ * share a few processes, in which the app is loaded once instead of for each file, at half the cost; `tests/support/house/as-found.ts`
+ * checks that they leave the process unchanged.
  */
 const alone = [
   'shells/**',
@@ -50,14 +50,14 @@ const alone = [
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
-/** What `npm test` leaves out and `npm test -- --whole` runs is marked so in the tests, or asks this. */
+/** What `npm test` skips and `npm test -- --whole` runs is marked in the tests, or checks this. */
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
-/** Files that the whole form alone runs. */
+/** Files of the whole form only. */
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests of what there is with a server alone: a journal that they open in a file is in that file. The short form takes who may send, that what happened
- * is never rewritten, and two tills at one shop.
+ * Tests that need a server: a journal that they open in a file is in that file. The short form has who may send, that events are never
+ * rewritten, and two tills at one shop.
  */
 const needServer = [
   ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),
@@ -68,7 +68,10 @@ const needServer = [
 
 const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'];
 
-/** What lasts long beside a shorter one of its kind: `schedules`, `full-disk`, `server-tills` and the tests of the wallet stay in the short form. */
+/**
+ * Long proofs beside a shorter one of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests stay in the short
+ * form.
+ */
 const longProofs = isWhole
   ? []
   : ['schedules/exhaustive', 'disks/locked-journal', 'disks/read-only-disk', 'duty', 'shop-months'].map(
@@ -76,8 +79,8 @@ const longProofs = isWhole
     );
 
 /**
- * Tests that run on both engines, and once more on PostgreSQL: whatever is asked of a journal is answered alike, wherever it is. Left out is what
- * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all. The short form takes those of paying once.
+ * Tests that run on both engines: repeated on PostgreSQL, where a journal must give the same answers. Without tests that inspect SQLite's
+ * own file. IMEI_DESK_ON_SERVER names further ones, or all. The short form has those of paying once.
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
@@ -117,7 +120,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...inWhole('limits', 'people').map((name) => `tests/backend/desk/staff/${name}.test.ts`),
 ];
 
-/** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
+/** The same for tests that need their own process. `npm run torture -- --engine postgres` runs all parts. */
 const aloneOnServer =
   process.env.IMEI_DESK_ENGINE === 'postgres'
     ? onServer.map((part) => `tests/torture/**/${part}.test.ts`)
@@ -126,7 +129,7 @@ const aloneOnServer =
         'tests/torture/schedules/known-schedules.test.ts',
       );
 
-/** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
+/** The longest ones on any machine: started last, one of them alone would delay the end. */
 const longest = [
   'torture/schedules/schedules',
   'shells/surroundings/odd-surroundings',
@@ -226,7 +229,7 @@ export default defineConfig({
     // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
     maxWorkers: availableParallelism() + (isQuick ? 1 : 2),
     sequence: { sequencer: LongestFirst },
-    // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
+    // Against hanging, not against slowness: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,

@@ -1,4 +1,4 @@
-// Only builtins, and nothing newer than Node 20: the set-up reads it too.
+// Only builtins, and nothing newer than Node 20: the set-up imports this too.
 import {
   closeSync,
   cpSync,
@@ -15,17 +15,17 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where what is not yet whole is made; on the disk of the checkout, so that it can be renamed into its place. */
+/** Holds unfinished work, on the checkout's disk, so that it can be renamed into place. */
 const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder that has not shown itself for so long was killed. Taking its lock too soon costs double work and no more. */
+/** A holder without a heartbeat for this long was killed. Taking its lock too soon only costs double work. */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Does `work` while no other process does it for this checkout; while another does, waits and says `waiting` once. `work` gets the name of a
- * folder that is not there yet, and is gone when this process has exited, however it did.
+ * Runs `work` while no other process does so for this checkout; otherwise waits and says `waiting` once. `work` gets the name of a folder
+ * that does not exist yet and is removed when this process exits in any way.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(fresh: string) => Promise<T>} work
@@ -51,7 +51,7 @@ export async function withWorkFolder({ say, waiting }, work) {
 }
 
 /**
- * Puts a whole folder in the place of `target`, which is there all the time but for an instant.
+ * Replaces `target` by a complete folder; it is absent only for an instant.
  * @param {string} fresh
  * @param {string} target
  */
@@ -62,7 +62,7 @@ export function putInPlace(fresh, target) {
     renameSync(fresh, target);
   } catch (error) {
     if (existsSync(old)) renameSync(old, target);
-    // A volume of its own, as containers mount for packages, cannot be renamed: what is in it can be replaced.
+    // A separate volume, as containers mount for packages, cannot be renamed, but its content can be replaced.
     if (!['EBUSY', 'EXDEV'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
     for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true, force: true });
     cpSync(fresh, target, { recursive: true, verbatimSymlinks: true });
@@ -88,7 +88,7 @@ function lockIsTaken() {
     return true;
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // The one before us has just taken the empty folder away.
+    // The previous holder has just removed the empty folder.
     if (code === 'ENOENT') mkdirSync(workFolder, { recursive: true });
     else if (code !== 'EEXIST') throw error;
     return false;
@@ -99,7 +99,7 @@ function showLife() {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Somebody thought us dead. What we make is put into its place whole, anyone who is last.
+    // Somebody took our lock. Results are put in place whole, whoever is last.
   }
 }
 
@@ -107,6 +107,6 @@ function removeIfEmpty() {
   try {
     rmdirSync(workFolder);
   } catch {
-    // Another one is at work.
+    // Another process works.
   }
 }

@@ -1,20 +1,20 @@
-// Only builtins, and nothing newer than Node 20: the set-up reads it too.
+// Only builtins, and nothing newer than Node 20: the set-up imports this too.
 import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where what is not yet whole is made, on the disk of the checkout so that it can be renamed into its place. */
+/** Holds unfinished work, on the checkout's disk, so that it can be renamed into place. */
 export const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder that has not shown itself for so long was killed. Taking its lock too soon costs double work and no more. */
+/** A holder without a heartbeat for this long was killed. Taking its lock too soon only costs double work. */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Does `work` while no other process does it for this checkout; while another does, waits and says so once. `clear` undoes the lock and is for
- * anyone who ends the process meanwhile.
+ * Runs `work` while no other process does so for this checkout; otherwise waits and says so once. `clear` releases the lock, for callers
+ * that end the process meanwhile.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(clear: () => void) => Promise<T>} work
@@ -35,7 +35,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Somebody thought us dead. What we make is renamed into its place whole, anyone who is last.
+      // Somebody took our lock. Results are renamed into place whole, whoever is last.
     }
   }, beatMs);
   const clear = () => {

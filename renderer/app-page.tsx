@@ -9,9 +9,9 @@ import { splitFragment } from './ui/base/hash-location.ts';
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 setNonce(styleNonce);
 
-/** Draws the app in the words of the last language, over a transport that may still be opening. */
+/** Renders the app in the last language, over a transport that may still be opening. */
 export async function showApp(place: HTMLElement, parts: AppParts): Promise<void> {
-  // A part that does not load is asked for again by the screen that needs it, which says so.
+  // The screen that needs a failed part loads it again, and reports it.
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);

@@ -33,7 +33,7 @@ import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
  * - Looks: CSS modules over the names of theme-tokens.css, logical properties only.
  */
 
-/** What the page has begun with before the app is read. */
+/** Started before the app is loaded. */
 export interface AppParts {
   readonly contract: Contract;
   readonly transport: ReconnectingTransport;

@@ -16,9 +16,9 @@ declare module 'i18next' {
 }
 
 /**
- * i18next with English in the bundle. In a component: `const { t } = useTranslation('orders')`; keys are typed by
- * `locales/en/orders.ts`. React escapes every text, so i18next does not; where a language runs from the right, each value is isolated instead, so that a code, an amount or a name keeps its
- * own direction and moves nothing beside it.
+ * i18next with English in the bundle. In a component: `const { t } = useTranslation('orders')`; keys are typed by `locales/en/orders.ts`.
+ * React escapes every text, so i18next does not; in a right-to-left language each value is isolated instead, so that a code, an amount or a
+ * name keeps its own direction and does not affect its neighbours.
  */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
@@ -34,7 +34,7 @@ export function createTexts(): i18n {
     returnNull: false,
     initAsync: false,
   });
-  // As the machine's region writes it, like every other figure of the page.
+  // In the format of the machine's region, like every other figure of the page.
   texts.services.formatter?.add('number', (value, language, options) =>
     numberFormat(intlLocale(language ?? 'en'), options).format(value),
   );

@@ -12,19 +12,19 @@ import { createQueryClient } from './client/query-client.ts';
 import { createReconnectingTransport } from './client/reconnecting-transport.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
-// The line to the backend is opened, and the first answers are asked for, before the app itself is read: it is most of the page, and the two go
-// on side by side. What this file imports must stay small.
+// Opens the connection to the backend and requests the first answers before the app itself is loaded: it is most of the page, and both run
+// in parallel. This file's imports must stay small.
 
-/** An app that is drawn with its first answers is drawn once. Longer than this it does not wait for them. */
+/** Drawn with its first answers, the app is drawn only once. It waits no longer than this for them. */
 const firstAnswersMs = 150;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
-// Without `await`: what is imported later imports parts of this file, and would wait for its end.
+// Without `await`: later imports import parts of this file, and would wait for its end.
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
 (isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(sayWhy);
 
-/** Below the words of index.html that the page did not start, which are shown for as long as nothing else is. */
+/** Below the text of index.html that the page did not start, which is shown while nothing else is. */
 function sayWhy(error: unknown): void {
   const reason = document.getElementById('not-started-reason');
   if (reason !== null) reason.textContent = String(error);
@@ -32,7 +32,7 @@ function sayWhy(error: unknown): void {
   reportError(error);
 }
 
-/** Nothing of the app is started for it: no transport, no question to the backend. */
+/** Starts nothing of the app: no transport, no call to the backend. */
 async function startCustomerDisplay(place: HTMLElement): Promise<void> {
   const { showCustomerDisplay } = await import('./customer-display-page.tsx');
   await showCustomerDisplay(place);
@@ -47,12 +47,12 @@ async function startApp(place: HTMLElement): Promise<void> {
   transport.start();
   const contract = createContract(client);
   const firstAnswers = Promise.all([
-    // Whether anything may be shown at all.
+    // Decides whether anything may be shown.
     queries.prefetchQuery(contract.staff.read.queryOptions()),
-    // Which screen comes first hangs on this alone.
+    // Decides which screen comes first.
     queries.prefetchQuery(contract.connections.list.queryOptions()),
   ]);
-  // Under development the backend is started again and again; no build contains this.
+  // During development the backend restarts often; no build contains this.
   import.meta.hot?.on('backend:ready', () => transport.retry());
   const { showApp } = await import('./app-page.tsx');
   await Promise.race([firstAnswers, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);

@@ -22,12 +22,12 @@ interface RoutedScreen {
   readonly loaded: () => ComponentType | null;
 }
 
-/** A screen that a page may start with: it comes with the page, without another round trip. */
+/** A screen that a page may start with: loaded with the page, without another round trip. */
 function first(component: ComponentType): RoutedScreen {
   return { load: async () => component, loaded: () => component };
 }
 
-/** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
+/** A screen that is loaded separately, while the page is idle, so that opening it is instant. */
 function further(read: () => Promise<ComponentType>): RoutedScreen {
   let loaded: ComponentType | null = null;
   const load = async () => {
@@ -37,7 +37,7 @@ function further(read: () => Promise<ComponentType>): RoutedScreen {
   return { load, loaded: () => loaded };
 }
 
-// Without React's `lazy`, which holds back for some 300 ms what was suspended.
+// Without React's `lazy`, which delays suspended content by some 300 ms.
 function Shown({ screen }: { readonly screen: RoutedScreen }) {
   const [Current, setCurrent] = useState(screen.loaded);
   const [failure, setFailure] = useState<unknown>(null);
@@ -136,15 +136,14 @@ function rightFor(path: string): Right | null {
   return railScreens.find((screen) => area(screen.path) === area(path))?.right ?? null;
 }
 
-/** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */
+/** The screens by address. Without a connection there is nothing to work on, so Welcome comes first. */
 export function Routes() {
   const [path] = useLocation();
   const contract = useContract();
   const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
   const isShown = known !== undefined;
   useEffect(() => {
-    // Not before the first screen is shown: a page waiting for its data is idle too, and each further part would come before the
-    // data.
+    // Not before the first screen is shown: a page waiting for its data is idle too, and further files would come before the data.
     if (!isShown) return;
     const timer = setTimeout(() => requestIdleCallback(loadFurtherScreens), restMs);
     return () => clearTimeout(timer);
@@ -152,7 +151,7 @@ export function Routes() {
   const may = useMay();
   const right = rightFor(path);
   const nothingYet = known?.connections.length === 0;
-  // Where the way to the shop's orders is mended: its password is entered there, a server or a main computer left.
+  // Needed to repair the connection to the shop's orders: there its password is entered, or a server or main computer left.
   const isOfMachine = path === '/settings';
   if (known === undefined && !isOfMachine)
     return error === null ? (

@@ -21,7 +21,7 @@ const mulberry: MantineColorsTuple = [
   '#4d1f42',
 ];
 
-/** Its place before the first entry, from which an arrow leads to one. */
+/** Focuses the menu itself, from which an arrow leads to the first entry. */
 function focusIn(menu: HTMLElement | null): void {
   // Mantine first saves the focused element so that it can restore it later.
   queueMicrotask(() => {
@@ -36,7 +36,7 @@ const field = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } as const;
 
-// Mantine picks the ink of a fill from the light theme alone; ours is chosen for each theme.
+// Mantine picks the text colour of a fill by the light theme alone; ours is chosen for each theme.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
@@ -51,7 +51,7 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
-/** Mantine's theme: sizes and the accent. Colours live in theme-tokens.css and are handed to Mantine below. */
+/** Mantine's theme: sizes and the accent. Colours are in theme-tokens.css and passed to Mantine below. */
 export const theme = createTheme({
   primaryColor: 'mulberry',
   primaryShade: { light: 7, dark: 4 },
@@ -69,7 +69,7 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
-  // By name, not with Component.extend: that would pull every one of them into the start of the page.
+  // By name, not with Component.extend, which would load every one of them at the start of the page.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -92,7 +92,7 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { filter: filterOptions } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
     Switch: { defaultProps: { size: 'sm' } },
-    // Under its label's words, not under the box.
+    // Below its label's text, not below the box.
     Radio: { styles: { description: { paddingInlineStart: '8px' } } },
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
@@ -120,7 +120,7 @@ export const theme = createTheme({
   },
 });
 
-/** Hands our tokens to Mantine under its own names, so that its parts follow both themes. */
+/** Passes our tokens to Mantine under its own names, so that its parts follow both themes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod looks whether it may compile what it checks. The policy of the page forbids that, and the refusal alone is a third of what a start
-// evaluates: V8 reads each script on the way once more to say where it was.
+// zod tests whether it may compile its schemas. The page's policy forbids that, and the refusal alone costs a third of a start's
+// evaluation: V8 reads each script on the way again to report its location.
 config({ jitless: true });

@@ -10,7 +10,7 @@ import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** No comment of where a module lay: the same sources are the same app wherever they were built. */
+/** No paths in the output: the same sources give the same app wherever they are built. */
 const experimental = /** @type {const} */ ({ attachDebugInfo: 'none' });
 
 /** @typedef {'warn' | 'info'} LogLevel */
@@ -25,7 +25,7 @@ export async function buildAll(out, logLevel = 'info') {
   const inOut = (/** @type {string} */ name) => resolve(out, name);
   const threads = threadEntries(root);
   const inRoot = (/** @type {string} */ file) => resolve(root, file);
-  // Threads are looked for beside the module that starts them, so everything of a shell is in one folder.
+  // Threads are loaded from beside the module that starts them, so all files of a shell are in one folder.
   const main = { main: inRoot('electron/desktop/main.ts'), ...threads };
   await bundleForNode({ logLevel, outDir: inOut('main'), input: main, format: 'es', isPacked: true });
   const preload = { preload: inRoot('electron/desktop/preload.ts') };
@@ -45,7 +45,7 @@ export async function buildAll(out, logLevel = 'info') {
 async function bundlePage(outDir, logLevel) {
   await build({
     root: resolve(root, 'renderer'),
-    // Wherever it is served from.
+    // Works under any base address.
     base: './',
     logLevel,
     configFile: false,
@@ -58,7 +58,7 @@ async function bundlePage(outDir, logLevel) {
       emptyOutDir: true,
       // No source maps: the package must not hold sources.
       sourcemap: false,
-      // The loopback shell shows the same page in whatever browser is on the machine.
+      // The loopback shell shows the same page in any browser on the machine.
       target: 'es2022',
       // The policy of the page allows no font or script from a data: address.
       assetsInlineLimit: 0,
@@ -66,7 +66,7 @@ async function bundlePage(outDir, logLevel) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: resolve(root, 'renderer/index.html'),
-        // What three screens or more have in common is one file: else a start asks for a hundred small ones, and an idle page for as many again.
+        // Code shared by three screens or more is one file: else a start loads a hundred small ones, and an idle page as many again.
         output: {
           codeSplitting: {
             groups: [
@@ -81,11 +81,11 @@ async function bundlePage(outDir, logLevel) {
   });
 }
 
-/** Drawings in `renderer/ui/icons/`, which no bundler sees the package of. */
+/** The icons in `renderer/ui/icons/` are copied, so that no bundler sees their package. */
 const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
 
 /**
- * The licences of everything that is packed, for the page, and the same as a bill of materials, which goes beside the packages.
+ * Writes the licences of everything that is packed, for the page, and the same as a bill of materials beside the packages.
  * @param {string} out
  */
 function noteWhatIsInside(out) {
@@ -126,9 +126,9 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
       rolldownOptions: {
         experimental,
         input,
-        // The two that `ws` loads if it finds them are optional and native.
+        // `ws` loads these two optionally; they are native.
         external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],
-        // `.mjs` is a module wherever it is read from; `type` in package.json is not looked up inside an archive by every loader.
+        // `.mjs` is a module wherever it is; not every loader looks up `type` in package.json inside an archive.
         output: { format, entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` },
       },
     },
@@ -136,7 +136,7 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Anyone who starts the build may be a test: what comes out is the same.
+  // The output must not depend on whether a test starts the build.
   process.env.NODE_ENV = 'production';
   await buildAll(resolve(process.argv[2] ?? resolve(root, 'out')));
 }

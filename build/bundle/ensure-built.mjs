@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'out');
 const stamp = '.built-from';
 
-/** Everything that decides what comes out; tests do not. */
+/** All inputs of the output; tests are none. */
 const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**
  * Builds out/ unless it was built from exactly these sources; returns null, or the build's output if it failed. Of several at once one
- * builds and the others wait for it; what was there before stays until the new is whole.
+ * builds and the others wait; the old output stays until the new one is complete.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}
  */

@@ -11,10 +11,10 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
  */
 
 /**
- * Keeps a shell running on the newest sources. When they change, another one is loaded beside the one that runs, and takes its place once it is loaded:
- * if it fails to load, the error is printed and the running one continues. State that a shell hands over stays in memory.
- * If two cannot run at once (`alone`), the running one ends first; an error then makes `prepare` reject.
- * Resolves with a function that stops it; `onEnd` is called when a shell ends by itself.
+ * Keeps a shell running on the newest sources. When they change, another one is loaded beside the running one and replaces it once loaded;
+ * if it fails to load, the error is printed and the running one continues. State that a shell hands over stays in memory. If two cannot run
+ * at once (`alone`), the running one ends first; an error then makes `prepare` reject. Resolves with the stop function; `onEnd` is called
+ * when a shell ends on its own.
  * @param {{
  *   prepare?: () => Promise<void>,
  *   alone?: boolean,
@@ -76,7 +76,7 @@ export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd
       wasReady = true;
     }
     if (message.loaded !== true) return;
-    // Only one may hold the data folder. Orders that are under way are answered first.
+    // Only one may hold the data folder. Orders under way are answered first.
     await stop(running);
     if (loading !== shell || stopping) return;
     loading = null;
@@ -98,7 +98,7 @@ export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd
     watch(folder, { recursive: true }, (_kind, name) => {
       if (name !== null && !/\.(ts|json)$/.test(name)) return;
       clearTimeout(timer);
-      // One save may be told several times.
+      // One save may cause several events.
       timer = setTimeout(() => void load(), 40);
     }),
   );

@@ -1,5 +1,5 @@
-// The first script of the page under development; updates.mjs serves it, and no build contains it.
-// Where Vite's client would open a socket, it gets one that asks.
+// The first script of the page under development; updates.mjs serves it, and no build contains it. Replaces the socket of Vite's client by
+// one that polls.
 window.WebSocket = new Proxy(window.WebSocket, {
   construct: (Native, [address, protocol]) =>
     protocol === 'vite-hmr' ? openUpdates() : new Native(address, protocol),
@@ -24,13 +24,13 @@ async function follow(socket) {
       from = next;
       for (const data of messages) socket.dispatchEvent(new MessageEvent('message', { data }));
     } catch {
-      // The backend is being started again.
+      // The backend is restarting.
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
 
-// A desktop window is opened anew with its backend: it goes on where the last one was.
+// A desktop window reopens with its backend: it continues where the last one was.
 const place = 'imei-desk-dev-place';
 if (location.protocol === 'app:') {
   if (location.hash === '') history.replaceState(null, '', localStorage.getItem(place) ?? '');

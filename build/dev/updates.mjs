@@ -6,12 +6,12 @@ const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.m
 // In this order, before Vite's client and before the page.
 const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
 const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
-/** A question is answered after this long even if nothing has changed, so that none lies open for ever. */
+/** A poll is answered after this time even without changes, so that none stays open for ever. */
 const longestWaitMs = 20_000;
 
 /**
- * Vite's hot updates over plain questions and answers of the page's own origin instead of a socket of Vite's own: the shells' locks and
- * the policy of the page stay as they are in the app that people use, and an update that comes while the backend is away is told afterwards.
+ * Vite's hot updates by polling the page's own origin instead of a separate socket: the shells' locks and the page's policy stay as in the
+ * released app, and an update that comes while the backend is away is delivered afterwards.
  * @returns {import('vite').Plugin}
  */
 export function updatesByAsking() {
@@ -29,7 +29,7 @@ export function updatesByAsking() {
       for (const wake of waiting) wake();
     },
     on(/** @type {string} */ event, /** @type {Function} */ listener) {
-      // A page needs no module handed over as data, past the checks of what may be served.
+      // Modules are never sent as data, which would bypass the checks of what may be served.
       if (event === 'vite:invoke') return;
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
@@ -91,7 +91,7 @@ export function updatesByAsking() {
     },
     transformIndexHtml: {
       order: 'post',
-      // React's preamble is in the page as a text, which the policy refuses; it is a file too.
+      // React's preamble is inline in the page, which the policy refuses; it is a file too.
       handler: (html) =>
         html
           .replace(/<script type="module"[^>]*>[^<]+<\/script>/, '')

@@ -7,11 +7,13 @@ import { arch, platform } from 'node:process';
 const require = createRequire(import.meta.url);
 const home = dirname(require.resolve('electron/package.json'));
 
-/** How long a server may keep silent: a machine without a way to it must lose seconds, a slow one must not lose the download. */
+/**
+ * Time without data after which a download is given up: a machine without network must lose seconds, a slow one must not lose the download.
+ */
 const silenceMs = 8_000;
 
 /**
- * The Electron binary, fetched at first use. `why` is a clause for people.
+ * The Electron binary, fetched on first use. `why` is a clause for people.
  * @param {(sentence: string) => void} say
  * @returns {Promise<{ binary: string } | { why: string }>}
  */
@@ -24,7 +26,7 @@ export async function getElectronBinary(say) {
   return problem === null && binary !== null ? { binary } : { why: problem ?? 'it did not unpack' };
 }
 
-/** Where it was unpacked whole: Electron's script writes `path.txt` last, and what was broken off before is unpacked again. */
+/** Only if unpacked completely: Electron's script writes `path.txt` last, and an interrupted one is unpacked again. */
 function findBinary() {
   const own = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const folder = own ?? join(home, 'dist');
@@ -35,7 +37,7 @@ function findBinary() {
 }
 
 /**
- * Whether Electron's package has unpacked its archive to the end, and that of its own version.
+ * True if Electron's package has unpacked its archive completely, in its own version.
  * @param {string} folder of the package
  * @returns {boolean}
  */
@@ -59,7 +61,7 @@ function versionOf(folder) {
  * @returns {Promise<string | null>}
  */
 async function download(say) {
-  // It belongs to Electron and is reached through it, so that both are of one version.
+  // Reached through Electron, which depends on it, so that both have matching versions.
   const { downloadArtifact } = createRequire(join(home, 'install.js'))('@electron/get');
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), silenceMs);

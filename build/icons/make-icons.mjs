@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Draws icon.svg in the sizes that each system asks for and writes them beside it. Run it by hand after a change of the
-// drawing; it needs ImageMagick. What it writes is committed, so that packaging needs neither.
+// Draws icon.svg in the sizes of each system and writes them beside it. Run by hand after a change of the drawing; needs ImageMagick. The
+// output is committed, so that packaging needs neither.
 
 const imageMagick = process.env.IMAGEMAGICK ?? 'convert';
 const here = import.meta.dirname;
@@ -37,7 +37,7 @@ function ico(sizes) {
   for (const [index, image] of images.entries()) {
     const at = 6 + 16 * index;
     const size = sizes[index] ?? 0;
-    // A byte holds no 256: zero stands for it.
+    // A byte cannot hold 256: zero means it.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  */
 
-/** Where a bound is off by one, or a sense is turned round. */
+/** Off-by-one bounds and reversed comparisons. */
 const otherOperator = new Map(
   Object.entries({
     ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
@@ -21,8 +21,9 @@ const otherMethod = new Map(
 );
 
 /**
- * Every small change that can be made in a file, in the order of its text: an operator or method turned into its neighbour, a condition negated, an
- * `await`, a call, a part of a condition or a property left out, a number one more, a truth value turned. Types, imports and words are left alone.
+ * Every small change possible in a file, in text order: an operator or method replaced by its neighbour, a condition negated, an `await`, a
+ * call, a part of a condition or a property removed, a number increased by one, a boolean inverted. Types, imports and texts are left
+ * alone.
  * @param {string} file
  * @param {string} code
  * @returns {readonly Change[]}

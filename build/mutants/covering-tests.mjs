@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 const rooms = ['electron', 'renderer', 'shared', 'tests'];
 
 /**
- * What each file imports, types left out; all paths are of the project.
+ * What each file imports, without types; paths relative to the project.
  * @param {string} root
  * @returns {ReadonlyMap<string, readonly string[]>}
  */
@@ -34,12 +34,11 @@ export function importsOf(root) {
   return imports;
 }
 
-/** What starts an app, a server or a browser, or lives through hours. */
+/** Tests that start an app, a server or a browser, or last long. */
 const slow = /^tests\/(?:e2e|bench|shells|torture|practice|till\/server)\//;
 
 /**
- * The tests that come to a file by what they import, the nearest first: those whose own name and folder share the most words with its own, then those that import it
- * over the fewest files.
+ * The tests that reach a file through imports, nearest first: most words in common with its name and folder, then fewest imports between.
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */
@@ -60,7 +59,7 @@ export function testsOf(file, imports) {
     for (const test of step.filter((each) => /\.test\.tsx?$/.test(each) && !slow.test(each)))
       tests.push({ test, away, shared: wordsOf(test).filter((word) => words.has(word)).length });
   }
-  // A word in common is worth two steps.
+  // A common word is worth two steps.
   const rank = (/** @type {{ away: number, shared: number }} */ { away, shared }) => away - 2 * shared;
   return tests.toSorted((left, right) => rank(left) - rank(right)).map(({ test }) => test);
 }

@@ -4,12 +4,12 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sbomFile } from './sbom.mjs';
 
-/** What people install; beside it lie folders and notes of electron-builder. */
+/** Installable files; electron-builder leaves folders and notes beside them. */
 const packages = /\.(exe|msi|dmg|zip|AppImage|deb|rpm|flatpak)$/;
 
 /**
- * Puts beside the packages of this system and chip what goes with them: the bill of materials, and the checksums of everything as
- * `sha256sum --check` reads them.
+ * Writes what belongs beside the packages of this system and chip: the bill of materials, and the checksums of everything in the format of
+ * `sha256sum --check`.
  * @param {string} project
  * @param {string} folder
  */

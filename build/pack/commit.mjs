@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The commit that a checkout is, with `-changed` behind it where something in it differs from that commit; null if Git knows of none.
+ * The commit of a checkout, with `-changed` appended if something in it differs; null if Git knows of none.
  * @param {string} folder
  */
 export function commitOf(folder) {
   try {
-    // An archive of the sources within somebody's own repository is not a commit of theirs.
+    // Sources unpacked inside somebody's own repository are not a commit of theirs.
     if (git(folder, 'rev-parse', '--show-prefix') !== '') return null;
     const commit = git(folder, 'rev-parse', 'HEAD');
     return git(folder, 'status', '--porcelain') === '' ? commit : `${commit}-changed`;

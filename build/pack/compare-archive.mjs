@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 
-/** The folders that the archive takes from `out/`. */
+/** Folders of `out/` in the archive. */
 const packed = ['main', 'preload', 'renderer'];
 
 /**
@@ -49,7 +49,7 @@ export function readArchive(archive) {
 }
 
 /**
- * Files that the archive and the built `out/` of a checkout do not have alike, by name.
+ * Names of files that differ between the archive and a checkout's built `out/`.
  * @param {ReadonlyMap<string, Buffer>} files
  * @param {string} project
  * @returns {readonly string[]}

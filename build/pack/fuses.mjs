@@ -1,8 +1,8 @@
-// node build/pack/fuses.mjs PROGRAM: reads the fuses back from a packed program, and fails if one is not as decided.
+// node build/pack/fuses.mjs PROGRAM: reads the fuses of a packed program, and fails if one is not as decided.
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** What electron-builder.yml and package-hooks.mjs set, said a second time: anyone who changes one is asked about the other. */
+/** A second list of what electron-builder.yml and package-hooks.mjs set: whoever changes one must change the other. */
 const decided = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: false,
@@ -16,7 +16,7 @@ const decided = {
 };
 
 /**
- * The names of the fuses in a packed program that are not as decided; one that Electron has and nothing is decided about is among them.
+ * The names of a packed program's fuses that are not as decided, including fuses without a decision.
  * @param {string} program
  * @returns {Promise<readonly string[]>}
  */

@@ -1,7 +1,7 @@
 /**
- * How a package for macOS is signed, from the environment. With a Developer ID (`CSC_LINK` or `CSC_NAME`) by that, and an app that cannot be
- * signed is no package; with Apple's credentials beside it, notarised too. Without one it is signed ad hoc, which Apple silicon asks
- * for to start anything: then the hardened runtime would refuse the keychain's native file, which has no team that signed it.
+ * How a package for macOS is signed, by the environment. With a Developer ID (`CSC_LINK` or `CSC_NAME`) it is signed by that or not made at
+ * all; with Apple's credentials it is notarised too. Without one it is signed ad hoc, which Apple silicon requires to start anything: then
+ * the hardened runtime would refuse the keychain's native file, which has no team.
  * @param {Record<string, string | undefined>} env
  */
 export function macSigning(env) {
@@ -12,7 +12,7 @@ export function macSigning(env) {
   return { forceCodeSigning: true, mac: { notarize, ...entitledBy('build/entitlements.mac.plist') } };
 }
 
-/** Each a way to prove to Apple who asks, https://www.electron.build/mac#notarize. */
+/** Each is a set of credentials for Apple, https://www.electron.build/mac#notarize. */
 const credentials = [
   ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],

@@ -1,12 +1,12 @@
 const list = 'ImeiDesk.List';
-// What comes behind `--` is never a word of Chromium's, anyone who wrote the link.
+// After `--` nothing is parsed as a switch of Chromium, whoever wrote the link.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
-/** Key below Software\Classes, name, value. The same as installer.nsh registers; both are held by one test. */
+/** Key below Software\Classes, name, value. The same as installer.nsh registers; one test compares both. */
 const values = [
   [list, '', 'IMEI list'],
   [`${list}\\shell\\open\\command`, '', open],
-  // "Open with" alone: the value of the ending itself decides about a double click, and is not touched.
+  // Only "Open with": the default value of the ending decides about a double click, and is not touched.
   ...['csv', 'xlsx', 'txt'].map((ending) => [`.${ending}\\OpenWithProgids`, list, '']),
   ['imei-desk', '', 'URL:IMEI Desk'],
   ['imei-desk', 'URL Protocol', ''],
@@ -14,8 +14,8 @@ const values = [
 ];
 
 /**
- * The project of an .msi with what the app registers, in the component of its program: it comes and goes with that.
- * Throws where the project names no program.
+ * The project of an .msi with the app's registrations, in the component of its program, with which they are installed and removed. Throws
+ * if the project names no program.
  * @param {string} project
  */
 export function registerInMsi(project) {

@@ -4,11 +4,11 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { LinuxPackager } from 'electron-builder';
 import { registerInMsi } from './msi-registry.mjs';
 
-// electron-builder.yml names this file for each of these moments and takes the export of the moment's name.
+// electron-builder.yml names this file for each of these steps and calls the export of the step's name.
 
 /**
- * As soon as Electron's files are laid out: takes out its own welcome app and version file, which come along with a folder
- * that was unpacked before, and on macOS takes Chromium's licences along, which lie beside the app there.
+ * After Electron's files are laid out: removes its welcome app and version file, which come from a folder that was unpacked before, and on
+ * macOS adds Chromium's licences, which are beside the app there.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterExtract({ packager, appOutDir, electronPlatformName }) {
@@ -31,13 +31,13 @@ export async function afterExtract({ packager, appOutDir, electronPlatformName }
 export async function afterPack(context) {
   await flipFuses(join(context.appOutDir, binaryName(context)), {
     version: FuseVersion.V1,
-    // Electron ships it on: WebAssembly's bounds are checked by the processor, without which the barcode reader is slow.
+    // Electron's default is on: the processor checks WebAssembly's bounds, without which the barcode reader is slow.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
 }
 
 /**
- * Once the project of the .msi is written: registers in it what the installer registers by itself.
+ * After the project of the .msi is written: adds what the other installer registers itself.
  * @param {string} projectFile
  */
 export async function msiProjectCreated(projectFile) {

@@ -9,8 +9,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 const noteFolder = 'packages-inside';
 
 /**
- * Notes beside a bundle which packages are really in it: modules that were left out as unused are not, and neither is what only builds.
- * Each bundle has notes of its own, for some are made by a build within a build.
+ * Notes beside a bundle which packages are really in it: without unused modules and build tools. Each bundle has its own notes, because
+ * some are made by a build within a build.
  * @returns {import('vite').Plugin}
  */
 export function notePackages() {
@@ -42,7 +42,7 @@ export function notePackages() {
 }
 
 /**
- * Takes the notes out of the built folders and answers with every package that they name, and those named here by their folders, by name.
+ * Removes the notes from the built folders, and returns every package that they name, and those given by folder, by name.
  * @param {readonly string[]} builtFolders
  * @param {readonly string[]} further
  * @returns {readonly PackageInside[]}
@@ -64,7 +64,7 @@ export function takeNotes(builtFolders, further) {
 }
 
 /**
- * The folders of a package and of what it depends on, as it is packed: of a native library, the one for this system.
+ * The folders of a package and its dependencies as packed: of a native library, the one for this system.
  * @param {string} modules The folder node_modules.
  * @param {string} name
  * @returns {readonly string[]}
@@ -84,7 +84,7 @@ export function packedFolders(modules, name) {
 }
 
 /**
- * The folder of the package that a module is of; none for a module of ours or of the bundler.
+ * The folder of a module's package; none for a module of ours or of the bundler.
  * @param {string} id
  * @returns {string[]}
  */
@@ -92,7 +92,7 @@ function packageFolderOf(id) {
   const [file = ''] = id.replace(/^\0/, '').split('?');
   let folder = dirname(file.split('/').join(sep));
   if (!folder.includes(`${sep}node_modules${sep}`)) return [];
-  // Some packages have a package.json in a folder of theirs, which says how to read it and names nothing.
+  // Some packages have a package.json in a subfolder that only says how to read it and has no name.
   while (folder.includes(`${sep}node_modules${sep}`)) {
     const described = join(folder, 'package.json');
     if (existsSync(described) && JSON.parse(readFileSync(described, 'utf8')).name !== undefined)

@@ -1,7 +1,7 @@
-// node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a folder of its own, sees that it opened a journal
-// there and continues running, and ends it as a system does. Nothing can be attached to an installed app, so this is all that can be asked of
-// it from outside; it opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron
-// checked its archive. `--twice`: a second one beside it, on another folder, after which the first must still be there.
+// node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a fresh folder, checks that it opens a journal
+// there and keeps running, and ends it as a system does. Nothing can be attached to an installed app, so nothing more can be checked from
+// outside; it opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron checked its
+// archive. `--twice`: a second one beside it, on another folder, while the first must keep running.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const startsWithinMs = 120_000;
 const staysForMs = 5_000;
-// What the app itself takes at most.
+// The app's own limit.
 const endsWithinMs = 60_000;
 const lookEveryMs = 200;
 const isWindows = process.platform === 'win32';
@@ -26,7 +26,7 @@ const [program = '', ...before] = isTwice ? words.slice(1) : words;
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-installed-'));
   const journal = join(folder, 'journal.sqlite');
-  // With a group of its own: what is started may be a wrapper, and the app its child.
+  // In its own process group: the program may be a wrapper with the app as its child.
   const app = spawn(program, [...before, `--data-dir=${folder}`], { stdio: 'inherit', detached: !isWindows });
   /** @type {string | null} */
   let ended = null;

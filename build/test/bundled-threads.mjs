@@ -14,8 +14,8 @@ const folder = join(cache, 'imei-desk-threads');
 const bundleOf = (file) => join(folder, `${basename(file, '.ts')}.mjs`);
 
 /**
- * For the tests, which start thousands of threads: bundles the programs of threads once, much as the built app has them, and lets the
- * module that starts one start its bundle. From its sources Node reads and strips every file anew for each thread, at three to six times the cost.
+ * For the tests, which start thousands of threads: bundles thread programs once, much like the built app, and lets the modules that start
+ * them use the bundles. From sources Node would read and strip every file for each thread, at three to six times the cost.
  * @returns {Promise<import('vite').Plugin>}
  */
 export async function bundledThreads() {
@@ -35,9 +35,9 @@ export async function bundledThreads() {
 }
 
 /**
- * What keeps nothing of a life is in chunks, as in the built app: a thread that is used again reads a program anew and its chunks once,
- * at a twentieth of the cost. Their names are of what is in them, and those of the programs stay, for what vitest transformed is kept between runs;
- * each file is put in its place whole and after what it imports, for another run may be reading.
+ * Code without state of its own is in chunks, as in the built app: a reused thread reads a program anew and its chunks once, at a twentieth
+ * of the cost. Chunks are named by content and programs keep their names, because vitest keeps transformed files between runs; each file is
+ * replaced atomically and after its imports, because another run may be reading.
  */
 async function bundleThreads() {
   mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ async function bundleThreads() {
             chunkFileNames: 'chunks/[name]-[hash].mjs',
             codeSplitting: {
               groups: [
-                // The journal's threads need the amounts alone.
+                // The journal's threads need only the amounts.
                 { name: 'decimal', test: /[\\/]base[\\/]decimal\.ts$/, priority: 1 },
                 { name: 'decode', test: /[\\/]supplier[\\/]decode[\\/]/ },
               ],

@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
  * One check: a command that passes or fails. With `readCounts`, its report is read and each of its tests counts.
  * @typedef {object} Check
  * @property {string} name
- * @property {readonly string[]} words what the pinned Node is to run
+ * @property {readonly string[]} words arguments of the pinned Node
  * @property {number} timeoutMs after which it is ended and has failed
  * @property {Record<string, string>} [env]
  * @property {string} [reportFile]
@@ -17,8 +17,8 @@ import { readFileSync, rmSync } from 'node:fs';
  */
 
 /**
- * Runs a check to its end. Its output is printed only if something failed; a check that fails without failing tests of
- * its own, or that leaves no report, counts as one that failed.
+ * Runs a check to its end. Its output is printed only if something failed; a check that fails without failed tests, or leaves no report,
+ * counts as one failure.
  * @param {Check} check
  * @returns {Promise<Counts>}
  */
@@ -52,7 +52,7 @@ export function countsOf(check, succeeded) {
   try {
     const counts = check.readCounts(JSON.parse(readFileSync(check.reportFile, 'utf8')));
     const silentFailure = !succeeded && counts.failed === 0;
-    // No test at all is not a success: then the tests were not found.
+    // No test at all is a failure: then the tests were not found.
     const nothingRan = counts.passed + counts.failed === 0;
     return silentFailure || nothingRan ? { ...counts, failed: 1 } : counts;
   } catch {
@@ -61,7 +61,7 @@ export function countsOf(check, succeeded) {
 }
 
 /**
- * How long its tests took; nothing if it left no report that can be read.
+ * Durations of its tests; empty without a readable report.
  * @param {Check} check
  * @returns {readonly Time[]}
  */
@@ -88,7 +88,7 @@ function endAll() {
  */
 function run(check) {
   const child = spawn(process.execPath, [...check.words], {
-    // A group of its own, so that whatever it started ends with it.
+    // In its own process group, so that everything it starts ends with it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', CI: '1', ...check.env },
@@ -107,7 +107,7 @@ function run(check) {
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   return new Promise((resolve) => {
-    // `exit`, not `close`: something left behind by it could hold its output open for ever.
+    // `exit`, not `close`: a left-over process could hold its output open for ever.
     child.on('exit', (code) => {
       clearTimeout(timer);
       running.delete(child);
@@ -123,6 +123,6 @@ function endGroup(child) {
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended by itself in the meantime.
+    // It ended on its own in the meantime.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * For `npm run mutants`: one file is read with a change in it, and the file itself stays as it is. Threads and programs that a test starts read
- * the file itself.
+ * For `npm run mutants`: one file is read with a change in it, and the file itself is untouched. Threads and programs started by a test
+ * read the file itself.
  * @returns {import('vitest/config').Plugin[]}
  */
 export function oneChange() {
@@ -11,7 +11,7 @@ export function oneChange() {
     {
       name: 'one-change',
       enforce: 'pre',
-      // What is kept of a file between runs is as the file itself is.
+      // The cache between runs holds the unchanged file.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => (id === file ? false : null)),
       transform: (code, id) => (id === file ? code.slice(0, start) + text + code.slice(end) : undefined),

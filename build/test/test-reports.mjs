@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 /** @typedef {import('./check-run.mjs').Time} Time */
 
 /**
- * Reads vitest's JSON report. A file that could not be loaded holds no tests and counts as one that failed.
+ * Reads vitest's JSON report. A file that could not be loaded has no tests and counts as one failure.
  * @param {any} report
  * @returns {Counts}
  */
@@ -21,7 +21,7 @@ export function readVitestCounts(report) {
 }
 
 /**
- * Reads Playwright's JSON report. A flaky test failed at least once: it counts as failed.
+ * Reads Playwright's JSON report. A flaky test failed at least once and counts as failed.
  * @param {any} report
  * @returns {Counts}
  */
@@ -31,7 +31,7 @@ export function readPlaywrightCounts(report) {
 }
 
 /**
- * How long each file of tests took, from vitest's JSON report.
+ * Duration of each file of tests, from vitest's JSON report.
  * @param {any} report
  * @returns {readonly Time[]}
  */
@@ -45,7 +45,7 @@ export function readVitestTimes(report) {
 }
 
 /**
- * How long each test in a browser took, from Playwright's JSON report.
+ * Duration of each browser test, from Playwright's JSON report.
  * @param {any} report
  * @returns {readonly Time[]}
  */

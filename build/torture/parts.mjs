@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** What was done, kept beside the summary so that a run that was stopped can continue. */
+/** Completed parts, kept beside the summary so that a stopped run can continue. */
 const record = resolve('test-results/torture-parts.json');
 
 /** @typedef {{ form: string, seed: string, passed: string[] }} Progress */
@@ -17,8 +17,8 @@ export function readProgress() {
 }
 
 /**
- * The parts that there are for a journal on a server. The others are about SQLite's file, its thread and the disk under it; about the supplier's side
- * of the wire and the limit, which know of no engine; or about the shell, which `tests/till/server/` starts on a server.
+ * The parts for a journal on a server. The others are about SQLite's file, its thread and the disk under it; about the supplier's side of
+ * the wire and the limit, which do not depend on the engine; or about the shell, which `tests/till/server/` starts on a server.
  */
 export const onServer = [
   'schedules',
@@ -30,13 +30,14 @@ export const onServer = [
   'duty',
 ];
 
-/** They play schedules on every core. */
+/** These play schedules on every core. */
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part, a test file under tests/torture/, by itself: those that keep every core busy in one lane and the others, which
- * mostly wait for the disk, for processes and for real minutes, in another. Returns the names of those that failed.
- * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
+ * Runs each part, a test file under tests/torture/, separately: those that use every core in one lane and the others, which mostly wait for
+ * disks, processes and real minutes, in another. Returns the names of failed parts.
+ * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
+ * string>> }} run
  */
 export async function runParts({ only, isOnServer, progress, env }) {
   const files = new Map(

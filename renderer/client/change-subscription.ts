@@ -82,7 +82,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     if (following || transport.state() !== 'open') return;
     following = true;
     try {
-      // Asked for before anything that waits for the first transport is sent, and the backend takes it in that order.
+      // Subscribed before any request that waits for the first transport, and processed in that order by the backend.
       for await (const change of await client.diagnostics.changes()) {
         if (isFirst && change.entity === null) {
           plan.begin(change.sequence);

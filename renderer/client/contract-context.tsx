@@ -44,12 +44,12 @@ export function ContractProvider({
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
-/** The one way from a screen to the backend. */
+/** The only way from a screen to the backend. */
 export function useContract(): Contract {
   return useAccess().contract;
 }
 
-/** How the transport to the backend is now, and a way to try it at once. */
+/** State of the transport to the backend, and an immediate retry. */
 export function useTransport(): { readonly state: TransportState; readonly retry: () => void } {
   const { transport } = useAccess();
   return { state: useSyncExternalStore(transport.subscribe, transport.state), retry: transport.retry };

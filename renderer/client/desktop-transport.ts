@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 const waitMs = 10_000;
 
-/** Asks the preload of the desktop window for a MessagePort to the backend. Rejects when none comes. */
+/** Requests a MessagePort to the backend from the desktop window's preload. Rejects if none comes. */
 export async function openDesktopTransport(): Promise<Transport> {
   const port = await askForPort();
   const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));

@@ -7,8 +7,8 @@ import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
 
 /**
- * Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. Without a token the
- * socket is opened at once, for it shows the session itself; only if it does not open is asked why.
+ * Opens the WebSocket of the loopback shell. Rejects with SessionEnded if the server no longer knows this page. Without a token the socket
+ * is opened directly, since it presents the session itself; only if that fails is the reason requested.
  */
 export async function openLoopbackTransport(): Promise<Transport> {
   const exchanged = await exchangeToken();

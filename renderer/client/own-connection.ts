@@ -1,7 +1,7 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { tabStorage } from './page-storage.ts';
 
-/** A tab keeps it when it is loaded again, and no other tab, window or till ever sees it. */
+/** Survives a reload of the tab; no other tab, window or till sees it. */
 const storageKey = 'imei-desk-connection';
 
 /** The connection selected on this page; null before one is known. */
@@ -31,7 +31,7 @@ export function keepingConnection(
       const before = ownConnection();
       const answer = await link.call(path, input, options);
       const name = path.join('.');
-      // A list that was asked for before another one was selected knows nothing of that.
+      // A list requested before another connection was selected does not include that.
       if (name === 'connections.list' && ownConnection() === before) take(idIn(answer, 'selectedId'));
       const how = selecting[name];
       if (how !== undefined) {

@@ -58,7 +58,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   return {
     link: {
       async call(path, input, options) {
-        // The page is drawn while its first transport opens; what it reads waits for that, and for no later one.
+        // The page is drawn while its first transport opens; its reads wait for that one and no later one.
         if (state === 'opening') await tried.promise;
         const current = transport;
         if (current === null) throw new TransportLost();

@@ -16,7 +16,7 @@ export async function exchangeToken(): Promise<SessionAnswer | null> {
   return answerOf(exchange(token));
 }
 
-/** Whether the session of this page is still open. */
+/** Asks whether the session of this page is still open. */
 export function askForSession(): Promise<SessionAnswer> {
   return answerOf(
     fetch('/session', { credentials: 'same-origin', headers: { 'imei-desk-page': pageSecret() } }),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** One file of `renderer/ui/` with a part in it, and every state that the part can be in. */
+/** A file of `renderer/ui/` with a part, and every state of the part. */
 export interface Part {
-  /** Below `renderer/`: `ui/base/keys.tsx`. */
+  /** Relative to `renderer/`: `ui/base/keys.tsx`. */
   readonly file: `ui/${string}.tsx`;
-  /** Tables and charts, which fill whatever width they are given. */
+  /** Tables and charts, which fill any width. */
   readonly wide?: boolean;
   readonly states: Readonly<Record<string, ReactNode>>;
 }

@@ -13,7 +13,7 @@ export function Stateful<Value>({
   return children(value, setValue);
 }
 
-/** A part that covers the screen, or comes and goes: the test presses every such button and looks at what opens. */
+/** A part that covers the screen, or comes and goes: the test presses every such button and checks what opens. */
 export function Opens({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button variant="default" data-covers onClick={onOpen}>

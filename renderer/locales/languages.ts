@@ -8,7 +8,7 @@ import {
 
 export type PageLanguage = Language | PseudoLanguage;
 
-/** Each language as those who read it call it. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<PageLanguage, string>> = {
   en: 'English',
   es: 'Español',
@@ -25,23 +25,26 @@ export const languageNames: Readonly<Record<PageLanguage, string>> = {
   'ar-XB': 'English, right to left',
 };
 
-/** Languages whose texts nobody has read through from beginning to end; *Settings* marks them. */
+/** Languages whose texts nobody has read from beginning to end; *Settings* marks them. */
 export const communityLanguages: readonly string[] = ['ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'];
 
 const rightToLeft: readonly string[] = ['ar', 'ur'];
 
-/** The way in which a language is written. */
+/** The writing direction of a language. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.includes(baseOf(language)) ? 'rtl' : 'ltr';
 }
 
-/** The language that the settings ask for, on a machine whose person reads these, best first (BCP 47 tags). English where none is ours. */
+/**
+ * The page's language for a setting, on a machine with these preferred languages, best first (BCP 47 tags). English if we have none of
+ * them.
+ */
 export function pageLanguage(setting: Settings['language'], machine: readonly string[]): PageLanguage {
   if (setting !== 'system') return setting;
   return machine.map(translatedAs).find((ours) => ours !== null) ?? 'en';
 }
 
-/** The language of ours that a tag (BCP 47) asks for, of whatever region; null where it is none. */
+/** Our language for a tag (BCP 47), of any region; null if there is none. */
 export function translatedAs(tag: string): Language | null {
   return (
     languages.find((language) => language === tag) ??
@@ -50,7 +53,7 @@ export function translatedAs(tag: string): Language | null {
   );
 }
 
-/** Whether it is made from English, and by its tag which way. */
+/** True for a pseudo-language made from English. */
 export function isPseudo(language: string): language is PseudoLanguage {
   return pseudoLanguages.some((pseudo) => pseudo === language);
 }

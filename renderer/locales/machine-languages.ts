@@ -1,12 +1,12 @@
-/** What a browser tells of its languages; none of it is believed. */
+/** A browser's language settings, unchecked. */
 interface ToldLanguages {
   readonly languages?: readonly unknown[] | null | undefined;
   readonly language?: unknown;
 }
 
 /**
- * The languages that the machine prefers, best first, as tags that every `Intl` takes; never empty. The only door to what the browser tells:
- * a Chromium started with `LANG=C` says `en-US@posix`, others say nothing at all.
+ * The machine's preferred languages, best first, as tags that every `Intl` accepts; never empty. The only door to the browser's settings: a
+ * Chromium started with `LANG=C` says `en-US@posix`, others say nothing at all.
  */
 export function machineLanguages(told: ToldLanguages = globalThis.navigator): readonly string[] {
   const { languages, language } = told ?? {};
@@ -16,16 +16,16 @@ export function machineLanguages(told: ToldLanguages = globalThis.navigator): re
   return last.tags;
 }
 
-/** The sound ones of these tags, made canonical, each once; `en` where none is. */
+/** The valid ones of these tags, canonical, each once; `en` if there is none. */
 export function soundTags(tags: readonly unknown[]): readonly string[] {
   const sound = [...new Set(tags.flatMap(soundTag))];
   return sound.length > 0 ? sound : ['en'];
 }
 
-// Asked for each cell of a list, and judging a tag is slow.
+// Called for each cell of a list, and checking a tag is slow.
 let last: { key: string; tags: readonly string[] } = { key: '', tags: ['en'] };
 
-/** The names of POSIX too, `de_DE.UTF-8@euro`: they say a language as well as a tag does. */
+/** Accepts POSIX names too, `de_DE.UTF-8@euro`: they name a language as well as a tag does. */
 function soundTag(tag: unknown): readonly string[] {
   if (typeof tag !== 'string') return [];
   const [plain = ''] = tag.split(/[.@]/, 1);

@@ -1,6 +1,6 @@
 import type { PseudoLanguage } from '../../shared/contract/shop/settings.ts';
 
-/** The same texts, in the same shape, as the pseudo-language shows them. */
+/** The same texts, in the same structure, in the pseudo-language. */
 export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Texts {
   if (typeof texts === 'string') return pseudo(language, texts) as Texts;
   return Object.fromEntries(
@@ -25,11 +25,11 @@ export function pseudo(language: PseudoLanguage, text: string): string {
 
 function change(language: PseudoLanguage, part: string): string {
   if (language === 'en-XA') return part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
-  // Unicode's own override shows each word from the right without touching it; a figure reads the same in every language.
+  // Unicode's override shows each word right to left without changing it; figures read the same in every language.
   return part.replace(/\S+/gu, (word) => (/\d/.test(word) ? word : `\u202e${word}\u202c`));
 }
 
-/** A translation is commonly a third longer than its English, and short words more than that. */
+/** A translation is typically a third longer than English, and short words more. */
 function padding(text: string): string {
   return ' one two three four five six seven eight nine ten'.slice(0, Math.ceil(text.length * 0.35) + 1);
 }

@@ -3,13 +3,13 @@ import { create } from 'zustand';
 export const catalogueFilters = ['all', 'favourites', 'moved'] as const;
 export type CatalogueFilter = (typeof catalogueFilters)[number];
 
-/** Which services the catalogue shows, and how; kept for the next visit. */
+/** The catalogue's filter and order; kept for the next visit. */
 export interface CatalogueView {
   readonly search: string;
   readonly filter: CatalogueFilter;
-  /** Groups that are put away. */
+  /** Closed groups. */
   readonly collapsed: ReadonlySet<string>;
-  /** Null: in groups, as the supplier lists them. */
+  /** Null: in the supplier's groups. */
   readonly sort: { readonly by: 'name' | 'price'; readonly descending: boolean } | null;
 }
 

@@ -33,7 +33,7 @@ interface Shown {
 
 export const useShownToCustomer = create<Shown>(() => ({ views: [] }));
 
-/** Shows this on the customer display for as long as the screen is shown; the latest that asks has it. */
+/** Shows this on the customer display while the screen is shown; the latest caller wins. */
 export function useShowCustomer(view: CustomerView | null): void {
   const { identifier, stage, result } = view ?? { identifier: null, stage: null, result: null };
   const stable = useMemo(
@@ -48,10 +48,10 @@ export function useShowCustomer(view: CustomerView | null): void {
   }, [stable]);
 }
 
-// The longest result that a screen holds; the order has the full text.
+// Length limit of a shown result; the order has the full text.
 const maxShown = 20_000;
 
-/** An order as its customer may see it. */
+/** The part of an order that its customer may see. */
 export function viewOfOrder({ identifier, state, result }: Order): CustomerView {
   const isReady = state === 'success';
   return {

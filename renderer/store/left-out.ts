@@ -17,7 +17,7 @@ const leftOutSchema = z.object({
 export type LeftOutList = z.infer<typeof leftOutSchema>;
 
 interface LeftOut {
-  /** The latest first. */
+  /** Newest first. */
   readonly lists: readonly LeftOutList[];
   keep(list: LeftOutList): void;
   discard(id: string): void;
@@ -25,7 +25,7 @@ interface LeftOut {
 
 const storageKey = 'imei-desk-left-out';
 
-/** What lists left behind, kept on this computer until a person discards it: nothing of it is in the journal, for nothing of it was ordered. */
+/** The rows that lists left out, kept on this computer until a person discards them: none is in the journal, since none was ordered. */
 export const useLeftOut = create<LeftOut>((set, get) => {
   const change = (lists: readonly LeftOutList[]): void => {
     set({ lists });

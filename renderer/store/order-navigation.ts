@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface OrderNavigation {
   /** The orders of the list that an order was opened from, in list order, as far as loaded. */
   readonly ids: readonly string[];
-  /** The order that is or was shown; the list that follows starts at it. */
+  /** The order that is or was shown; the next list starts at it. */
   readonly leftAt: string | null;
 }
 

@@ -4,11 +4,11 @@ import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
 /** How a screen handles a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
 export interface ScanTarget {
-  /** `add`: one after the other, as rows of a list; `fill`: one, into a field; it is asked what further devices of the scan are for. */
+  /** `add`: each scan becomes a row; `fill`: one goes into a field, and a person is asked about further devices of the scan. */
   readonly does: 'add' | 'fill';
-  /** Whether this one can be used here; the others are refused in words. */
+  /** True if it can be used here; the others are refused with a message. */
   readonly wants: (code: ScannedCode) => boolean;
-  /** Only codes that it wants, in their order, at least one. False: it cannot take them now and has said why. */
+  /** Only wanted codes, in order, at least one. False: it cannot take them now and has said why. */
   readonly take: (codes: readonly ScannedCode[]) => boolean;
 }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
-/** How many parts of the screen hold something begun. */
+/** Number of components with unsaved work. */
 const useBegun = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** Says, for as long as it is true, that a person has begun something here that leaving the screen would lose. */
+/** Declares, while true, that leaving the screen would lose a person's work. */
 export function useUnsavedWork(isBegun: boolean): void {
   useLayoutEffect(() => {
     if (!isBegun) return;

@@ -1,24 +1,24 @@
 import { create } from 'zustand';
 
-/** A sheet that a list can be made of. */
+/** A sheet that can become a list. */
 export interface WorkbookSheet {
-  /** Its place among all sheets of the workbook. */
+  /** Its index among all sheets of the workbook. */
   readonly place: number;
   readonly name: string;
-  /** Blank ones too. */
+  /** Including blank ones. */
   readonly rows: number;
-  /** The batches that were made of it; none: it is not ordered yet. */
+  /** Batches made from it; empty: not ordered yet. */
   readonly batches: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A workbook of several sheets, of which some were ordered. */
+/** A workbook of several sheets, some of them ordered. */
 export interface Workbook {
   readonly file: File;
   readonly sheets: readonly WorkbookSheet[];
 }
 
 interface Workbooks {
-  /** The one that was ordered from last comes first. */
+  /** The most recently used comes first. */
   readonly books: readonly Workbook[];
   ordered(
     file: File,
@@ -29,7 +29,7 @@ interface Workbooks {
   discard(book: Workbook): void;
 }
 
-// More is hardly worked at in one sitting.
+// More than a person works on in one sitting.
 const maxBooks = 5;
 
 /** Workbooks that lists were ordered from, kept in memory: a page can hold a chosen file but cannot store it. */
@@ -60,7 +60,7 @@ export function workbookOf(books: readonly Workbook[], file: File): Workbook | u
   );
 }
 
-/** The first sheet of it that is still to be ordered; undefined if all are. */
+/** The first unordered sheet; undefined if all are ordered. */
 export function nextOf({ sheets }: Workbook): WorkbookSheet | undefined {
   return sheets.find(({ batches }) => batches.length === 0);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../contract-context.tsx';
 
-/** What of the requests of a minute a list has for its orders; the rest asks about them and is for people. */
+/** A list's share of the minute's requests for its orders; the rest reads statuses and is for people. */
 const shareOfOrders = 5 / 6;
 
 /** About how many minutes a running batch will still be sent; 0 for others. */
@@ -13,7 +13,7 @@ export function useMinutesLeft(): (batch: Batch) => number {
     contract.budget.read.queryOptions({ select: (budget) => budget.perMinute }),
   );
   return (batch) => {
-    // The budget that is known is that of the connection in use; another's is taken to be whole.
+    // The known budget is the selected connection's; another's is assumed to be whole.
     const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
     return batch.state === 'running'
       ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders))

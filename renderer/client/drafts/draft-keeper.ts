@@ -1,22 +1,22 @@
-/** Saves what is being filled in, shortly after the last change. */
+/** Saves a form's draft shortly after the last change. */
 export interface DraftKeeper<Draft> {
   readonly id: () => string;
-  /** Null: nothing is filled in, so nothing is kept. */
+  /** Null: the form is empty, so nothing is kept. */
   change(draft: Draft | null): void;
-  /** Keeps at once what waits to be kept. */
+  /** Saves pending changes now. */
   flush(): void;
-  /** Ends this draft (ordered, or moved elsewhere); the next input is another. */
+  /** Ends this draft (ordered, or moved elsewhere); the next input starts another. */
   end(): void;
-  /** Keeps this draft; the next input is another. */
+  /** Keeps this draft; the next input starts another. */
   begin(): void;
 }
 
 interface DraftKeeperParts<Draft> {
-  /** Of the draft that is gone on with; null for a new one. */
+  /** Id of the resumed draft; null for a new one. */
   readonly id: string | null;
   readonly keep: (id: string, draft: Draft) => void;
   readonly discard: (id: string) => void;
-  /** Runs it later; the answer takes that back. */
+  /** Runs it later; returns the cancel function. */
   readonly later: (run: () => void) => () => void;
   readonly newId: () => string;
 }

@@ -2,7 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { useContract } from '../contract-context.tsx';
 
-/** Half-filled orders and lists of this person on the selected connection, newest first; undefined until read. Remembering is a courtesy: if it fails there are none. */
+/**
+ * Unfinished orders and lists of this person on the selected connection, newest first; undefined until loaded. Optional: if loading fails
+ * there are none.
+ */
 export function useDrafts(): readonly KeptDraft[] | undefined {
   const contract = useContract();
   const { data, isError } = useQuery(contract.drafts.list.queryOptions());

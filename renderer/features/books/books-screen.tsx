@@ -37,7 +37,7 @@ export function BooksScreen() {
       gcTime: 0,
     }),
   );
-  // The books are kept by the machine's day, which a browser may tell otherwise (`TZ=UTC+3` is nothing to Chromium).
+  // The books use the machine's day, which may differ from the browser's (`TZ=UTC+3` is unknown to Chromium).
   if (data !== undefined && data.today !== today) setToday(data.today);
   return (
     <Screen title={t('title')} actions={<PeriodPicker period={period} today={today} onChange={setChosen} />}>

@@ -15,10 +15,10 @@ import { IconDownload } from '../../ui/icons/icons.tsx';
 import { AccountFields } from './account-fields.tsx';
 import styles from './books-screen.module.css';
 
-// Names of programs, in no language others.
+// Program names are the same in every language.
 const programs: Readonly<Partial<Record<BookFormat, string>>> = { xero: 'Xero', quickbooks: 'QuickBooks' };
 
-/** The files for the accountant: their form, one currency or all, and the accounts that lines are booked to. */
+/** The accountant's files: format, currency, and accounts. */
 export function ExportPanel({ read }: { readonly read: BookReading }) {
   const { t } = useTranslation(['books', 'common']);
   const contract = useContract();

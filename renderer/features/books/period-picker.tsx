@@ -7,7 +7,7 @@ import { periodWords } from './period-words.ts';
 
 interface PeriodPickerProps {
   readonly period: string;
-  /** The day of the machine that has the books. */
+  /** The day of the machine with the books. */
   readonly today: string;
   readonly onChange: (period: string) => void;
 }
@@ -65,6 +65,6 @@ const monthLength = 'YYYY-MM'.length;
 
 function beside(period: string, by: -1 | 1): string {
   if (period.length > monthLength) return dayAfter(period, by);
-  // No month is longer, and the first of the next one is never more than these days away.
+  // Enough days from the first of any month to reach the next.
   return dayAfter(`${period}-${by === 1 ? '28' : '01'}`, by === 1 ? 4 : -1).slice(0, monthLength);
 }

@@ -28,7 +28,7 @@ export function catalogueRows<Row extends Service>(
 
 type Sort = NonNullable<CatalogueView['sort']>;
 
-// Suppliers write names of services in English; by the rules of the machine's language the order would hang on the machine.
+// Suppliers name services in English; by the rules of the machine's language the order would depend on the machine.
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 function byName({ descending }: Sort): (one: Service, other: Service) => number {

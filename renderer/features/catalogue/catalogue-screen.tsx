@@ -212,8 +212,8 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
 }
 
 /**
- * The list names no currency, or units that are not the balance's, with a link to where a person sets it. Nothing where the units agree, or
- * a person said so once.
+ * Shown if the list names no currency, or other units than the balance's, with a link to where a person states it. Nothing if the units
+ * agree, or after such a statement.
  */
 function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
   const { t } = useTranslation('catalogue');
@@ -242,7 +242,7 @@ function CurrencyQuestion({ services }: { readonly services: readonly { readonly
 
 const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];
 
-/** How many rows of the supplier's list could not be read, with a link to the kept reply, where a person maps their fields. */
+/** The number of unreadable rows in the supplier's list, with a link to the kept reply, where a person maps their fields. */
 function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
   const { t } = useTranslation('catalogue');
   const contract = useContract();

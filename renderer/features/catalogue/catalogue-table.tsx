@@ -30,7 +30,7 @@ interface CatalogueTableProps {
   /** The further list failed: its rows are marked as stale. */
   readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
-  /** Whether more is to be seen of the active row. */
+  /** True if the details of the active row are requested. */
   readonly onAsk: (asked: boolean) => void;
   readonly empty: ReactNode;
 }

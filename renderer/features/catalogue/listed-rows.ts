@@ -3,11 +3,11 @@ import type { ContestedId, Service } from '../../../shared/model/service/service
 /** A row of the catalogue: a service, or one of several that the supplier lists under one id. */
 export interface ListedRow extends Service {
   readonly key: string;
-  /** Where several have its id: all of them, and its place among them. */
+  /** If several have its id: all of them, and its index among them. */
   readonly shared: { readonly of: ContestedId; readonly place: number } | null;
 }
 
-/** Every service that the supplier lists, those that share an id one after the other, each with its own name and price. */
+/** Every listed service; those that share an id one after the other, each with its own name and price. */
 export function listedRows(
   services: readonly Service[],
   contested: readonly ContestedId[],
@@ -24,7 +24,7 @@ export function listedRows(
   });
 }
 
-/** Whether an order for its id means this row. */
+/** True if an order for its id means this row. */
 export function mayOrder({ price, shared }: ListedRow): boolean {
   return price !== null && (shared === null || shared.of.chosen === shared.place);
 }

@@ -28,7 +28,7 @@ interface ServiceDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is known of one service, beside the list: the supplier's long text as safe text, and the next step. */
+/** Everything known about one service, beside the list: the supplier's long text as safe text, and the next step. */
 export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const serviceId = row?.id ?? null;
   const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
@@ -190,12 +190,12 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
   );
 }
 
-/** What programs tell services apart by says nothing to people. */
+/** The id that programs use to distinguish services means nothing to people. */
 function withoutServer(details: ServiceDetail['details']): ServiceDetail['details'] {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== serverDetail));
 }
 
-/** Asks the supplier about this one service, without fetching the whole list: shown, not stored. */
+/** Reads this one service, without fetching the whole list: shown, not stored. */
 function AskService({ serviceId }: { readonly serviceId: string }) {
   const { t, i18n } = useTranslation('catalogue');
   const contract = useContract();

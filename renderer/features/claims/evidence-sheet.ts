@@ -30,8 +30,8 @@ const maxEvents = 400;
 const maxValueLength = 4_000;
 
 /**
- * Everything known about a claim, as sections of facts, with times in UTC. Customer, notes and customer prices are private to the
- * shop and left out; names of staff appear only in the claim's own history.
+ * Everything known about a claim as sections of facts, with times in UTC. Customer, notes and customer prices are private to the shop and
+ * left out; names of staff appear only in the claim's own history.
  */
 export function evidenceSheet(
   known: {
@@ -115,7 +115,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           [
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
-            // Words of staff may be about customers too; the supplier's words are the evidence.
+            // Staff's words may be about customers too; the supplier's words are the evidence.
             words !== null && (who === 'supplier' || who === 'app') ? noteSentences(notes, words) : '',
           ]
             .filter((part) => part !== '')

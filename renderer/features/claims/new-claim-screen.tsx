@@ -19,18 +19,18 @@ import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
-/** Opens a claim about one order or row: what is asked for, and the text. */
+/** Opens a claim about one order or row: kind and text. */
 export function NewClaimScreen() {
   const { t } = useTranslation(['claims', 'check', 'order', 'states', 'common']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const [asked] = useSearchParams();
   const subject = subjectOf(asked);
-  // Made once for each filled form: two presses are one claim.
+  // Made once per filled form: two presses are one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
   const [tried, setTried] = useState(false);
-  // What the wallet shows as refunded is not claimed by a press too many.
+  // Prevents claiming, by an accidental press, what the wallet shows as refunded.
   const [anyway, setAnyway] = useState(false);
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const by = useOperator(settings?.operator);

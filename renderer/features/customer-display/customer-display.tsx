@@ -97,7 +97,7 @@ function useLanguage(told: string | undefined): void {
   useEffect(() => {
     if (wanted === null) return;
     let isWanted = true;
-    // What is not to be had stays in the language that it is in.
+    // If loading fails, the text stays in its present language.
     loadLanguage(i18n, wanted)
       .then(() => (isWanted ? i18n.changeLanguage(wanted) : undefined))
       .catch(() => undefined);

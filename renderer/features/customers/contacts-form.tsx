@@ -26,7 +26,7 @@ interface ContactsFormProps {
   readonly onWritten?: (customer: Customer) => void;
 }
 
-/** What the shop writes down of a person. A name that is taken offers to merge the two. */
+/** A customer's contacts. A name that exists offers to merge the two. */
 export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
   const { t } = useTranslation('customers');
   const contract = useContract();

@@ -20,7 +20,7 @@ import { IconDots } from '../../ui/icons/icons.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
+/** Actions on a customer: hand over everything ready, export, merge, forget. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation(['customers', 'messages', 'printing']);
   const contract = useContract();
@@ -33,7 +33,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       onError: notifyFailure,
       onSuccess() {
         notifyDone('customers', t('forget.done'));
-        // Nor is the name offered for the next order.
+        // The name is not offered for the next order either.
         if (customerKey(useRecentOrders.getState().lastCustomer) === customerKey(customer.name))
           useRecentOrders.setState({ lastCustomer: '' });
         navigate(paths.customers(), { replace: true });
@@ -118,13 +118,13 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** What is a person's own business, and nothing of what the shop pays. */
+/** Only the customer's own data, without costs. */
 const columns: readonly OrderColumn[] = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'customer', 'note'] as const),
   ...(['customer-price', 'age', 'finished'] as const),
 ];
 
-/** Writes what is kept of a customer into a file, and says where it is. */
+/** Exports what is kept about a customer, and says where the file is. */
 function useExportCustomer(): (id: string) => void {
   const { t } = useTranslation(['customers', 'orders', 'states']);
   const contract = useContract();
@@ -154,7 +154,7 @@ function useExportCustomer(): (id: string) => void {
   };
 }
 
-/** Hands over all that is ready for a customer, and can be undone. */
+/** Hands over everything ready for a customer; can be undone. */
 function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('customers');
   const contract = useContract();

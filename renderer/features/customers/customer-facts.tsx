@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './customers.module.css';
 
-/** How many orders, how many of them ready, and what they will pay; sums of several currencies side by side. */
+/** Numbers of orders and of ready ones, and what they owe; sums of several currencies side by side. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { t, i18n } = useTranslation('customers');
   const { id, orders, ready, owed } = customer;

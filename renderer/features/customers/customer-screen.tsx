@@ -14,7 +14,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers.module.css';
 
-/** One customer: contacts, what is ready for them and what they owe, and their orders. */
+/** One customer: contacts, orders ready for them, what they owe, and their orders. */
 export function CustomerScreen() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams<{ id: string }>();

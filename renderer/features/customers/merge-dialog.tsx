@@ -12,7 +12,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import styles from './customers.module.css';
 
-/** Two customers become one: who stays is chosen by name. */
+/** Merges two customers; the remaining name is chosen. */
 export function MergeDialog({
   customer,
   onClose,

@@ -22,7 +22,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
-/** The most orders in one message; dealers with more get a list. */
+/** Orders in one message; dealers with more get a list. */
 const maxTold = 500;
 const keys: Readonly<Record<Way, string>> = {
   whatsapp: 'w',
@@ -58,7 +58,7 @@ export function MessageCustomersScreen() {
     if (at + 20 > ids.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const move = useCallback((by: number) => {
-    // What was said of the one before is not of the next.
+    // A notice about the one before does not apply to the next.
     hideNotice('message');
     setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by)));
   }, []);

@@ -9,7 +9,10 @@ import { machineLanguages } from '../../locales/machine-languages.ts';
 import { rememberLanguage } from '../../store/last-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** Carries the settings to the document: theme, density, language and with it the direction, and the languages of texts for customers. Shows nothing. */
+/**
+ * Applies the settings to the document: theme, density, language with its direction, and the languages of texts for customers. Renders
+ * nothing.
+ */
 export function Appearance() {
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());

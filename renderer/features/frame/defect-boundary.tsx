@@ -8,7 +8,7 @@ interface Caught {
   readonly error: Error | null;
 }
 
-/** Catches a defect of what is inside, reports it to the log and shows its incident id in place of the broken screen. */
+/** Catches a defect inside, reports it to the log and shows its incident id in place of the broken screen. */
 export class DefectBoundary extends Component<{ readonly children: ReactNode }, Caught> {
   override state: Caught = { error: null };
 

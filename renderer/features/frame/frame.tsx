@@ -19,7 +19,7 @@ import { TopBar } from './top/top-bar.tsx';
 import { useConfirmLeave } from './use-confirm-leave.ts';
 import { usePasteToImport } from './use-paste-to-import.ts';
 
-/** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
+/** The constant frame around every screen: rail, top bar, banners, and the palette. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '../../ui/base/screen.tsx';
 
-// A journal of usual size is open before this; words that come and go at every start would only flicker.
+// A typical journal is open before this; words that flash at every start would only distract.
 const patienceMs = 1_500;
 
-/** What is in the place of a screen until the backend answers for the first time: nothing, and after a moment why it takes long. */
+/** Shown until the backend answers for the first time: nothing, and after a moment why it takes long. */
 export function JournalOpening() {
   const { t } = useTranslation('frame');
   const [isLong, setIsLong] = useState(false);

@@ -12,7 +12,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 
-/** Provides the shop's usual times, and the one way to hand over an order, which can be undone. */
+/** Provides the shop's typical times, and the one way to hand over an order, which can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: templateWords } = useTranslation(['templates', 'states']);
@@ -43,7 +43,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
           },
         },
       );
-    /** Goes on if nothing speaks against the result, or a person says so who has read what does. */
+    /** Continues if nothing speaks against the result, or if a person who has read what does agrees. */
     function ifSure(order: Order, goOn: () => void): void {
       const doubt = doubtOf(order);
       if (doubt === null) goOn();
@@ -64,7 +64,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       ifSure(whole, () => void copyAndTick(whole).catch(notifyFailure));
     }
     async function copyAndTick(whole: Order): Promise<void> {
-      // Never handed over on the word of a clipboard that did not take it.
+      // Never handed over after a failed copy.
       if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
       notifyDone('copied', t('copiedAndHandedOver', { count: 1 }));
       if (whole.handedOverAt === null) tick(whole, true);

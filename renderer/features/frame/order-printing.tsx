@@ -19,10 +19,10 @@ import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../
 import { labelOf, receiptOf } from '../../ui/printing/sheet-of.ts';
 import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.ts';
 
-// Drawn letters are many bytes; a job of more than these does not reach the printer in one piece.
+// Drawn letters take many bytes; a larger job does not reach the printer in one piece.
 const maxLetters = 6_000_000;
 
-/** Gives every screen the way to print orders without a dialog, and asks for paper and copies if there are many. */
+/** Lets every screen print orders without a dialog; asks for paper and copies if there are many. */
 export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('printing');
   const { t: words } = useTranslation(['templates', 'services', 'states']);
@@ -33,7 +33,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const [last, setLast] = useState<PaperKind | null>(null);
   const [busy, setBusy] = useState(false);
   const stillAsked = useLatest(asked);
-  // The printer that the last failure on screen is of.
+  // The printer of the last shown failure.
   const failedAt = useRef<string | null>(null);
   const [oncePressed] = useState(() => ignoreDoublePress(() => performance.now()));
   const printing = settings?.printing ?? noPrinting;
@@ -66,7 +66,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
         throw error;
       });
       if (taken) {
-        // It prints again: that it did not is over.
+        // It prints again, so the failure is over.
         if (failedAt.current === printer.id) hideFailure('printer');
         notifyDone('printing', t('sent', { printer: printer.name, count }));
       } else notifyNotDone('printing', t('notTaken', { printer: printer.name }));

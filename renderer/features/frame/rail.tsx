@@ -55,7 +55,7 @@ function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
-  // Its day comes without a change of anything.
+  // A claim becomes due without a change of anything.
   const { data: claims } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
   return {
     uncertain: counts?.uncertain ?? 0,
@@ -64,14 +64,14 @@ function useWaiting(): Readonly<Record<Counted, number>> {
   };
 }
 
-/** The screens, always in the same place and order. The shortcut shows on hover and focus. */
+/** The screens, always in the same place and order. The shortcut is shown on hover and focus. */
 export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // Where the words have no room (rail.module.css), the name and the key are next to the icon.
+  // Without room for words (rail.module.css), name and key are beside the icon.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
@@ -116,7 +116,7 @@ interface RailLinkProps {
   readonly counted: Counted | null;
   /** Items that need attention there. */
   readonly count: number;
-  /** Something is begun there and not placed. */
+  /** It has an unfinished draft. */
   readonly hasDraft: boolean;
 }
 

@@ -4,7 +4,9 @@ import { useTransport } from '../../client/contract-context.tsx';
 import { originStorage } from '../../client/page-storage.ts';
 import styles from './transport-gate.module.css';
 
-/** Shows the app once the transport to the backend has been open; a transport lost later is a banner's business, an ended session is not. */
+/**
+ * Shows the app once the transport to the backend has been open; a banner reports a transport lost later, an ended session is shown here.
+ */
 export function TransportGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { state } = useTransport();

@@ -9,8 +9,8 @@ import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
 /**
- * A paste outside a field is a list to import, for the service that was last ordered on this connection: only the check and the
- * confirmation are left. In a field, and behind a dialog, a paste stays what it is everywhere; the import screen has its own.
+ * A paste outside a field is a list to import, for the service last ordered on this connection: only check and confirmation are left. In a
+ * field, and behind a dialog, a paste is an ordinary paste; the import screen has its own.
  */
 export function usePasteToImport(): void {
   const contract = useContract();

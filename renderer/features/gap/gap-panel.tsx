@@ -12,7 +12,7 @@ import { GapFindings } from './gap-findings.tsx';
 import styles from './gap-screen.module.css';
 import { SettleForm } from './settle-form.tsx';
 
-/** One gap that is not settled: what happened, what it means for the money, what to do, and then the doing of it. */
+/** One unsettled gap: what happened, what it means for the money, and how to settle it. */
 export function GapPanel({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   const contract = useContract();

@@ -11,10 +11,10 @@ import { NoteText } from '../../ui/format/note-text.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './attempt-list.module.css';
 
-// An order that was asked for all day has hundreds of requests; the newest few tell the story.
+// An order that was polled all day has hundreds of requests; the newest few tell enough.
 const shownAtFirst = 6;
 
-/** Every request about an order, newest first, with what was sent and what came back a click away (O8). */
+/** Every request about an order, newest first, with what was sent and received one click away (O8). */
 export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const { t } = useTranslation(['order', 'common']);
   const [all, setAll] = useState(false);
@@ -65,7 +65,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** What was sent and what came back, in one request. */
+/** What was sent and received in one request. */
 export function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation('order');
   const contract = useContract();
@@ -93,7 +93,7 @@ export function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** Raw bytes of the supplier as text, in a box that the keyboard can scroll. */
+/** The supplier's raw bytes as text, in a box that can be scrolled by keyboard. */
 function Raw({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

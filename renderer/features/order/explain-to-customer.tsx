@@ -12,7 +12,7 @@ const explained = [
   'unknown',
 ] as const satisfies OrderState[];
 
-/** What a clerk can say to the customer of an order that did not go as it should. Nothing for the others. */
+/** What a clerk can say to the customer of an order that failed or is uncertain. Nothing for others. */
 export function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation('help');
   const known = explained.find((each) => each === state);

@@ -7,7 +7,7 @@ import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { formatMoment } from '../../ui/format/format.ts';
 import styles from './timeline.module.css';
 
-/** What was asked of the supplier about this order. Nothing if nothing was. */
+/** Claims about this order. Nothing if there are none. */
 export function OrderClaims({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();

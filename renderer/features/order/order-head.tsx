@@ -21,9 +21,9 @@ import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 interface OrderHeadProps {
   readonly order: Order;
   readonly events: readonly OrderEvent[];
-  /** The name of its connection, and whether another one is in use. */
+  /** The connection's name, and whether another one is selected. */
   readonly supplier: { readonly name: string; readonly isOther: boolean };
-  /** The orders that repeat it on purpose, oldest first. */
+  /** Orders that repeat it on purpose, oldest first. */
   readonly repeatedBy: readonly {
     readonly id: string;
     readonly state: OrderState;
@@ -165,7 +165,7 @@ export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProp
   );
 }
 
-/** Whose it is comes before what it is: name, phone, and what they pay. */
+/** The customer comes first: name, phone, and what they pay. */
 function CustomerLine({ order }: { readonly order: Order }) {
   const contract = useContract();
   const name = order.customer.trim();

@@ -7,7 +7,10 @@ import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 
-/** Where the money of the order is, by the wallet; by its state alone where the wallet was never read, or may not be seen. A refund that is missing leads to its claim. */
+/**
+ * Where the order's money is, by the wallet; by its state alone if the wallet was never read, or may not be seen. A missing refund links to
+ * its claim.
+ */
 export function OrderMoney({
   order,
   events,

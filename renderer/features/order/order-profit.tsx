@@ -23,14 +23,14 @@ export function TaxWithin({ order }: { readonly order: Order }) {
   );
 }
 
-/** By what the price to the customer was made, as it was then; of an order of before that was kept, nothing. */
+/** How the customer price was computed, as of then; nothing for an order from before that was kept. */
 export function PricedBy({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   if (order.pricedBy === null) return null;
   return <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>;
 }
 
-/** What an order earns at its price, in money, margin and markup; of one that has earned nothing, or was bought in another currency, nothing. */
+/** The profit of an order at its price, in money, margin and markup; nothing for one without profit, or bought in another currency. */
 export function Earned({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   const may = useMay();

@@ -10,7 +10,7 @@ import { StateMark } from '../../ui/order/state-mark.tsx';
 import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
 
-/** Everything that happened to an order, oldest first: who, when, what, and what became of it. */
+/** The history of an order, oldest first: who, when, what, and with which result. */
 export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
   const { t } = useTranslation('order');
   return (

@@ -45,7 +45,7 @@ export function OrdersScreen() {
     (change: Partial<OrderAddress>) => go(writeAddress({ ...address, ...change })),
     [go, address],
   );
-  // The address is asked again from elsewhere (the search of the top bar): the field follows.
+  // The address may change elsewhere (the search of the top bar): the field follows.
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
   const words = filter.search;
@@ -171,7 +171,7 @@ export function OrdersScreen() {
       {list.loaded ? (
         <>
           <OrderList
-            // Sorted another way, it is the same list.
+            // In another order it is the same list.
             key={writeAddress({ ...address, sort: null })}
             filter={filter}
             onSort={(sort) => show({ sort })}

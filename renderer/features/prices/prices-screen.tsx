@@ -19,7 +19,7 @@ import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** What customers pay: rules as sentences, a line to try them, the shop's own rates, what was promised, and lists to give away. */
+/** Customer prices: rules as sentences, a line to try them, the shop's own rates, quotes, and lists to hand out. */
 export function PricesScreen() {
   const { t } = useTranslation(['pricing']);
   const contract = useContract();

@@ -18,7 +18,7 @@ interface RuleListProps {
   readonly onEdit: (rule: PriceRule) => void;
 }
 
-/** The rules as sentences, the latest changed first. A row opens its rule. */
+/** The rules as sentences, latest change first. A row opens its rule. */
 export function RuleList({ rules, onEdit }: RuleListProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [search, setSearch] = useState('');

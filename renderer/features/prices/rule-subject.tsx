@@ -11,13 +11,13 @@ import { ServiceSelect } from './service-select.tsx';
 interface RuleSubjectProps {
   readonly draft: RuleDraft;
   readonly services: readonly Service[];
-  /** The rule as it was: its group or service can be chosen although the catalogue has it no longer. */
+  /** The rule before editing: its group or service can be chosen although the catalogue no longer has it. */
   readonly before: PriceRule | null;
   readonly wrong: (field: DraftField) => string | null;
   readonly onChange: (part: Partial<RuleDraft>) => void;
 }
 
-/** Which services a rule is for, and which customers. */
+/** The services and customers of a rule. */
 export function RuleSubject({ draft, services, before, wrong, onChange }: RuleSubjectProps) {
   const { t } = useTranslation(['pricing']);
   const groups = useMemo(() => {

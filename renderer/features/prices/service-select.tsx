@@ -9,16 +9,16 @@ const maxShown = 50;
 interface ServiceSelectProps {
   readonly label: string;
   readonly services: readonly Service[];
-  /** One that can be chosen although the catalogue has it no longer. */
+  /** Can be chosen although the catalogue no longer has it. */
   readonly known?: { readonly serviceId: string; readonly name: string } | null;
   readonly value: string | null;
   readonly onChange: (serviceId: string | null) => void;
   readonly error?: string | null;
-  /** It is the one that a key leads to. */
+  /** The target of the screen's shortcut. */
   readonly isTry?: boolean;
 }
 
-/** One service of the catalogue, found as one types. */
+/** Chooses one service of the catalogue by typing. */
 export function ServiceSelect(props: ServiceSelectProps) {
   const { label, services, known = null, value, onChange, error = null, isTry = false } = props;
   const data = useMemo(

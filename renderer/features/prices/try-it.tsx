@@ -15,7 +15,7 @@ interface TryItProps {
   readonly connectionId: string | null;
 }
 
-/** A service and a customer: what they would pay now, by which rule, and what it earns. Nothing is kept or ordered. */
+/** A service and a customer: the price now, by which rule, and the profit. Nothing is kept or ordered. */
 export function TryIt({ pricing, services, connectionId }: TryItProps) {
   const { t } = useTranslation(['pricing']);
   const [serviceId, setServiceId] = useState<string | null>(null);

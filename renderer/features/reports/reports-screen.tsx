@@ -29,7 +29,7 @@ export function ReportsScreen() {
   const { data, error, refetch, isFetching } = useQuery(
     contract.reports.read.queryOptions({
       input: { days },
-      // Worked out from every order of the time: once a minute is often enough.
+      // Computed from every order of the period: once a minute is often enough.
       refetchInterval: againMs,
       placeholderData: keepPreviousData,
     }),

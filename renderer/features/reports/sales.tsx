@@ -17,7 +17,7 @@ import styles from './reports-screen.module.css';
 const ways = ['services', 'customers', 'days', 'persons'] as const;
 const againMs = 60_000;
 
-/** What was earned by service, customer, day or person: each currency by itself, and only what has a price to the customer. */
+/** Profit by service, customer, day or person: each currency separately, and only orders with a customer price. */
 export function Sales({ days }: { readonly days: (typeof reportSpans)[number] }) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();

@@ -16,7 +16,7 @@ interface AlikeOrdersProps {
   readonly settling: SettlingPress;
 }
 
-/** Those that one press settles: their number is no other order's, and none that several replies name. */
+/** Orders that one press settles: their reference belongs to no other order, and is in no other reply. */
 export const freeOrders = ({ orders }: NamedGroup): NamedGroup['orders'] =>
   orders.filter(({ holder, repeated }) => holder === null && !repeated);
 

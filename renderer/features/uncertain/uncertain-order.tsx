@@ -18,7 +18,7 @@ import { NoteText } from '../../ui/format/note-text.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
-/** One order that may have been paid: what happened, what the looks at the supplier showed, what comes next. */
+/** One order that may have been paid: what happened, what look-ups at the supplier showed, what comes next. */
 export function UncertainOrder({
   order,
   groups,

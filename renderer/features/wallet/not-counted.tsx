@@ -31,7 +31,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   useEffect(() => {
     if (fetchedAt === undefined || data === undefined || isPending) return;
     const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
-    // Once it was looked at, no more than once a minute: what is asked here, orders cannot have.
+    // After the first look, at most once a minute: these requests are taken from orders.
     const mayTry =
       triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
     if (!mayTry) return;

@@ -10,7 +10,7 @@ import styles from './transaction-details.module.css';
 
 interface SettleFormProps {
   readonly settled: { readonly who: string; readonly at: number; readonly words: string } | null;
-  /** What a person may say why it is settled. */
+  /** Suggested reasons for settling. */
   readonly hint: string;
   readonly recording: { readonly isPending: boolean; readonly error: unknown };
   readonly onRecord: (stated: {

@@ -14,7 +14,7 @@ import styles from './transaction-details.module.css';
 
 interface TransactionDetailsProps {
   readonly row: WalletRow;
-  /** False if the row is made from an order of ours and has no id or words of the supplier's. */
+  /** False if the row is made from one of our orders, without an id or words of the supplier. */
   readonly bySupplier: boolean;
   readonly onClose: () => void;
 }

@@ -23,7 +23,7 @@ interface TransactionsViewProps {
   readonly fetchButton: ReactNode;
 }
 
-/** The month at a glance, and below it every transaction, searched, narrowed and added up. */
+/** The month at a glance, and below it every transaction, searchable, filtered and totalled. */
 export function TransactionsView({ found, fetchButton }: TransactionsViewProps) {
   const { t } = useTranslation('wallet');
   const [view, setView] = useState<'chart' | 'table'>('chart');

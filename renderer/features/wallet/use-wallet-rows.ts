@@ -13,7 +13,7 @@ export function useWalletRows() {
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const asked = JSON.stringify(walletFilterOf(search, narrowing));
-  // What is typed settles; an amount as well as the search.
+  // Debounces typing, of amounts as well as the search.
   const [settled] = useDebouncedValue(asked, settleMs);
   const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
   const list = useInfiniteQuery(

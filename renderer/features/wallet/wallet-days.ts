@@ -12,7 +12,7 @@ export interface ShownDay {
 /** The sums of a row or a day that can be shown. */
 export type SumColumn = 'spent' | 'toppedUp' | 'refunded';
 
-/** What the source of the rows can know: orders placed here say nothing of top-ups. */
+/** The columns that a source can fill: our orders say nothing about top-ups. */
 export function columnsOf(source: 'supplier' | 'journal'): readonly SumColumn[] {
   return source === 'supplier' ? ['spent', 'toppedUp', 'refunded'] : ['spent', 'refunded'];
 }
@@ -55,7 +55,7 @@ export function everyDay(
 
 function localDay(nowMs: number, daysBefore: number): string {
   const moment = new Date(nowMs);
-  // Noon first: a day earlier is then the day before, whatever the clocks do at night.
+  // From noon, so that a day earlier is the day before, whatever the clocks do at night.
   moment.setHours(12, 0, 0, 0);
   moment.setDate(moment.getDate() - daysBefore);
   const two = (value: number) => String(value).padStart(2, '0');

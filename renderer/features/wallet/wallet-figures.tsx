@@ -16,7 +16,7 @@ interface WalletFiguresProps {
 
 const figures = ['spent', 'toppedUp', 'refunded'] as const;
 
-/** Balance, and what was spent, topped up and refunded in the period: one line for each currency, never added across them. */
+/** Balance, and spending, top-ups and refunds of the period: one line per currency, never added across them. */
 export function WalletFigures({ sums, columns, balance, balanceNote, periodNote }: WalletFiguresProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -24,13 +24,13 @@ interface WalletOverviewProps {
 }
 
 const shownDays = 30;
-// A top-up is often a hundred times a day's spending: on one scale the spending could not be seen. Each has its own.
+// A top-up is often a hundred times a day's spending, which would be invisible on one scale. Each has its own.
 const drawn = [
   { key: 'spent', color: 'var(--accent)', heightPx: 72 },
   { key: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
 ] as const satisfies readonly Omit<ChartPart, 'name'>[];
 
-/** The month at a glance: figures beside what was spent and topped up on each day, as a chart or as a table. */
+/** The month at a glance: figures beside each day's spending and top-ups, as a chart or a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
   const contract = useContract();
@@ -41,7 +41,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);
   const currencies = sums.map((sum) => sum.currency);
-  // Of several, the one that the balance is in comes first.
+  // Of several, the balance's comes first.
   const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);

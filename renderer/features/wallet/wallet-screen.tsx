@@ -44,13 +44,13 @@ export function WalletScreen() {
   const { data: path } = useQuery(contract.wallet.balancePath.queryOptions());
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
-  // While the wallet is compared for the first time no number is true yet.
+  // During the first comparison no number is certain.
   const [wasCompared, setWasCompared] = useState(false);
   const isCompared = !bySupplier || checked?.due === 0;
   if (isCompared && checked !== undefined && !wasCompared) setWasCompared(true);
   const isKnown =
     first !== undefined && (bySupplier ? checked : path) !== undefined && (isCompared || wasCompared);
-  // What there was to look at first stays in sight once the last of it is settled.
+  // Stays visible after the last difference is settled.
   const [wasWrong, setWasWrong] = useState(false);
   if (isKnown && toCheck > 0 && !wasWrong) setWasWrong(true);
   const view = chosen ?? (wasWrong ? 'check' : 'transactions');

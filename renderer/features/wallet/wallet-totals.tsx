@@ -9,7 +9,7 @@ interface WalletTotalsProps {
   readonly sums: readonly WalletSum[];
   readonly unsummed: number;
   readonly total: number;
-  /** Only the newest rows were looked through. */
+  /** Only the newest rows were searched. */
   readonly totalIsLeast: boolean;
   readonly narrowed: boolean;
 }

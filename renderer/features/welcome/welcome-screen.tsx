@@ -109,8 +109,8 @@ export function WelcomeScreen() {
 }
 
 /**
- * Saving without a trial helps where the supplier may be right and only silent now; not where the address itself is refused,
- * and not with a password, which is worth nothing until the supplier has given a token for it.
+ * Saving without a trial helps if the supplier may be right and only silent now; not if the address itself is refused, and not with a
+ * password, which is useless until the supplier has given a token for it.
  */
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);
@@ -123,7 +123,7 @@ function mayBeSavedUntried(error: unknown): boolean {
   );
 }
 
-/** Why the user name is asked for: the supplier says so, or it may be why the key alone is refused. Stays once it was shown. */
+/** Why the user name is needed: the supplier says so, or it may be why the key alone is refused. Stays once shown. */
 function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
   const failure = error === null ? null : failureOf(error);

@@ -48,7 +48,7 @@ function Late({ medianMs, children }: { readonly medianMs: number | null; readon
   return <HandOverProvider value={usual(medianMs)}>{children}</HandOverProvider>;
 }
 
-/** Every column there is, in one table. */
+/** Every column in one table. */
 function Columns() {
   const columns = useOrderColumns(
     orderColumns.map((key) => ({ key, width: null })),

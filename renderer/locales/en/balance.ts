@@ -1,4 +1,4 @@
-// Where a supplier shows no wallet: what its balance tells.
+// For a supplier without wallet: what its balance says.
 export const balance = {
   // `from` and `to`: days with a time. `before` and `now`: amounts of money.
   summary: 'From {{from}} to {{to}} the balance went from {{before}} to {{now}}.',

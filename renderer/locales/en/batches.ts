@@ -78,10 +78,10 @@ export const batches = {
     uncertain:
       'We stopped so that only a few rows are affected. We check them at the supplier automatically, and you can settle each one by hand. Resume when the supplier answers properly again.',
   },
-  // Ours and not the supplier's: what the last answer was.
+  // Ours and not the supplier's: the last answer.
   evidence: 'The last answer',
   guard: 'Balance (less orders in progress) and the next row',
-  // Of the balance, by the app itself.
+  // About the balance, from the app itself.
   found: 'What we found',
   words: 'The supplier’s words',
   uncertain_one:
@@ -95,11 +95,11 @@ export const batches = {
       '{{count, number}} rows have not been sent and will not be sent. Nothing will be paid.',
     cancelGo: 'Cancel rows',
   },
-  // Orders refused and rejected rows anew, by reason.
+  // Retries refused and rejected rows, by reason.
   retry: {
     title: 'Retry {{chosen, number}} of {{all, number}}?',
     words: 'Each row you tick is sent once more, as the next attempt of the same row.',
-    // Beneath a reason: what it means for the money of its rows.
+    // Below a reason: what it means for the money of its rows.
     refused: 'Not accepted · not paid.',
     lasting: 'Not accepted · not paid. The supplier would refuse these again.',
     rejected: 'Rejected · refund due, or refunded already. You pay again.',
@@ -112,11 +112,11 @@ export const batches = {
     go: 'Pay up to {{total}}',
     over: 'Retry although the balance does not cover it. The batch pauses when the money runs out.',
   },
-  // Buttons above the rows: for every row that is shown, in the order of the list.
+  // Buttons above the rows: for every shown row, in the order of the list.
   results: {
     label: 'All rows shown',
     copy: 'Copy results',
-    // Copies identifier, state and result on the lines that the rows have in the customer’s sheet.
+    // Copies identifier, state and result on the lines of the rows in the customer’s sheet.
     forSheet: 'Copy for their sheet',
     forSheetHint:
       'Each result on the line its row came from. Paste into row 1 of an empty column of the customer’s sheet.',

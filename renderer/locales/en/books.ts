@@ -1,7 +1,7 @@
-/** Closing a day: what is open, what it came to, what changed behind it, and the files for the accountant. */
+/** Closing a day: open points, totals, later changes, and the accountant's files. */
 export const books = {
   title: 'Day close',
-  // Which stretch of time is shown.
+  // The shown period.
   period: {
     label: 'Period',
     day: 'Day',
@@ -64,7 +64,7 @@ export const books = {
     waits: 'next close',
     was: 'Was',
     is: 'Is',
-    // How an order stands in the books.
+    // The state of an order in the books.
     standing: { open: 'no answer', success: 'done', rejected: 'refunded', none: 'not counted' },
     sum: 'All corrections',
     listed: 'Listed: the newest {{shown}} of {{total}}. The sum has all.',

@@ -24,7 +24,7 @@ export const check = {
     // Of rows that are in no total.
     count_one: '{{count, number}} row',
     count_other: '{{count, number}} rows',
-    // In the place of a sum while the wallet is read or compared for the first time.
+    // In place of a sum while the wallet is read or compared for the first time.
     reading: 'reading…',
     nothing: 'nothing',
   },

@@ -1,7 +1,7 @@
-/** What the shop asks of its suppliers, and the texts that it sends them. */
+/** Claims on suppliers, and the texts to them. */
 export const claims = {
   title: 'Claims',
-  // One of them, as a page.
+  // The page of one claim.
   one: 'Claim',
   stages: 'Which claims',
   stage: {
@@ -11,7 +11,7 @@ export const claims = {
   },
   // While their numbers are not known yet.
   stageUnread: { due: 'To send', open: 'Open', closed: 'Closed' },
-  // What is asked of the supplier about an order; the kinds about money are named like differences.
+  // Kinds of claims about an order; those about money are named like differences.
   kind: { 'verify-result': 'Verify result', 'speed-up': 'Speed up', cancel: 'Cancel at supplier' },
   // Sent to the supplier as it is, above the facts of the order.
   ask: {
@@ -19,7 +19,7 @@ export const claims = {
     'speed-up': 'This order takes longer than stated. Please speed it up, or tell us when it will be done.',
     cancel: 'Please cancel this order and refund it, if it is not done yet.',
   },
-  // Where a claim stands. `won`: the supplier did what was asked.
+  // States of a claim. `won`: the supplier did what was asked.
   state: {
     open: 'Not sent yet',
     asked: 'Sent',

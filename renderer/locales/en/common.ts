@@ -4,7 +4,7 @@ export const common = {
   // To where the person came from.
   back: 'Back',
   close: 'Close',
-  // On a button: do the same once more, which cannot pay twice.
+  // On a button: repeat an action that cannot pay twice.
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
@@ -13,13 +13,13 @@ export const common = {
   remove: 'Remove',
   loading: 'Loading',
   search: 'Search',
-  // What a click on the head of a column does.
+  // The action of a click on a column's head.
   sort: 'Sort by this column',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
-  // Narrowing a list: a button, and what is on.
+  // Filtering a list: a button, and the active filters.
   filter: { button: 'Filter', drop: 'Remove filter: {{filter}}', clear: 'Clear filters' },
-  // An order or a list that was begun and not placed.
+  // An unfinished order or list.
   draft: {
     title: 'Drafts',
     order: 'Draft order',
@@ -30,7 +30,7 @@ export const common = {
     discard: 'Discard',
   },
   showDetail: 'Show detail',
-  // A person's name and reason beside a decision. `needed`: the field must be filled.
+  // A person's name and reason with a decision. `needed`: a required field.
   statement: { who: 'Your name', words: 'What did you see?', needed: 'Required' },
   details: {
     title: 'Details',
@@ -48,12 +48,12 @@ export const common = {
     over: 'Total {{total}}, balance {{balance}}: {{missing}} short. Start anyway. It pauses when the money runs out.',
     unknownBalance: 'The balance is unknown. Total {{total}}. Start anyway.',
   },
-  // A number was typed that means two things, such as 1,234: both follow as buttons.
+  // A typed number with two readings, such as 1,234: both follow as buttons.
   twoReadings: 'Which one do you mean?',
   notAnAmount: 'Enter a number.',
   noCurrency: 'no currency',
   unknownAmount: 'unknown',
-  // `now`, `never`: when something was read last.
+  // `now`, `never`: when something was last read.
   age: { now: 'just now', never: 'never' },
   health: {
     untried: 'Not tested yet',

@@ -2,7 +2,7 @@ export const connections = {
   title: 'Connections',
   purpose: 'Each connection is one supplier: its address and your key. One is active at a time.',
   add: 'Connect to a supplier',
-  // Beside the connection that is selected.
+  // Beside the selected connection.
   inUse: 'Active',
   use: 'Switch to',
   useNamed: 'Switch to {{name}}',

@@ -1,4 +1,4 @@
-/** Whom orders are for: the list of them, one of them, and the field in which a customer is typed. */
+/** Customers: the list, one of them, and the field for typing one. */
 export const customers = {
   title: 'Customers',
   count_one: '{{count, number}} customer',
@@ -15,7 +15,7 @@ export const customers = {
     ready: 'Ready',
     owed: 'Owed',
   },
-  // In the place of contacts, where orders name somebody of whom nothing else is known.
+  // In place of contacts, for a customer known only by name.
   nameOnly: 'only a name so far',
   empty: {
     title: 'No customers yet',
@@ -49,7 +49,7 @@ export const customers = {
     ready: 'Ready to collect',
     owed: 'Owed',
     owedNothing: 'Nothing',
-    // What the sum beside it is made of.
+    // The components of the sum beside it.
     owedHint: 'customer prices of orders ready but not handed over',
     orders: 'Orders',
     allOrders: 'Open in Orders',
@@ -91,7 +91,7 @@ export const customers = {
     words: 'They were merged with another customer or forgotten.',
     back: 'All customers',
   },
-  // The field in which a customer is typed, and the list below it.
+  // The field for typing a customer, and the list below it.
   field: {
     list: 'Names found',
     ready_one: '{{count, number}} ready',

@@ -1,4 +1,4 @@
-/** What can be wrong with the proxy that this computer is set to. */
+/** Problems of this computer's proxy. */
 export const proxyProblems = {
   'proxy-unusable': {
     title: 'This computer’s proxy cannot be used',

@@ -1,4 +1,4 @@
-/** What the doctor proposes to write to the supplier's support; `wish` holds only what the supplier can do something about. */
+/** The doctor's message to the supplier's support; `wish` holds only what the supplier can change. */
 export const support = {
   title: 'Message for the supplier’s support',
   holds: 'It contains no key, no e-mail and no IMEI.',

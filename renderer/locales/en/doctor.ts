@@ -34,7 +34,7 @@ export const doctor = {
     title: 'Everything works',
     means: 'The supplier answers, accepts the key, and we can read its answers.',
     noted: 'You can order. The notes below do not stop you.',
-    // Instead of the title, where something cannot be read at this supplier; what it is, is listed below.
+    // Instead of the title, if something cannot be read at this supplier; the list below names it.
     limited: 'You can order, with limits',
   },
   part: {
@@ -59,7 +59,7 @@ export const doctor = {
     rest: 'REST API',
     clock: 'Date and time',
   },
-  // What an examination found at one step, one word each.
+  // An examination's result for one step, one word each.
   verdict: {
     running: 'Checking',
     good: 'OK',
@@ -67,7 +67,8 @@ export const doctor = {
     bad: 'Problem',
     skipped: 'Skipped',
   },
-  // `title`: what is wrong. `means`: what that does to the shop. `todo`: what a person does about it. {{seen}} is the supplier's or a program's own text.
+  // `title`: the problem. `means`: its effect on the shop. `todo`: what a person does about it. {{seen}} is the supplier's or a program's
+  // own text.
   problem: {
     'address-invalid': {
       title: 'This address cannot be used',

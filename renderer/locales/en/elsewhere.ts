@@ -1,11 +1,11 @@
-// One service at the shop's several suppliers, side by side.
+// One service at several suppliers of the shop, side by side.
 export const elsewhere = {
   title: 'At your other suppliers',
   here: 'Here',
   price: 'Cost',
   noPrice: 'no price',
   usual: 'Usual time',
-  // Of the orders that ended, how many succeeded. `percent`: a percentage.
+  // Share of succeeded orders among ended ones. `percent`: a percentage.
   outcomes_zero: 'No orders yet',
   outcomes_one: '{{percent}} of {{count, number}} order succeeded',
   outcomes_other: '{{percent}} of {{count, number}} orders succeeded',

@@ -18,7 +18,7 @@ export const frame = {
     connections: 'Connections',
     settings: 'Settings',
   },
-  // Places on the rail that hold two screens, or have another name than their screen.
+  // Places on the rail with two screens, or with another name than their screen.
   place: {
     desk: 'Desk',
     'new-order': 'New order',
@@ -47,7 +47,7 @@ export const frame = {
     // `amount`: money that was added to the account.
     toppedUp: 'Topped up: {{amount}}',
     toppedUpAtLeast: 'Topped up: at least {{amount}}',
-    // Before the amount, where it is worked out and not what the supplier said last.
+    // Before a computed amount, which the supplier has not confirmed.
     about: 'about',
     notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',
     notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
@@ -67,7 +67,7 @@ export const frame = {
     nextIn: 'in {{wait}}',
     rate: 'Limit',
     rateValue: '{{perMinute}} a minute',
-    // Of all requests since the app was started, how many placed an order; beside a number.
+    // The number of order placements per 100 requests since the app was started; beside a number.
     placed: 'Orders per 100 requests',
     closed:
       'The supplier says “too many requests”. Sending continues automatically at {{time}}. No order is lost.',
@@ -75,7 +75,7 @@ export const frame = {
       'The supplier said “too many requests”, so we send fewer for now. The limit rises by one a minute every 30 seconds; full speed in {{wait}}.',
     waiting: 'Waiting to be sent',
     nobody: 'Nothing is waiting.',
-    // Who waits to be sent, each beside a number.
+    // What waits to be sent, each beside a number.
     who: {
       place: 'Single orders',
       person: 'Requested by you',
@@ -94,20 +94,20 @@ export const frame = {
     batches_other: '{{count, number}} batches need attention',
     claims_one: '{{count, number}} claim to send',
     claims_other: '{{count, number}} claims to send',
-    // Something is half filled in there.
+    // There is an unfinished draft.
     draft: 'Draft kept',
   },
   search: {
     label: 'Search orders',
     placeholder: 'IMEI, reference, customer…',
     found: 'Orders and customers found',
-    // What a line among the orders found is.
+    // The kind of a line among the found orders.
     customer: 'Customer',
     none: 'No order found.',
     all: 'Show all results',
   },
   banner: {
-    // A verb: find out what is wrong with the connection.
+    // A verb: diagnose the connection.
     examine: 'Diagnose',
     lost: 'This page lost its connection to the app. Nothing is sent twice. Reconnecting…',
     lostRetry: 'Try now',
@@ -152,7 +152,7 @@ export const frame = {
     rateLimited: '{{name}} asked us to slow down. We continue automatically.',
     lowBalance: 'Low balance: {{balance}} left.',
     open: 'Connections',
-    // A verb: take this banner away.
+    // A verb: hide this banner.
     updateReady: 'Version {{version}} is ready: it is installed when you close the app.',
     updateDemanded:
       'Please update soon: version {{version}} or later is asked for. Until then everything goes on.',

@@ -49,7 +49,7 @@ export const help = {
     unknown:
       '“Your order is with the service. It reports a step that we do not know yet, so we are asking what it means. The order is still open.”',
   },
-  /** Five steps on the Desk for whoever begins with the practice supplier. */
+  /** Five steps on the Desk for a beginner with the practice supplier. */
   first: {
     title: 'First steps',
     words: 'Try each one here. The practice supplier costs nothing.',

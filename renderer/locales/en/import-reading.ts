@@ -1,4 +1,4 @@
-/** What is said while a list is read, and where it cannot be. */
+/** Shown while a list is read, and if it cannot be. */
 export const importReading = {
   reading: {
     reading: 'Reading…',

@@ -48,7 +48,7 @@ export const importList = {
     hidden: '(hidden)',
     noIdentifier: 'Choose the column with the IMEIs or serial numbers.',
   },
-  // What a column is used as; `unused`: it is left alone.
+  // The use of a column; `unused`: ignored.
   meaning: {
     unused: 'Ignore',
     identifier: 'IMEI or serial number',
@@ -81,7 +81,7 @@ export const importList = {
     service: 'Service',
     actions: 'Change',
   },
-  // What is right or wrong with one row of a list; the plural-looking ones (`badCheckDigits`) head a group of rows.
+  // The check of one row of a list; the plural-looking ones (`badCheckDigits`) head a group of rows.
   verdict: {
     good: 'Good',
     goodKept: 'Good, kept by you',
@@ -141,13 +141,13 @@ export const importList = {
     mend: 'Edit line {{line, number}}',
     removeLine: 'Remove line {{line, number}}',
   },
-  // What a list calls a service, kept from one list to the next: `written` is as the list has it, `service` is a name of the catalogue.
+  // A list's name for a service, remembered for later lists: `written` is the list's name, `service` the catalogue's.
   remember: {
     title: 'Remembered service names',
     offer: 'Remember: “{{written}}” means the service you choose',
     used: '“{{written}}” = {{service}}, as you said before',
     done: 'Remembered: “{{written}}” = {{service}}',
-    // A small button: the name is not remembered any more.
+    // A small button: forget the name.
     forget: 'Forget',
     forgetName: 'Forget “{{written}}”',
   },
@@ -199,7 +199,7 @@ export const importList = {
   ordered_one: '{{count, number}} row ordered',
   ordered_other: '{{count, number}} rows ordered',
   linesNotKept: 'The list is too long to keep its own columns. Its results can be exported without them.',
-  // Workbooks of several sheets of which one was ordered: each further sheet is offered as the next list.
+  // Workbooks of several sheets of which one was ordered: each other sheet is offered as the next list.
   sheets: {
     title: 'Other sheets of your files',
     of: 'Sheets of {{file}}',

@@ -1,5 +1,5 @@
 export const known = {
-  // A check that the shop paid for before: its old result answers what is asked now. The age of the answer stands beside it.
+  // A check that the shop paid for before: its old result is the answer. Its age is beside it.
   answered: 'Answered already',
   free: 'You have paid for this check before. Using its result costs nothing.',
   freeFromOthers: 'Your earlier checks say all that this one usually says. Using them costs nothing.',
@@ -20,18 +20,18 @@ export const known = {
     left_other: '{{count, number}} rows left out, with their answers.',
     copy: 'Copy answers',
     putBack: 'Put back',
-    // What the list of these rows is called; {{name}}: the list they came from.
+    // The name of the list of these rows; {{name}}: the list they came from.
     name: '{{name}}: answered already',
     answer: '{{when}}: {{answer}}',
   },
-  // What is known of a device before an order is paid. {{brand}}, {{wanted}}: makers, such as Apple. {{when}}: a day.
+  // What is known about a device before an order is paid. {{brand}}, {{wanted}}: makers, such as Apple. {{when}}: a day.
   device: {
     title: 'Before you pay',
     fromResults_one: 'from {{count, number}} device in your results, last on {{when}}',
     fromResults_other: 'from {{count, number}} devices in your results, last on {{when}}',
     fromTable: 'from your own table of models',
     otherBrand: 'This device is made by {{brand}}, but the service is for {{wanted}}.',
-    // {{count}}: how often it was tried.
+    // {{count}}: number of attempts.
     neverSucceeded_one: '{{model}}: this service never succeeded for it here (0 of {{count, number}}).',
     neverSucceeded_other: '{{model}}: this service never succeeded for it here (0 of {{count, number}}).',
     unlocked: {

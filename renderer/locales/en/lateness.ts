@@ -1,4 +1,4 @@
-/** How long services usually take, what is late, and what waits for its customer. */
+/** Typical durations of services, late orders, and orders to collect. */
 export const lateness = {
   late: 'Late',
   narrow: 'Show only late or ready orders',
@@ -12,17 +12,17 @@ export const lateness = {
   claims: 'Supplier: {{claim}}',
   ready: 'Ready to collect',
   handedOver: 'Handed over',
-  /** A button that shows with the row under the pointer. */
+  /** A button shown in the row under the pointer. */
   handOver: 'Hand over',
   handOverOne: 'Hand over {{identifier}}',
   handedOverAt: 'Handed over {{when}}',
-  /** The words of several orders stand in the clipboard, and these are handed over. */
+  /** The texts of several orders are in the clipboard, and the orders are handed over. */
   copiedAndHandedOver_one: 'Copied and handed over: {{count, number}} order',
   copiedAndHandedOver_other: 'Copied and handed over: {{count, number}} orders',
   done: 'Handed over: {{identifier}}',
   undone: 'Ready to collect again: {{identifier}}',
   undo: 'Undo',
-  /** Asked before a result goes to its customer that something speaks against. */
+  /** Asked before a doubtful result goes to its customer. */
   doubt: {
     title: 'Check this result first',
     confirm: 'Hand over anyway',

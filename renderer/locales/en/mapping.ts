@@ -1,4 +1,4 @@
-/** What the supplier answers and how it is read: the kept replies, their fields, and a person's corrections. */
+/** The supplier's replies and how they are read: the kept replies, their fields, and a person's corrections. */
 export const mapping = {
   title: 'Response mapping of {{name}}',
   back: 'Connections',
@@ -73,7 +73,7 @@ export const mapping = {
     rest: 'Other fields',
     beginning: 'This answer is very long, so only its beginning is kept and shown.',
   },
-  // Heads of a table: the supplier's field, its value, what it is read as.
+  // Heads of a table: the supplier's field, its value, its meaning.
   column: { field: 'Field', value: 'Value', meaning: 'Read as' },
   field: {
     meaning: 'Read {{name}} as',
@@ -126,7 +126,7 @@ export const mapping = {
     title: 'Statuses',
     words:
       'An unknown status keeps its order open. Your choice applies to all open orders at once; a finished order changes only if you check its status again.',
-    // Heads of a table: the supplier's word, and what it means.
+    // Heads of a table: the supplier's word, and its meaning.
     said: 'Supplier says',
     orders: 'Orders',
     means: 'Means',

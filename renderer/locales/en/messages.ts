@@ -3,7 +3,7 @@ export const messages = {
   act: 'Message…',
   title: 'Message to {{name}}',
   titleNobody: 'Message to the customer',
-  // What a text says. In the history of an order too, beside the way that it went.
+  // The content of a text. Also in an order's history, beside the way it was sent.
   what: {
     label: 'Text',
     result: 'Result',
@@ -12,7 +12,7 @@ export const messages = {
     rejected: 'Not possible',
     quote: 'Price quote',
   },
-  // The program that a text opens in. `copied`: to paste it anywhere.
+  // The program in which a text opens. `copied`: to paste it anywhere.
   way: { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail', telegram: 'Telegram', copied: 'Copy' },
   text: 'Message',
   language: 'in {{language}}',

@@ -26,7 +26,7 @@ export const newOrder = {
     list_one: 'All {{count, number}} as a list',
     list_other: 'All {{count, number}} as a list',
   },
-  // Half-filled orders. `resumed`: what is in the form was typed before; how long ago follows.
+  // Unfinished orders. `resumed`: the form's content was typed before; its age follows.
   kept: { title: 'Drafts', resumed: 'Your draft is back. Last change:', clear: 'Start empty' },
   anyway: {
     go: 'Order anyway',

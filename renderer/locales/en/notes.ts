@@ -5,7 +5,7 @@ import type { NoteCode } from '../../../shared/model/base/note.ts';
  * (numbers, names) are not translated, except error codes, which are said in the words below `code`.
  */
 export const notes = {
-  // Why something failed, as the end of a sentence: “No connection: nothing answers at that address.”
+  // The reason of a failure, as the end of a sentence: “No connection: nothing answers at that address.”
   code: {
     refused: 'nothing answers at that address',
     reset: 'the connection was cut off',

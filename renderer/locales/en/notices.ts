@@ -1,4 +1,4 @@
-// What is said outside the page: notices of the system, and the menu of the icon beside the clock. Short, for systems cut what is long.
+// Text outside the page: system notices, and the tray menu. Short, because systems cut long text.
 export const notices = {
   done: 'Done: {{service}}',
   doneMany_one: '{{count, number}} result',
@@ -6,7 +6,7 @@ export const notices = {
   rejected: 'Rejected: {{service}}',
   rejectedMany_one: '{{count, number}} order rejected',
   rejectedMany_other: '{{count, number}} orders rejected',
-  // An order that was taken back by the app, for its price moved.
+  // An order that the app cancelled because its price moved.
   unsent: 'Not sent: {{service}}',
   unsentWhat: 'Its price moved, or it is no longer offered. Nothing was paid.',
   uncertain: 'Uncertain: {{service}}',
@@ -45,7 +45,7 @@ export const notices = {
   menuHold: 'Pause all sending',
   menuGoOn: 'Go on sending',
   menuQuit: 'Quit',
-  // What the icon says, as a text.
+  // The tray icon's meaning as text.
   'shape-idle': 'Nothing is being sent',
   'shape-working': 'Orders are being sent',
   'shape-uncertain': 'Something is uncertain',

@@ -203,7 +203,7 @@ export const order = {
     title: 'Requests to the supplier',
     none: 'Nothing was sent yet.',
     purpose: { place: 'Place order', status: 'Check status' },
-    // What one request came to, beside its purpose; `read`: the answer was understood.
+    // The result of one request, beside its purpose; `read`: the answer was understood.
     verdict: {
       running: 'in progress',
       accepted: 'accepted',

@@ -46,9 +46,9 @@ export const orders = {
   searchLabel: 'Search these orders',
   all: 'All',
   states: 'Show only these states',
-  // Key: what it does. The names of keys are those printed on the keyboard of the language.
+  // Key: its action. The key names are those printed on the language's keyboard.
   keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · Shift+H: copy and hand over · E: note · R: refresh · O: order again',
-  // In the place of the keys, under a sorted list that is longer than can be sorted.
+  // In place of the keys, under a list that is longer than can be sorted.
   sortedNewest: 'Only the newest {{most, number}} orders are sorted. Narrow the list to sort the rest.',
   // Heads of columns: short. `age` is when it was placed.
   column: {
@@ -110,10 +110,10 @@ export const orders = {
     columns: 'Columns',
     shown: 'Columns on screen',
     all: 'All columns',
-    // The list of a batch as the customer sent it, to be sent back; `columns` are the names of what is added on the right.
+    // A batch's list as the customer sent it, to be returned; `columns` are the names of the columns added on the right.
     sheet: 'Their own sheet, with results',
     sheetWords: 'Every line of the list as it came, then: {{columns}}',
-    // Stands in that file as the state of a line for which nothing was ordered.
+    // In that file, the state of a line without an order.
     notOrdered: 'Not ordered',
     words: 'Each price gets a currency column. IMEIs are exported as text, so Excel will not change them.',
     csv: 'CSV',
@@ -126,7 +126,7 @@ export const orders = {
     up: 'Move {{column}} towards the start',
     down: 'Move {{column}} towards the end',
     width: 'Width of {{column}}',
-    // A verb: columns as they are without anybody's choice.
+    // A verb: restore the default columns.
     usual: 'Reset columns',
   },
   copied: 'Copied: {{text}}',

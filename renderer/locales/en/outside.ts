@@ -1,6 +1,6 @@
-/** What is around the page: the application's menu, what is opened from outside, the second window. */
+/** Around the page: the application menu, requests from outside, the second window. */
 export const outside = {
-  // The menu of the application. The system runs these, and each system has its usual words for them.
+  // The application menu. The system runs these entries and has standard words for them.
   menu: {
     file: 'File',
     edit: 'Edit',
@@ -31,7 +31,7 @@ export const outside = {
     place: 'A link or an icon leads to another screen. What you have begun stays until you open it.',
     file: '“{{name}}” was opened with the app. What you have begun stays until you open it.',
     open: 'Open',
-    // A verb: take this offer away.
+    // A verb: hide this offer.
     leave: 'Hide',
   },
   notOpened: {

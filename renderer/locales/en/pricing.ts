@@ -1,9 +1,9 @@
-/** Prices to customers: the screen Prices, and what other screens say of them. */
+/** Customer prices: the Prices screen, and prices on other screens. */
 export const pricing = {
   title: 'Prices',
   // A rule in words: "Group Apple, for everybody: cost + 20%, up to the next .99".
   rule: {
-    // `subject`: what and whom it is for. `formula`: what it makes of the cost.
+    // `subject`: services and customers. `formula`: how the price follows from the cost.
     sentence: '{{subject}}: {{formula}}',
     any: 'every service',
     // A group of services, as the supplier names it.
@@ -26,14 +26,14 @@ export const pricing = {
     },
     soldIn: 'sold in {{currency}}',
   },
-  // Why a price to a customer is what it is.
+  // The reason for a customer price.
   made: {
     rule: 'By rule: {{rule}}',
-    // `rate`: what one unit of a currency is in the other. `day`: when the shop set that.
+    // `rate`: the value of one unit of a currency in the other. `day`: when the shop set it.
     ruleAtRate: 'By rule: {{rule}}. 1 {{from}} = {{rate}} {{to}}, set {{day}}',
     // `name`: a customer, or a device by its number.
     quote: 'Quoted to {{name}} until {{day}}',
-    // Of an order: the price stood in the imported list, or a person typed it.
+    // Of an order: the price came from the imported list, or was typed.
     list: 'Price from the list',
     typed: 'Price typed by hand',
     noRule: 'No rule applies. Type what the customer pays.',
@@ -155,11 +155,11 @@ export const pricing = {
   order: {
     price: 'Customer price',
     byHand: 'Typed by you',
-    // `price`: what the rule or quote says.
+    // `price`: by the rule or quote.
     use: 'Use {{price}}',
     total: 'Customer pays',
     customerPrice: 'Customer price',
-    // After the price, which it is a part of. Profit follows.
+    // After the price, which includes it. Profit follows.
     tax: 'incl. {{percent}} tax: {{amount}}',
     earned: 'profit {{profit}}, margin {{margin}}, markup {{markup}}',
   },
@@ -192,7 +192,7 @@ export const pricing = {
     unpriced_one: '{{count, number}} order without a customer price is not counted.',
     unpriced_other: '{{count, number}} orders without a customer price are not counted.',
     none: 'No finished order in this period has a customer price.',
-    // Where a cost is in another currency than the price.
+    // A cost in another currency than the price.
     apart: 'other currency',
   },
   command: { add: 'New price rule', try: 'Try a price' },

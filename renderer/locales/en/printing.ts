@@ -1,4 +1,4 @@
-/** Labels and receipts without the print dialog, and the printers that they go to. */
+/** Labels and receipts without the print dialog, and their printers. */
 export const printing = {
   title: 'Printers',
   what: 'Labels and receipts go straight to a printer, without a dialog: to label printers that read ZPL and receipt printers that read ESC/POS. The print dialog stays for paper.',
@@ -25,7 +25,7 @@ export const printing = {
   dpi: 'Resolution',
   dpis: '{{dpi}} dpi',
   columns: 'Paper',
-  // How many letters fit on a line.
+  // Letters per line.
   widths: { w32: '58 mm, 32 letters', w42: '80 mm, 42 letters', w48: '80 mm, 48 letters' },
   codePage: 'Letters in the printer',
   codePageHint: 'Whatever is not among them is drawn.',
@@ -37,7 +37,7 @@ export const printing = {
   customer: 'Customer on labels',
   customerOn: 'Print the customer’s name',
   paper: { label4: 'Label, 4 × 1 inch', label2: 'Label, 2 × 1 inch', receipt: 'Receipt' },
-  // Heads in the menu of an order, above what each prints.
+  // Heads in the menu of an order, above their entries.
   menu: {
     direct: 'Without dialog',
     dialog: 'With print dialog',

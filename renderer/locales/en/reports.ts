@@ -1,4 +1,4 @@
-/** What the orders came to: by day, and by service. */
+/** Results of orders: by day, and by service. */
 export const reports = {
   title: 'Reports',
   span: 'Period',
@@ -10,7 +10,7 @@ export const reports = {
     words: 'Reports show what you spent, how orders ended, and how long each service takes.',
     order: 'New order',
   },
-  // Where there is a real supplier as well.
+  // If there is a real supplier as well.
   practice: 'Orders with the practice supplier are not counted.',
   view: 'Show as',
   chart: 'Chart',
@@ -42,7 +42,7 @@ export const reports = {
   times: {
     title: 'Time to result by service',
     median: 'Median',
-    // The head of a time: 90 of 100 orders were done within it.
+    // The head of a time: 90 of 100 orders took less.
     slow: '90 % within',
     claim: 'Supplier’s time',
     bar: 'vs. supplier’s time',

@@ -28,7 +28,7 @@ export const scan = {
   },
   oneWay: 'Not plainly an IMEI: say what it is',
   twoWays: 'Two readings possible: choose the right one',
-  // What became of a scan: added to a list, filled into a field, looked up.
+  // What a scan did: added to a list, filled into a field, looked up.
   done: { add: 'Added to the list', fill: 'Filled in', look: 'Looked up' },
   moreNotUsed: 'Ignored: {{kind}} {{identifier}}',
   covered: 'Scans are ignored while a dialog is open.',

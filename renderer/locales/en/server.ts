@@ -1,4 +1,4 @@
-/** Several tills on one PostgreSQL server: whether it may hold the shop, the ways there and back, and who has the duty. */
+/** Several tills on one PostgreSQL server: whether it can hold the shop, moves in both directions, and who has the duty. */
 export const server = {
   name: 'Use a PostgreSQL server',
   hint: 'The orders are kept on a server that you run. When the till that sends goes off, another one takes over. Somebody must look after the server and back it up.',

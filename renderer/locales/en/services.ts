@@ -1,4 +1,4 @@
-/** What a service is and needs, and what is wrong with an identifier: said by several screens. */
+/** Properties and requirements of a service, and problems of an identifier: used by several screens. */
 export const services = {
   kind: {
     imei: 'IMEI',
@@ -8,7 +8,7 @@ export const services = {
     'lock-code': 'Lock code',
     other: 'Identifier',
   },
-  // What was done to a number so that it can be ordered; in lower case, several with commas.
+  // What was changed in a number so that it can be ordered; in lower case, several with commas.
   repair: {
     invisible: 'invisible characters removed',
     'other-digits': 'digits converted',
@@ -21,7 +21,7 @@ export const services = {
     'zero-dropped': 'zero in front removed',
     'front-dropped': 'digits in front removed',
   },
-  /** Why an identifier that the service's rule takes is still doubtful. */
+  /** Why an identifier that the service accepts is still doubtful. */
   doubt: {
     otherKind: '{{found}} instead of {{wanted}}',
     invented: 'Not a real IMEI: {{why}}',
@@ -67,15 +67,15 @@ export const services = {
   priceDown: 'down from {{price}}',
   priceUpSince: 'up from {{price}} since {{day}}',
   priceDownSince: 'down from {{price}} since {{day}}',
-  /** What a service cost, and since when. */
+  /** Past costs of a service with their dates. */
   prices: {
     title: 'Cost history',
     same: 'Same price since {{day}}',
-    // Read aloud in the place of a line of steps.
+    // Read aloud in place of the line chart.
     chart: 'Cost from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
-    // The right end of that line.
+    // The right end of that chart.
     today: 'today',
-    // In the place of a price.
+    // In place of a price.
     gone: 'not available',
     more_one: 'Show {{count, number}} earlier price',
     more_other: 'Show {{count, number}} earlier prices',
@@ -139,7 +139,7 @@ export const services = {
     optional: 'optional',
     additional: 'Sent to the supplier with the order.',
     noneFound: 'Nothing found',
-    // Under a field that the supplier's list asks for on its services.
+    // Below a field that the supplier's list requires for its services.
     unneeded: 'This supplier does not need it',
     unneededNamed: 'This supplier does not need it: {{name}}',
     unneededMeans:

@@ -10,14 +10,14 @@ export const settings = {
   },
   language: 'Language',
   languageSystem: 'System',
-  // A language whose texts nobody has read through from beginning to end.
+  // A language whose texts nobody has read from beginning to end.
   languageCommunity: '{{name}} (community)',
   languageHint: 'Those marked “community” have not been read through yet.',
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   density: 'Density',
   densityHint: 'Compact shows more rows.',
-  // How close the rows of tables stand.
+  // The spacing of table rows.
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   operator: 'Your name',
   operatorHint: 'Saved with every decision made on this computer.',
@@ -61,7 +61,7 @@ export const settings = {
     notAsked: 'From {{from}}. Not checked yet.',
     newest: 'From {{from}}. Nothing newer on {{date}}.',
     ready: 'Version {{version}} is ready. It is installed when you close the app.',
-    // The maker of the app asks for a newer one; nothing is blocked.
+    // The maker of the app asks for a newer version; nothing is blocked.
     demanded:
       'Version {{version}} or later is asked for. Please install it soon. Until then everything goes on, and orders on their way are followed.',
     trouble: {

@@ -1,4 +1,4 @@
-/** What whoever is at this page may not do: see `failures.ts`. */
+/** Actions that the person at this page may not do: see `failures.ts`. */
 export const staffFailures = {
   locked: {
     title: 'Nobody is working at this page',
@@ -19,7 +19,7 @@ export const staffFailures = {
       backups: 'You may not use backups. Nothing was done.',
       staff: 'You may not change who works here. Nothing was done.',
     },
-    // `names`: who may, as a list: “Mara or Ali”.
+    // `names`: people with the right, as a list: “Mara or Ali”.
     todo: 'Ask {{names}}.',
   },
   'wrong-pin': {

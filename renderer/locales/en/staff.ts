@@ -1,4 +1,4 @@
-/** Who works in the shop, and who is at this page. */
+/** The shop's people, and who is at this page. */
 export const staff = {
   title: 'Staff',
   what: 'Add your staff so that orders and decisions carry their names. While nobody is added, the app does not ask who is working.',
@@ -15,7 +15,7 @@ export const staff = {
     body: 'Nobody can work under this name any more. What was done under it keeps the name.',
     last: 'Then nobody is left, and the app asks nobody who they are.',
   },
-  // The screen over everything until somebody says who they are, and the menu in the top bar.
+  // The screen over everything until somebody signs in, and the menu in the top bar.
   lock: {
     title: 'Who is working?',
     how: 'Press the number or the first letter of your name.',

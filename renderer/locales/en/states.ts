@@ -1,6 +1,6 @@
-/** The states of an order: one word for the badge, one sentence for whoever asks. */
+/** The states of an order: one word for the badge, one sentence of explanation. */
 export const states = {
-  // One or two words for a badge; an order is what they describe. `pending`: the supplier has it and has not begun.
+  // One or two words for a badge, describing an order. `pending`: the supplier has it and has not started.
   word: {
     queued: 'Queued',
     claimed: 'Sending next',
@@ -14,9 +14,9 @@ export const states = {
     success: 'Done',
     rejected: 'Rejected',
   },
-  /** Where there is room, the two that staff confuse say what became of the money. */
+  /** If there is room, the two that staff confuse say what happened to the money. */
   withMoney: { refused: 'Not accepted · not paid', rejected: 'Rejected · refund due' },
-  /** Where the money of an order is, by what the supplier's wallet shows. `money`: an amount. */
+  /** Where the order's money is, by the supplier's wallet. `money`: an amount. */
   money: {
     title: 'Money',
     'not-paid': 'Not paid',
@@ -24,7 +24,7 @@ export const states = {
     paid: 'Paid {{money}}',
     'refund-due': 'Refund due: {{money}}',
     refunded: 'Refunded {{money}}',
-    // `at`: a time, with the day where it is not today.
+    // `at`: a time, with the day unless today.
     refundedAt: 'Refunded {{money}}, {{at}}',
     'refund-missing': 'Refund missing: {{money}}',
     claim: 'Claim it',

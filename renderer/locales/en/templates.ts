@@ -1,4 +1,4 @@
-/** Texts and slips that an order is handed over as, and where the shop writes its own. */
+/** Texts and slips for handing over an order, and the editor of the shop's own ones. */
 export const templates = {
   builtIn: { plain: 'Plain text', chat: 'For a chat' },
   copyAs: 'Copy as…',
@@ -8,10 +8,10 @@ export const templates = {
   print: 'Print…',
   slip: 'Customer slip',
   label: 'Label, 4 × 1 inch',
-  // Printed on a slip of paper beside values: short.
+  // Printed on a paper slip beside values: short.
   printed: {
     price: 'Price',
-    // Below the price, which it is a part of; beside it the amount.
+    // Below the price, which includes it; the amount is beside it.
     tax: 'incl. {{percent}} tax',
     received: 'Ordered',
     finished: 'Finished',

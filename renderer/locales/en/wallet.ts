@@ -25,7 +25,7 @@ export const wallet = {
   search: 'Description, reference, ID or amount',
   keys: 'Enter: open order · Esc: close details',
   noTime: 'no date',
-  // In the place of the order that a transaction was paid for.
+  // In place of the order of a transaction.
   noOrder: 'No order here',
   noOrderWhy:
     'None of your orders has this reference: it was ordered elsewhere with this account, or two orders have it.',
@@ -58,7 +58,7 @@ export const wallet = {
   filter: {
     label: { from: 'From', to: 'Until', amountFrom: 'Amount from', amountTo: 'Amount up to' },
     sign: 'Plus or minus does not matter.',
-    // Whether a transaction was found to be of an order of this shop.
+    // Whether a transaction was matched to an order of this shop.
     match: { any: 'All', order: 'With order', none: 'Without' },
     on: {
       from: 'from {{value}}',
@@ -75,7 +75,7 @@ export const wallet = {
     titleAll: 'Export all matching transactions',
     words:
       'Every transaction that matches, not only those on screen. IMEIs and IDs are exported as text, so Excel will not change them.',
-    // Heads of columns. What is in the second: how we know of which order a transaction is.
+    // Heads of columns. The second: how the order of a transaction is known.
     balanceCurrency: 'Balance currency',
     matched: 'Matched by',
     by: { reference: 'Reference', identifier: 'Identifier', amount: 'Amount' },

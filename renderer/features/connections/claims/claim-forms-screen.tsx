@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { ClaimFormsEditor } from './claim-forms-editor.tsx';
 
-/** Where one supplier takes claims, and in which words the shop writes to it. */
+/** Where one supplier takes claims, and the shop's words to it. */
 export function ClaimFormsScreen() {
   const { t } = useTranslation(['claims', 'connections']);
   const { id = '' } = useParams<{ id: string }>();

@@ -19,7 +19,7 @@ interface DoctorDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The connection doctor at work on one connection. Opening it begins an examination; closing it ends one. */
+/** The connection doctor for one connection. Opening it starts an examination; closing it ends one. */
 export function DoctorDrawer({ connection, opened, onClose }: DoctorDrawerProps) {
   const { t } = useTranslation(['doctor', 'common']);
   return (

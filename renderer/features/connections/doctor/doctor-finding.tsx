@@ -86,7 +86,7 @@ export function DoctorFinding({
   );
 }
 
-/** What no interface of this supplier offers; nothing if none has answered yet, for the examination knows more then. */
+/** Needs that no interface of this supplier serves; nothing until one has answered, since the examination knows more then. */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');
   return answers
@@ -105,7 +105,7 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   const { t } = useTranslation(['doctor', 'connections']);
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
-  // The practice supplier's address is its own, and another one with every start.
+  // The practice supplier's address changes with every start.
   const parts = (['baseAddress', 'actionPath', 'keyForm', 'requestForm'] as const).filter(
     (part) =>
       cure[part] !== undefined &&

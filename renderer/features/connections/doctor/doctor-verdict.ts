@@ -16,7 +16,7 @@ export interface Verdict {
   readonly main: Problem | null;
   /** Everything else that was found, in order. */
   readonly noted: readonly Problem[];
-  /** All that was found to work instead, together; null if nothing was. */
+  /** All settings that were found to work instead; null if none. */
   readonly cure: Cure | null;
 }
 

@@ -11,7 +11,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { ConnectionEntry } from './connection-entry.tsx';
 import styles from './connections-screen.module.css';
 
-/** Every connection with how it is, where its key lives, and what can be done with it. */
+/** Every connection with its health, the location of its key, and the actions on it. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();

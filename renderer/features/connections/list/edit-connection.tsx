@@ -18,7 +18,7 @@ interface EditConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Changes a connection. Empty sign-in fields keep what is stored, which nothing shows. */
+/** Changes a connection. Empty sign-in fields keep what is stored, which is never shown. */
 export function EditConnection({ connection, opened, onClose }: EditConnectionProps) {
   const { t } = useTranslation(['connections', 'common']);
   return (
@@ -34,7 +34,7 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
-/** Where the key was given for and where it would go, if that is elsewhere: then it must be typed again (money-safety H5). */
+/** The origin of the key and the origin where it would go, if they differ: then it must be typed again (money-safety H5). */
 function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
   const address = checkBaseAddress(typed);
   const givenFor = keyGivenFor ?? originOf(baseAddress);
@@ -43,7 +43,7 @@ function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed:
   return { givenFor, wanted };
 }
 
-// Apart from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
+// Separate from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
 function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();

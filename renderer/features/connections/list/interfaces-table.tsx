@@ -9,13 +9,13 @@ export function InterfacesTable({
   signedOut,
 }: {
   readonly connection: Connection;
-  /** The one reason for everything missing is shown already. */
+  /** The one reason for everything missing is already shown. */
   readonly signedOut: boolean;
 }) {
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
-  // The state of the connection explains it then. The interface for placing never changes by an answer (money-safety O3).
+  // Then the connection's state explains it. The interface for placing never changes because of an answer (money-safety O3).
   const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (

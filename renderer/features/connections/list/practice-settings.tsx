@@ -15,7 +15,7 @@ interface PracticeSettingsProps {
   readonly dialect: string | null;
 }
 
-/** How fast the practice supplier's orders move, what it speaks, and how to start it over. */
+/** Speed, dialect and reset of the practice supplier. */
 export function PracticeSettings({ speed, dialect }: PracticeSettingsProps) {
   const { t } = useTranslation('connections');
   const contract = useContract();

@@ -6,7 +6,7 @@ import { Age } from '../../../ui/format/age.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './profile.module.css';
 
-/** Who the shop is at the supplier of the connection in use: e-mail, balance, and every other field of its reply, as it is. */
+/** The shop's account at the supplier in use: e-mail, balance, and every other field of its reply, unchanged. */
 export function Profile() {
   const { t } = useTranslation('profile');
   const contract = useContract();

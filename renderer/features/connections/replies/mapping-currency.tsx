@@ -16,7 +16,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   const { t } = useTranslation('mapping');
   const [typed, setTyped] = useState(mapping.currency ?? '');
   const code = codeOf(typed);
-  // Undone, or saved otherwise.
+  // Undone, or saved differently.
   if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
   return (
     <section className={styles.section} aria-labelledby="mapping-currency">
@@ -35,7 +35,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
         error={code === undefined ? t('currency.notACode') : undefined}
         onChange={(text) => {
           setTyped(text);
-          // Half a code is none.
+          // An incomplete code counts as none.
           onChange({ ...mapping, currency: codeOf(text) ?? null });
         }}
       />

@@ -6,14 +6,14 @@ import {
 } from '../../../../shared/model/connection/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 
-/** The corrections with one field given a meaning, or, with null, left to our own tables again. */
+/** The corrections with a new meaning for one field; null returns it to our own tables. */
 export function correctField(
   mapping: Mapping,
   field: { readonly reply: MappedReply; readonly name: string; readonly meaning: string | null },
   namesBeside: readonly string[],
 ): Mapping {
   const { reply, name, meaning } = field;
-  // One reply tells each meaning once; another reply of the same kind may tell it under another name.
+  // Within one reply each meaning is unique; another reply of the same kind may have it under another name.
   const beside = new Set([...namesBeside, name].map(plain));
   const others = mapping.fields.filter(
     (each) =>
@@ -26,7 +26,7 @@ export function correctField(
   };
 }
 
-/** The corrections with one status given a meaning, or, with null, left to the tables again. */
+/** The corrections with a new meaning for one status; null returns it to the tables. */
 export function correctStatus(mapping: Mapping, said: string, means: SupplierState | null): Mapping {
   const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(said));
   return { ...mapping, statuses: means === null ? others : [...others, { said: said.trim(), means }] };
@@ -36,7 +36,7 @@ export function statusMeaning(mapping: Mapping, said: string): SupplierState | n
   return mapping.statuses.find((each) => plainStatus(each.said) === plainStatus(said))?.means ?? null;
 }
 
-/** How many corrections differ between two mappings: added, taken back or changed. */
+/** Number of differences between two mappings: added, removed or changed. */
 export function countChanges(before: Mapping, after: Mapping): number {
   const names = (mapping: Mapping): ReadonlyMap<string, string> =>
     new Map([
@@ -64,7 +64,7 @@ export type MappingReading =
   /** `row` counts from one; null if no single row is to blame. */
   | { readonly ok: false; readonly problem: MappingProblem; readonly row: number | null };
 
-/** The longest file that can hold as much as a mapping may. */
+/** Longer than any file within a mapping's limits. */
 const maxTextLength = 100_000;
 
 /** Reads an imported file of corrections. */
@@ -83,7 +83,7 @@ export function readMappingText(text: string): MappingReading {
     return problem('not-json');
   }
   const { format, version } = fieldsOf(value);
-  // Asked for by name, though the schema would fill it in: any other JSON object would read as "no corrections".
+  // Checked by name, although the schema would fill it in: any other JSON object would read as "no corrections".
   if (format !== emptyMapping.format) return problem('not-ours');
   if (typeof version === 'number' && version > emptyMapping.version) return problem('newer');
   const read = mappingSchema.safeParse(value);
@@ -99,7 +99,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-// As the backend compares names and statuses, so that one correction is never shown as two.
+// Compared as in the backend, so that one correction is never shown as two.
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -131,6 +131,6 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Only after the click has been served is the address free to go.
+  // After the click was handled the address may be released.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -11,7 +11,7 @@ interface MappingPreviewRowsProps {
   readonly list: NonNullable<ExplainedReply['list']>;
 }
 
-/** The first rows of a list as they would be read, a column for each meaning, and how many there are in all. */
+/** The first rows of a list as they would be read, a column for each meaning, and the total. */
 export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
   const { t, i18n } = useTranslation('mapping');
   const number = (count: number) => formatCount(count, i18n.language);

@@ -9,11 +9,11 @@ import { ReadValue } from './read-value.tsx';
 interface MappingPreviewProps {
   readonly reply: MappedReply;
   readonly explained: Pick<ExplainedReply, 'reads' | 'list'>;
-  /** True if corrections that are not saved are counted in. */
+  /** True if unsaved corrections are included. */
   readonly draft: boolean;
 }
 
-/** What the app takes from a reply in the end, so that a correction shows what it does before it is saved. */
+/** What the app reads from a reply in the end, so that a correction shows its effect before it is saved. */
 export function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
   const { t } = useTranslation('mapping');
   const { reads, list } = explained;

@@ -12,7 +12,7 @@ import styles from './mapping-save-bar.module.css';
 interface MappingSaveBarProps {
   readonly connection: Connection;
   readonly draft: Mapping | null;
-  /** Saved, or taken back: what is stored is what holds. */
+  /** Saved or undone: the stored mapping applies. */
   readonly onDone: () => void;
 }
 

@@ -96,7 +96,7 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
 interface StatusLineProps {
   readonly said: string;
   readonly orders: number;
-  /** What it is read as by what is saved. */
+  /** Its meaning by the saved mapping. */
   readonly means: SupplierState;
   readonly corrected: SupplierState | null;
   readonly wasCorrected: boolean;
@@ -105,7 +105,7 @@ interface StatusLineProps {
 
 function StatusLine({ said, orders, means, corrected, wasCorrected, onChange }: StatusLineProps) {
   const { t, i18n } = useTranslation(['mapping', 'states']);
-  // While a saved correction holds, the app's own reading is not known here.
+  // While a saved correction applies, the app's own reading is not known here.
   const byApp = () => {
     if (wasCorrected) return t('statuses.leave');
     return means === 'unknown'

@@ -11,7 +11,7 @@ interface MappingPartProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** The messages of this supplier that a person taught as refusals, each to be taken back. */
+/** The messages of this supplier that a person taught as refusals; each can be undone. */
 export function MappingRefusals({ mapping, onChange }: MappingPartProps) {
   const { t } = useTranslation('mapping');
   const { refusals } = mapping;
@@ -29,7 +29,7 @@ export function MappingRefusals({ mapping, onChange }: MappingPartProps) {
   );
 }
 
-/** The fields in which a person found this supplier's own number while settling an order, each to be taken back. */
+/** The fields in which a person found this supplier's reference while settling an order; each can be undone. */
 export function MappingReferences({ mapping, onChange }: MappingPartProps) {
   const { t } = useTranslation('mapping');
   const { references } = mapping;
@@ -60,9 +60,9 @@ export function MappingReferences({ mapping, onChange }: MappingPartProps) {
 
 interface TaughtRow {
   readonly name: string;
-  /** As many as there are heads; the first says which one it is. */
+  /** One per head; the first is the name. */
   readonly cells: readonly ReactNode[];
-  /** What the button that takes it back is called. */
+  /** Label of the undo button. */
   readonly takeBack: string;
 }
 

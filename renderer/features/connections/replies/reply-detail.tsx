@@ -17,9 +17,9 @@ import { ReplyFields } from './reply-fields.tsx';
 interface ReplyDetailProps {
   readonly connectionId: string;
   readonly replyId: string;
-  /** Corrections that are not saved; null if there are none. */
+  /** Unsaved corrections; null if none. */
   readonly draft: Mapping | null;
-  /** The corrections as they are shown: the draft, else what is saved. */
+  /** The shown corrections: the draft, else the saved ones. */
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
 }

@@ -11,7 +11,7 @@ interface ReplyFieldsProps {
   /** Null if nothing in the reply can be given a meaning. */
   readonly reply: MappedReply | null;
   readonly fields: readonly ReadField[];
-  /** A null meaning takes the correction back. */
+  /** A null meaning removes the correction. */
   readonly onCorrect: (name: string, meaning: string | null) => void;
 }
 

@@ -10,14 +10,14 @@ import styles from './reply-list.module.css';
 
 interface ReplyListProps {
   readonly connectionId: string;
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly replies: readonly ReplySummary[] | undefined;
   /** A reply's id, or one of the corrections. */
   readonly shown: string | null;
   readonly mapping: Mapping;
 }
 
-/** The kept replies, newest first, and below them what a person has corrected. */
+/** The kept replies, newest first, and below them a person's corrections. */
 export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListProps) {
   const { t } = useTranslation('mapping');
   const current = (name: string) => (shown === name ? ('page' as const) : undefined);

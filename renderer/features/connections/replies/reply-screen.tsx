@@ -22,7 +22,7 @@ import { ReplyDetail } from './reply-detail.tsx';
 import { ReplyList } from './reply-list.tsx';
 import styles from './reply-screen.module.css';
 
-/** What a supplier answered last, how it was read, and the place to say what it means if that was wrong. */
+/** A supplier's last replies, how they were read, and the place to correct that. */
 export function ReplyScreen() {
   const { t } = useTranslation(['mapping', 'common']);
   const { id = '' } = useParams<{ id: string }>();
@@ -58,10 +58,10 @@ function Replies({ connection }: { readonly connection: Connection }) {
   const asked = new URLSearchParams(useSearch()).get('show');
   const replies = useQuery(contract.connections.replies.queryOptions({ input: { id } }));
   const check = useMutation(contract.connections.check.mutationOptions());
-  // Corrections that are not saved outlast a change of the reply that is looked at.
+  // Unsaved corrections survive a change of the shown reply.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  // Rows that could not be read come first: a further list that a supplier does not have is not understood either.
+  // Unreadable rows come first: a missing further list is not understood either.
   const worthALook =
     replies.data?.find(({ lost }) => lost > 0) ??
     replies.data?.find(({ understood }) => !understood) ??

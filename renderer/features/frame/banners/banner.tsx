@@ -6,7 +6,7 @@ interface BannerProps {
   readonly weight: 'uncertain' | 'bad' | 'warn' | 'quiet';
   readonly text: string;
   readonly action?: BannerAction;
-  /** Where there is a second way, such as leaving it. */
+  /** A second choice, such as leaving it. */
   readonly further?: BannerAction;
 }
 
@@ -15,7 +15,7 @@ interface BannerAction {
   readonly run: () => void;
 }
 
-/** One line above the screen. Only `uncertain` is a filled one. */
+/** One line above the screen. Only `uncertain` is filled. */
 export function Banner({ weight, text, action, further }: BannerProps) {
   return (
     <div className={styles.banner} data-weight={weight} role={weight === 'quiet' ? 'status' : 'alert'}>

@@ -18,7 +18,7 @@ import { SendingPausedBanner } from './sending-paused-banner.tsx';
 import { isServerAway, TillBanner } from './till-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
-/** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
+/** What a person must know on every screen, most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
   const { t, i18n } = useTranslation(['frame', 'gap']);
   const [, navigate] = useLocation();
@@ -49,7 +49,7 @@ export function Banners() {
     label: t('banner.examine'),
     run: () => navigate(paths.connections(current ? { examine: current.id } : {})),
   };
-  // The password is asked for there, at the connection itself.
+  // The password is entered there, at the connection itself.
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <>

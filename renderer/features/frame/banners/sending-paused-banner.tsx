@@ -5,7 +5,7 @@ import { useShopStatus } from '../../../store/shop-status.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Banner } from './banner.tsx';
 
-/** Says that a person has stopped all sending, and lets it continue. */
+/** Says that a person has stopped all sending, and resumes it. */
 export function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();

@@ -5,7 +5,7 @@ import { useSharing } from '../../../store/sharing.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Banner } from './banner.tsx';
 
-/** Says at a till that whatever it asks is out of reach, or will not have this till any more. */
+/** Says at a till that its host is unreachable, or has removed this till. */
 export function TillBanner() {
   const { t } = useTranslation('sharing');
   const open = useOpenSharing();
@@ -22,7 +22,7 @@ export function TillBanner() {
 export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
   role === 'away' || trouble !== null;
 
-/** The same on a shop's server: it may be away itself, or the till on duty. */
+/** The same for a shop's server: it may be away itself, or the till on duty. */
 function ServerBanner({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const { role, line, refusal, hasTwin, tills } = server;

@@ -6,7 +6,7 @@ import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Banner } from './banner.tsx';
 
-/** A newer version is ready, or asked for. It waits until the app is closed, and nothing waits for it. */
+/** A newer version is ready, or demanded. It is installed when the app is closed. */
 export function UpdateBanner() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();

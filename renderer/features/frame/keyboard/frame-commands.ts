@@ -10,7 +10,7 @@ import { screens } from '../../../ui/base/paths.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 
-/** The commands that every screen has: going places, search, balance, connections, theme, help. */
+/** The commands of every screen: navigation, search, balance, connections, theme, help. */
 export function useFrameCommands(): void {
   const { t } = useTranslation(['frame', 'outside']);
   const may = useMay();
@@ -39,7 +39,7 @@ export function useFrameCommands(): void {
             shortcut: `g ${letter}`,
             run: () => navigate(path),
           })),
-        // A place of two screens is found by its own name too.
+        // A place with two screens is found by its own name too.
         ...(['lists', 'services', 'books'] as const)
           .filter((place) => screens.some((each) => each.place === place && mayOpen(each, may)))
           .map((place) => ({

@@ -13,7 +13,7 @@ import { IconSearch } from '../../../ui/icons/icons.tsx';
 import styles from './palette.module.css';
 import { usePaletteSearch } from './use-palette-search.ts';
 
-/** One line of the palette: what it is called, what else is known of it, and what it does. */
+/** One line of the palette. */
 interface Entry {
   readonly id: string;
   readonly label: string;
@@ -23,7 +23,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Every command by name with its shortcut, so that the palette teaches the keys; and what is found of orders, services and batches. */
+/** Every command by name with its shortcut, so that the palette teaches the keys; and found orders, services and batches. */
 export function Palette() {
   const { t } = useTranslation('frame');
   const opened = useView((view) => view.paletteOpen);
@@ -50,12 +50,12 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('frame');
   const [query, setQuery] = useState('');
   const { sections, underway } = useEntries(query.trim());
-  // Enter was pressed before these words were answered.
+  // Enter was pressed before this text was answered.
   const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({ opened: true });
   const shown = sections.flatMap(({ entries }) => entries);
   const ids = shown.map(({ id }) => id).join();
-  // Commands are of the words as they are; what else is listed may be of those before, and is never what Enter takes.
+  // Commands match the present text; other results may match an earlier one, and Enter never takes those.
   const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the best of what is shown, also of what was found later.

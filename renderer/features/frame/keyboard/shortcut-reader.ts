@@ -4,7 +4,7 @@ interface Press {
   readonly mod: boolean;
   /** Shift is held; used only together with `mod`, since it is part of typing other keys. */
   readonly shift?: boolean;
-  /** Milliseconds that only rise. */
+  /** Monotonic milliseconds. */
   readonly atMs: number;
 }
 

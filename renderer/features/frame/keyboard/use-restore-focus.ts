@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 // A closing dialog or a reloaded list has moved the focus by then.
 const settleMs = 200;
 
-/** Keeps the focus off the body, if no key works. */
+/** Keeps the focus off the body, from which no key works. */
 export function useRestoreFocus(): void {
   useEffect(keepOnBusyButton, []);
   useEffect(keepOnScreen, []);

@@ -5,16 +5,16 @@ import { focusRows } from '../../../ui/table/search-field.tsx';
 import { createShortcutReader } from './shortcut-reader.ts';
 
 /**
- * Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. A field that holds digits alone
- * gives up "/", "?" and `g` with a letter too. Escape leaves a field or a row, and goes back from one thing to its list; the arrow down
- * enters the list of the screen.
+ * Runs the command of a shortcut, wherever the focus is; while the person types, only those marked for it. A field for digits also gives up
+ * "/", "?" and `g` with a letter. Escape leaves a field or a row, and goes back from a thing to its list; the down arrow enters the
+ * screen's list.
  */
 export function useShortcuts(): void {
   useEffect(() => {
     const reader = createShortcutReader();
     // Where the list was entered from.
     let entered: HTMLElement | null = null;
-    // An Escape that closes a list or a dialog does nothing else; by the time it is heard here they are gone.
+    // An Escape that closes a list or a dialog does nothing else; it is heard here after they are gone.
     let wasCovered = false;
     function onCapture(event: KeyboardEvent): void {
       if (event.key === 'Escape') wasCovered = hasOverlay();
@@ -69,7 +69,7 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** A shortcut that no number contains, so that it can be meant in a field for digits. */
+/** A shortcut that no number contains, so that it works in a field for digits. */
 const isNoDigit = (shortcut: string): boolean => /^(?:[/?]|g .)$/.test(shortcut);
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../client/contract-context.tsx';
 
-/** Reads a file that a person opened with the app, over the contract; null if it is gone or has changed. */
+/** Reads a file opened with the app, over the contract; null if it is gone or has changed. */
 export async function readOpenedFile(
   contract: Contract,
   { token, name }: { readonly token: string; readonly name: string },

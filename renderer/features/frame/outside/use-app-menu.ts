@@ -5,12 +5,12 @@ import { type MenuWord, menuWords } from '../../../../shared/model/host/app-menu
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
 
-// Several parts of a screen offer their commands one after the other.
+// Several parts of a screen register their commands one after the other.
 const settleMs = 200;
 
 const namesOfScreens = { newOrder: 'new-order', import: 'import', uncertain: 'uncertain' } as const;
 
-/** Hands the commands that are on offer to the application's menu, in the language of the page; a browser has none. */
+/** Sends the available commands to the application's menu, in the page's language; a browser has none. */
 export function useAppMenu(): void {
   const { t, i18n } = useTranslation(['outside', 'frame']);
   const contract = useContract();
@@ -28,7 +28,7 @@ export function useAppMenu(): void {
         : t(`menu.${word}`);
     const show = (): void => {
       const words = Object.fromEntries(menuWords.map((word) => [word, wordOf(word).slice(0, 200)]));
-      // Of two with one name, the screen's counts, as with the keys.
+      // Of two with one name the screen's counts, as with keys.
       const commands = new Map(
         allCommands({ byOwner })
           .toReversed()
@@ -43,7 +43,7 @@ export function useAppMenu(): void {
         words: words as Record<MenuWord, string>,
         commands: [...commands.values()].slice(0, 500),
       };
-      // The menu that is there stays; the keys work without it.
+      // The old menu stays; the keys work without it.
       contract.host.showMenu.call(menu).catch(() => undefined);
     };
     const timer = setTimeout(show, settleMs);

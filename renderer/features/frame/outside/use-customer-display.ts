@@ -10,7 +10,7 @@ import {
   useShownToCustomer,
 } from '../../../store/customer-display.ts';
 
-/** Tells the customer display what it shows, whenever that changes and whenever a display asks. */
+/** Sends the customer display its content whenever that changes and whenever a display asks. */
 export function useCustomerDisplay(): void {
   const { i18n } = useTranslation();
   const contract = useContract();

@@ -16,7 +16,7 @@ export function useNoticeWords(): void {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
-    // Where it does not arrive the next transport hands them over again.
+    // If it is lost, the next transport sends it again.
     contract.host.writeWords
       .call({ language, words: Object.fromEntries([...words, ...whys]) })
       .catch(() => undefined);

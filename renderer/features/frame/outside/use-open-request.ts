@@ -24,7 +24,7 @@ export function useOpenRequest(): (request: DeferredRequest) => void {
         return;
       }
       usePasted.getState().give({ file: request.file });
-      // An open import takes it, and asks before it loses anything.
+      // An open import takes it, and asks before it discards anything.
       if (location !== paths.importList())
         navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
     },

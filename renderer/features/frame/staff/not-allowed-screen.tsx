@@ -5,7 +5,7 @@ import { useStaff } from '../../../client/staff/use-staff.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 
-/** Replaces a screen that the person at the page may not see: names it, and whom to ask. */
+/** Replaces a screen that the person may not see: names it, and whom to ask. */
 export function NotAllowedScreen({ right }: { readonly right: Right }) {
   const { t } = useTranslation('staff');
   const owners = useStaff()?.people.filter(({ role }) => role === 'owner') ?? [];

@@ -6,7 +6,7 @@ import { PersonList } from './person-list.tsx';
 import { PinForm } from './pin-form.tsx';
 import { useChoosePerson } from './use-choose-person.ts';
 
-/** Who is at this page: one is chosen, and asked for the PIN where they have one. */
+/** Chooses the person at this page, with a PIN if they have one. */
 export function PersonChooser({
   people,
   currentId,
@@ -15,7 +15,7 @@ export function PersonChooser({
 }: {
   readonly people: readonly ShownPerson[];
   readonly currentId: string | null;
-  /** Said above the list, if there is one. */
+  /** Shown above the list, if there is one. */
   readonly hint?: string | null;
   readonly onChosen: () => void;
 }) {

@@ -1,12 +1,12 @@
 import { foldForSearch } from '../../../../shared/model/base/search-folding.ts';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 
-/** The digit of a place in the list of people; null after the ninth. */
+/** The digit of an index in the list of people; null after the ninth. */
 export function digitOf(place: number): string | null {
   return place < 9 ? String(place + 1) : null;
 }
 
-/** Whom a key means: the one at this number, or the only one whose name begins with this letter. */
+/** The person of a key: the one at this number, or the only one whose name begins with this letter. */
 export function personForKey(people: readonly Person[], key: string): Person | null {
   const byDigit = people.find((_, place) => digitOf(place) === key);
   if (byDigit !== undefined) return byDigit;

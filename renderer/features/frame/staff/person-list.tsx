@@ -45,7 +45,7 @@ export function PersonList({
     return () => removeEventListener('keydown', onKeyDown);
   }, [latest]);
 
-  // Its buttons are what is pressed; the arrows only move between them.
+  // Its buttons are pressed; the arrows only move between them.
   function onArrow(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;

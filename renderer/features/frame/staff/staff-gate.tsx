@@ -19,7 +19,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   const owner = useOwner(current?.id ?? null);
   useReadAsPerson(isLocked ? null : `${current?.id} ${staff?.rights.join()}`, staff !== undefined);
   useLayoutEffect(() => {
-    // Dialogs and notices are next to the app, not in it.
+    // Dialogs and notices are beside the app, not in it.
     document.documentElement.toggleAttribute('data-locked', isLocked);
   }, [isLocked]);
   return (
@@ -33,7 +33,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whose app this is: a count that rises when it becomes another person's. */
+/** A count that rises when another person gets the app. */
 function useOwner(id: string | null): number {
   const [owner, setOwner] = useState({ id, count: 0 });
   if (id === null || owner.id === id) return owner.count;

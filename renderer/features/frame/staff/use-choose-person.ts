@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 
-/** Makes this page a person's. */
+/** Signs a person in at this page. */
 export function useChoosePerson(onChosen: () => void) {
   const take = useTakeStaff();
   const contract = useContract();

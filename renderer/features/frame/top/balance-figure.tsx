@@ -13,14 +13,14 @@ import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
 import { useTopUps } from './use-top-ups.ts';
 
-/** The balance less what it does not show yet of what was ordered, marked as worked out then; how old it is, and a way to refresh it. */
+/** The balance minus orders not charged yet, marked as computed then; its age, and a refresh button. */
 export function BalanceFigure() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
   const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({
-      // What a banner says of the connection is not said twice.
+      // A banner about the connection is not repeated here.
       onError: (error) =>
         connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
     }),

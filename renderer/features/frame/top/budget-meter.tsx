@@ -9,7 +9,7 @@ import styles from './top-bar.module.css';
 
 const slots = 12;
 
-/** What is left of the supplier's requests for this minute (money-safety L5); opens on who waits for one, and why. */
+/** The rest of the minute's requests (money-safety L5); opens a list of who waits, and why. */
 export function BudgetMeter() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();

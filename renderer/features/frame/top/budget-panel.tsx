@@ -4,10 +4,10 @@ import { formatCount, formatTime, formatWait } from '../../../ui/format/format.t
 import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
-/** Before that a share says nothing. */
+/** With fewer the share means nothing. */
 const fewestGranted = 20;
 
-/** The whole of the request budget: used, left, when the next goes out, what slows it, and who waits for what (L4, L5). */
+/** The whole request budget: used, left, time of the next request, what slows it, and who waits (L4, L5). */
 export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
   const { t, i18n } = useTranslation('frame');
   const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs, placed, granted } = budget;

@@ -9,7 +9,7 @@ import { IconCheck, IconSelector } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './top-bar.module.css';
 
-/** The connection that everything on screen is about, how it is, and the way to another. */
+/** The connection shown everywhere on screen, its health, and the choice of another. */
 export function ConnectionMenu() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();

@@ -10,10 +10,10 @@ import styles from './found-orders.module.css';
 
 /** The value of the line that leads to everything found. */
 export const allOfThem = 'all of them';
-/** So much of a long text is shown before and after what was found in it. */
+/** Length of text shown on either side of a match. */
 const around = 40;
 
-/** How the value of a line begins that leads to a customer; their id follows. */
+/** Prefix of a line's value that leads to a customer; their id follows. */
 export const ofCustomer = 'customer ';
 
 interface FoundOrdersProps {
@@ -21,13 +21,13 @@ interface FoundOrdersProps {
   readonly customers: readonly Customer[];
   readonly store: ComboboxStore;
   readonly orders: readonly Order[];
-  /** What found them. */
+  /** The text that found them. */
   readonly search: string;
-  /** It is what is typed now. */
+  /** True if it is the present text. */
   readonly current: boolean;
 }
 
-/** Orders that a search has found, one line each, with what was found marked. The first is selected until another is; none is of what was typed before. */
+/** Orders found by a search, one line each, with the match marked. The first is selected by default; none from an earlier text. */
 export function FoundOrders({ listId, store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
@@ -77,7 +77,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
   );
 }
 
-/** The first of the order's other texts in which the search stands, where it is in none of those shown. */
+/** The first other text of the order with the match, if none of the shown ones has it. */
 function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
   const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;

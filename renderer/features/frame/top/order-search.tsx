@@ -16,7 +16,7 @@ import styles from './top-bar.module.css';
 /** The search is for devices first. */
 const maxCustomers = 3;
 
-/** Search from anywhere: what is found is listed while one types, and Enter (a scanner's too) opens the first. */
+/** Search from anywhere: results are listed while typing, and Enter (a scanner's too) opens the first. */
 export function OrderSearch() {
   const { t } = useTranslation('frame');
   const contract = useContract();
@@ -38,7 +38,7 @@ export function OrderSearch() {
     setWanted(false);
     navigate(path);
   }
-  // What is listed may still be of what was typed before: nothing of it is selected then, and Enter asks automatically.
+  // The list may still belong to an earlier text: then nothing of it is selected, and Enter searches itself.
   async function openFirst(): Promise<void> {
     const path = (await firstOrder()) ?? (await firstCustomer()) ?? paths.orders({ search });
     if (typed.current === search) leaveFor(path);

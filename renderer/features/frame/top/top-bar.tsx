@@ -13,7 +13,7 @@ import { DutyStatus } from './duty-status.tsx';
 import { OrderSearch } from './order-search.tsx';
 import styles from './top-bar.module.css';
 
-/** Connection, balance and its age, request budget, search, camera: always here, always in this order. */
+/** Connection, balance and its age, request budget, search, camera: always here, in this order. */
 export function TopBar() {
   const { t } = useTranslation('scan');
   const contract = useContract();

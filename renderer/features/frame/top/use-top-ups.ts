@@ -5,7 +5,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 
-/** Says in passing that money came into the wallet while the app was looking on. */
+/** Mentions money that came into the wallet while the app was running. */
 export function useTopUps(): void {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
@@ -14,7 +14,7 @@ export function useTopUps(): void {
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {
-    // What is of another connection, or was there when it was first read, is no news.
+    // Data of another connection, or from the first read, is no news.
     if (!data || data.connectionId !== connectionId) return;
     const { last } = data;
     const before = seen.current;

@@ -18,7 +18,7 @@ import { EvidenceWords } from './evidence-words.tsx';
 
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
-/** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
+/** What a person found at the supplier. Starts at "I do not know yet", which does nothing; other choices are confirmed. */
 export function DecideForm({
   order,
   supplier,

@@ -22,8 +22,8 @@ import styles from './doubt-notice.module.css';
 const aboutAnswers: readonly OrderEvent['why'][] = ['status-held', 'status-read', 'answer-accepted'];
 
 /**
- * For an order that waits: the latest answer about it was set aside, why, and the answer itself (money-safety P2). One for another device
- * counts once a person says that it is about this order.
+ * For an open order: its latest answer was set aside, why, and the answer itself (money-safety P2). One for another device counts once a
+ * person says that it is about this order.
  */
 export function HeldStatusNotice({
   order,

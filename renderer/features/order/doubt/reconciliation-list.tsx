@@ -18,7 +18,7 @@ interface ReconciliationListProps {
   readonly nextLookAt: number | null;
 }
 
-/** What the app has looked for at the supplier by itself, what each look showed, and when the next one is (money-safety O4). */
+/** The app's own look-ups at the supplier, their results, and when the next one is due (money-safety O4). */
 export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
   const { t, i18n } = useTranslation('order');
   const contract = useContract();

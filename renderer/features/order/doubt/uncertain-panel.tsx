@@ -26,13 +26,13 @@ interface UncertainPanelProps {
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
   readonly evidence: BalanceEvidence | null;
-  /** Until when what was sent may still arrive; null if that is over. */
+  /** Until when what was sent may still arrive; null once that is over. */
   readonly mayArriveUntil: number | null;
 }
 
 /**
- * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
- * decide (money-safety O4). Stronger than anything else on any screen.
+ * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may decide (money-safety
+ * O4). More prominent than anything else on any screen.
  */
 export function UncertainPanel({
   order,

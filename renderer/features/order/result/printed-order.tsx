@@ -32,7 +32,7 @@ export function PrintedOrder({
   useEffect(() => {
     let wanted = true;
     barcodeAddress(order.identifier)
-      // What cannot be drawn leaves the digits, which are printed in any case.
+      // If it cannot be drawn, the digits are printed in any case.
       .catch(() => null)
       .then((address) => wanted && setBarcode(address));
     return () => {

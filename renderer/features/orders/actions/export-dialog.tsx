@@ -11,7 +11,7 @@ export type ExportWish = TableWish | 'sheet';
 interface ExportDialogProps {
   /** How many orders; null if not counted. */
   readonly count: number | null;
-  /** What the shown columns are called, in their order. */
+  /** Names of the shown columns, in order. */
   readonly shown: readonly string[];
   /** The columns appended to the customer's own sheet; null without one. */
   readonly ofSheet: readonly string[] | null;

@@ -1,10 +1,10 @@
-// LibreOffice then takes the cell for text: no IMEI is rounded and 10/12 is no date. What Excel would read is an inline style, which the
-// page's own policy refuses.
+// LibreOffice then treats the cell as text: no IMEI is rounded and 10/12 is no date. Excel would need an inline style, which the page's
+// policy refuses.
 const asText = ' sdnum="1033;0;@"';
 
 /**
- * A table of tabs and lines, its first line the heads where it `isHeaded`, as HTML that holds nothing but its words: nothing in it can run. Columns in
- * `guessed` hold figures and times, which a spreadsheet is to read; all others are texts to it.
+ * Converts tab-separated lines, the first being heads if `isHeaded`, to HTML with nothing but text: nothing in it can run. A spreadsheet
+ * interprets the columns in `guessed`, which hold figures and times; all others are text.
  */
 export function htmlTable(text: string, guessed: ReadonlySet<number>, isHeaded = true): string {
   const [first = '', ...lines] = text.split('\n');

@@ -15,11 +15,11 @@ import styles from './repeat-dialog.module.css';
 interface RepeatPlanViewProps {
   readonly plan: RepeatPlan;
   readonly currencies: readonly CurrencyTotal[];
-  /** A link to an order was taken. */
+  /** A link to an order was followed. */
   readonly onLeave: () => void;
 }
 
-/** What would be ordered again and what it costs today, what the first ones cost, and what is left out and why. */
+/** What would be ordered again and its cost today, the cost of the first ones, and what is left out and why. */
 export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProps) {
   const { t, i18n } = useTranslation('orders');
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));

@@ -17,7 +17,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected orders, in a bar under the rows: none of them moves when it comes. */
+/** Actions on the selected orders, in a bar below the rows, so that no row moves when it appears. */
 export function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation(['orders', 'printing']);
   return (

@@ -4,9 +4,8 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 
 /**
- * These columns of a list's rows, on the lines that they came from, so that pasting into the first row of the customer's sheet
- * puts them beside their columns. A line that was not ordered stays empty; the heads go on the first line if no row came from it.
- * Rows without a line are left out.
+ * These columns of a list's rows, on the lines they came from, so that pasting into the first row of the customer's sheet aligns them. A
+ * line without an order stays empty; heads go on the first line if no row came from it. Rows without a line are left out.
  */
 export function sheetLines(orders: readonly Order[], { columns, states }: OrderTable): string {
   const keys = columns.map(({ key }) => key);

@@ -23,14 +23,14 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 
-/** The clipboard is for looking at and pasting; more than this belongs into a file. */
+/** A clipboard is for viewing and pasting; more belongs in a file. */
 const maxCopied = 20_000;
 const pageSize = 500;
 const maxReads = 3;
-/** As many as one call takes by their ids. */
+/** Ids per call. */
 const maxHandedOver = 10_000;
 
-/** What the customer's own sheet gets: what it came for, and nothing of what the shop pays. */
+/** Columns for the customer's own sheet: results, and no costs. */
 export const sheetColumns = [
   'identifier',
   'state',
@@ -39,7 +39,7 @@ export const sheetColumns = [
   'finished',
 ] as const satisfies readonly OrderColumn[];
 
-/** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
+/** The columns of a table, in the list's order; hidden ones come after. */
 export type TableWish = 'shown' | 'all';
 
 /** The actions on many orders together; each reports success, or what to do instead. */
@@ -71,14 +71,14 @@ export function useBulkActions(
     const except = new Set(selection.except);
     for (let reads = 1; ; reads += 1) {
       const found = await readFound(selection.filter);
-      // Of a sorted list an order that moved between two pages may be on none: then it is read again.
+      // In a sorted list an order that moved between two pages may be on none: then it is read again.
       if (found === null) return null;
       const { orders, total } = found;
       if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
     }
   }
 
-  /** All that a filter finds, each once, and how many there were at the beginning; null: more than can be copied. */
+  /** Everything that a filter finds, each once, and the total at the start; null: more than can be copied. */
   async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
     const found = new Map<string, Order>();
     let total = 0;
@@ -118,11 +118,11 @@ export function useBulkActions(
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
-    /** All of them, whole; null: more than can be copied. */
+    /** All of them, complete; null: more than can be copied. */
     read,
-    /** Identifier and result, a line for each. */
+    /** Identifier and result, one line each. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
-    /** The columns as shown, as a spreadsheet takes them. */
+    /** The shown columns, as a spreadsheet takes them. */
     copyTable: copy(
       (orders) => {
         const { columns: heads, states } = table('shown');
@@ -137,16 +137,16 @@ export function useBulkActions(
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
     ),
-    /** On the lines that they came from in the list, to paste beside them. */
+    /** On the lines they came from in the list, to paste beside them. */
     copyForSheet: copy(
       (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
       () => t('many.copiedForSheet'),
     ),
-    /** One of the shop's texts for each, an empty line between. */
+    /** One of the shop's texts for each, separated by an empty line. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
-    /** This text of each that is ready to collect, an empty line between; what was copied is then handed over. */
+    /** The text of each one that is ready to collect, separated by an empty line; after copying they are handed over. */
     copyAndHandOver: (textOf: (order: Order) => string) =>
       guarded(async (selection) => {
         const orders = await read(selection);

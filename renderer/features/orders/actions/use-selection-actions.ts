@@ -29,7 +29,7 @@ export interface SelectionActions {
   close(): void;
   note(target: Target): void;
   export(target: Target): void;
-  /** One order on its own form, a selection in the dialog; what is not finished cannot be ordered again. */
+  /** One order on its own form, a selection in the dialog; an unfinished order cannot be ordered again. */
   again(target: Target): void;
   handOver(target: Target, handedOver: boolean): void;
   ask(target: Target): void;

@@ -42,7 +42,7 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** That notices of this batch were turned off, and on again by one press; nothing if they were not. */
+/** Says that notices of this batch are off, with a button to turn them on; nothing if they are on. */
 function Muted({ batchId }: { readonly batchId: string }) {
   const { t } = useTranslation('batches');
   const contract = useContract();

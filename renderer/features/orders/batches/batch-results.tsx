@@ -21,10 +21,10 @@ interface BatchResultsProps {
   readonly names: FilterNames;
 }
 
-/** Every row, whatever narrows or sorts what is shown: a line that is empty in the sheet was not ordered. */
+/** Every row, however the shown list is filtered or sorted: an empty line in the sheet was not ordered. */
 const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: '', states: [], sort: null });
 
-/** Gives back what a list came for: every row that is shown, in its order, without selecting any. */
+/** Returns a list's results: every shown row in its order, without selecting any. */
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
   const { t } = useTranslation(['batches', 'orders', 'printing']);
   const many = useBulkActions(orders, columns, names);

@@ -83,7 +83,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
           totalIsLeast={list.totalIsLeast}
           chosenColumns={columns}
           names={names}
-          // A width is that of the column in every list; which columns there are is chosen in Orders.
+          // A width applies to the column in every list; the columns are chosen in Orders.
           onColumns={(next, isKept) =>
             setColumns(
               kept.map((column) => next.find(({ key }) => key === column.key) ?? column),
@@ -106,7 +106,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
 
 const ofShop = { connectionId: null };
 
-/** The columns of Orders, but for what all rows of a batch share, and with the line that each has in the list. */
+/** The columns of Orders, without those that all rows of a batch share, and with the line of each row in the list. */
 function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
   const shared = ['line', 'batch', 'connection', 'age', ...(services.length === 1 ? ['service'] : [])];
   const own = kept.filter(({ key }) => !shared.includes(key));

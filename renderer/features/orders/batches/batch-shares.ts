@@ -1,7 +1,7 @@
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 
-// From done to still to do, with what needs a person in between, where the eye falls.
+// From done to still to do, with what needs a person in the middle, where the eye falls.
 const order: readonly OrderState[] = [
   'success',
   'rejected',

@@ -74,7 +74,7 @@ export function BatchesScreen() {
 
 const ranks: Partial<Record<Batch['state'], number>> = { paused: 0, running: 1 };
 
-// What is equally urgent stays newest first.
+// Equally urgent ones stay newest first.
 function byNeed(one: Batch, other: Batch): number {
   return (ranks[one.state] ?? 2) - (ranks[other.state] ?? 2);
 }

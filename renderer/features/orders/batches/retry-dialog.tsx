@@ -57,7 +57,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
         setTurn((before) => before + 1);
         close();
       },
-      // These are no longer the rows that were shown.
+      // The rows are no longer the shown ones.
       onError: () => void plan.refetch(),
     }),
   );
@@ -135,7 +135,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   }
 }
 
-/** Refused for a moment: nothing was paid, and the next answer may be another one. */
+/** A passing refusal: nothing was paid, and the next answer may differ. */
 function isWorthwhile({ state, lasting }: RetryGroup): boolean {
   return state === 'refused' && !lasting;
 }
@@ -154,7 +154,7 @@ function GroupLabel({ group }: { readonly group: RetryGroup }) {
 
 interface CostProps {
   readonly totals: readonly Amount[];
-  /** Of the supplier in use; another's is not known here. */
+  /** The selected supplier's; another's is not known here. */
   readonly balance: Amount | null;
   readonly waiting: readonly Waiting[];
 }

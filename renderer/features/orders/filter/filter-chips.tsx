@@ -15,7 +15,7 @@ interface FilterChipsProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-/** Every narrowing beside states: chosen in two small forms, shown as chips that say what they do and go away with a click. */
+/** All filters except states: chosen in two small forms, shown as chips that are removed by a click. */
 export function FilterChips({ names, address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('orders');
   const [opened, setOpened] = useState<'form' | 'services' | null>(null);
@@ -62,7 +62,7 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
 interface Narrowing {
   readonly kind: 'customer' | 'connection' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
   readonly value: string;
-  /** What the address becomes without it. */
+  /** The address without it. */
   readonly without: Partial<OrderAddress>;
 }
 

@@ -11,7 +11,7 @@ export type Only = 'late' | 'ready';
 // An order becomes late by time alone, without a change event.
 const lateLooksMs = 30_000;
 
-/** Two chips beside the states: what is late, and what waits for its customer. */
+/** Two chips beside the states: late orders, and orders to collect. */
 export function LateAndReadyChips({
   of,
   chosen,

@@ -21,17 +21,17 @@ export interface OrderAddress {
   readonly customerId: string;
   /** `''`: the whole shop. */
   readonly connectionId: string;
-  /** `2026-11-21`; `''`: not narrowed. */
+  /** `2026-11-21`; `''`: no filter. */
   readonly from: string;
   readonly to: string;
   readonly priceFrom: string;
   readonly priceTo: string;
-  /** Only what is late, or only what waits for its customer. */
+  /** Only late orders, or only orders to collect. */
   readonly only: 'late' | 'ready' | null;
   readonly sort: OrderSort | null;
 }
 
-/** Reads an address; what it does not understand does not narrow. */
+/** Reads an address; what it does not understand does not filter. */
 export function readAddress(text: string): OrderAddress {
   const asked = new URLSearchParams(text);
   const one = (name: string): string => asked.get(name) ?? '';
@@ -53,7 +53,7 @@ export function readAddress(text: string): OrderAddress {
   };
 }
 
-/** The query of an address, `''` if nothing is narrowed; `readAddress` gives it back. */
+/** The query of an address, `''` without filters; `readAddress` reverses it. */
 export function writeAddress(address: OrderAddress): string {
   const { states, batchId, serviceIds, customerId, connectionId, only, sort, ...texts } = address;
   const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;
@@ -63,7 +63,7 @@ export function writeAddress(address: OrderAddress): string {
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
 
-/** The filter that an address asks for: what its search is for, whatever was copied along. The last day counts whole. */
+/** The filter of an address; the search is cleaned of whatever was copied along. The last day counts whole. */
 export function filterOf(address: OrderAddress): OrderFilter {
   return {
     search: soughtBy(address.search),
@@ -93,7 +93,7 @@ function dayOr(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-// `price` upwards, `-price` downwards.
+// `price` ascending, `-price` descending.
 function sortOr(text: string): OrderSort | null {
   const descending = text.startsWith('-');
   const by = sortedColumns.find((column) => column === text.slice(descending ? 1 : 0));

@@ -12,7 +12,7 @@ interface StateChipsProps {
   readonly onChoose: (states: readonly OrderState[]) => void;
   /** There may be more than the counts say. */
   readonly atLeast?: boolean;
-  /** The list is narrowed by something else than states. */
+  /** Filters other than states are active. */
   readonly furtherOn?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useContract } from '../../../client/contract-context.tsx';
 
-/** The names of the newest batches by id; an older one is called by the start of its id. */
+/** The names of the newest batches by id; an older one is named by the start of its id. */
 export function useBatchNames(): (id: string | null) => string {
   const contract = useContract();
   const { data: batches } = useQuery(contract.batches.list.queryOptions());

@@ -6,7 +6,7 @@ import type { OfConnection } from '../../../../shared/model/order/order-filter.t
 import { useContract } from '../../../client/contract-context.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 
-/** What a list can be narrowed by, and what it is called. */
+/** Values that a list can be filtered by, with their names. */
 export interface FilterNames {
   readonly services: readonly OrderedService[];
   readonly connections: readonly Connection[];

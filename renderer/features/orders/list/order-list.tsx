@@ -47,14 +47,14 @@ interface OrderListProps {
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
   readonly chosenColumns: ColumnChoice;
-  /** What batches and connections are called. */
+  /** Names of batches and connections. */
   readonly names: Pick<CellWords, 'batchName' | 'connectionName'>;
   readonly onColumns: (columns: ColumnChoice, kept: boolean) => void;
 }
 
 /**
- * The live list, worked as a spreadsheet is: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all that the
- * filter finds, Ctrl+C copies, Enter opens. Give it the filter as `key`: another list begins with nothing selected.
+ * The live list, used like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects everything found, Ctrl+C
+ * copies, Enter opens. Pass the filter as `key`, so that another list begins with nothing selected.
  */
 export function OrderList(props: OrderListProps) {
   const { orders, filter, total } = props;
@@ -84,7 +84,7 @@ export function OrderList(props: OrderListProps) {
     count,
     one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
   });
-  // On a selected row an action is for the whole selection, on another for that row alone.
+  // On a selected row an action applies to the whole selection, on another to that row alone.
   const targetOf = (order: Order): Target =>
     count !== 0 && count !== 1 && isSelected(selection, order.id)
       ? all()
@@ -94,7 +94,7 @@ export function OrderList(props: OrderListProps) {
     if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
 
-  // Whatever of the selection is not ready stays as it is, and out of what is copied.
+  // Orders of the selection that are not ready stay unchanged and are not copied.
   function copyAndHandOver({ one, selection }: Target): void {
     if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
     else handOvers.copyAndHandOver(one);
@@ -108,7 +108,7 @@ export function OrderList(props: OrderListProps) {
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   useCommands(useRowKeys());
-  // Wherever the focus is: else the key marks the text of the whole page.
+  // Wherever the focus is: else the key selects the text of the whole page.
   useCommands(
     useMemo(
       () => [

@@ -22,7 +22,7 @@ export interface OrderMenuPlace {
 interface OrderMenuProps {
   readonly place: OrderMenuPlace;
   readonly many: ReturnType<typeof useBulkActions>;
-  /** What the menu is for. */
+  /** The target of the menu. */
   readonly target: Target;
   readonly acts: SelectionActions;
   readonly onCopyAndHandOver: () => void;
@@ -30,7 +30,7 @@ interface OrderMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
+/** Actions on an order, or on the selection it belongs to, at the pointer or the row. */
 export function OrderMenu({
   place,
   many,
@@ -41,7 +41,7 @@ export function OrderMenu({
   onClose,
 }: OrderMenuProps) {
   const { order, at } = place;
-  // The menu itself gives the focus back only to what had it when it was opened, and this one is open from its first moment.
+  // The menu restores the focus only to what had it when it opened, and this one is open from the start.
   const from = useRef(document.activeElement);
   useEffect(
     () => () => {

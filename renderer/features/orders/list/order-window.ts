@@ -8,7 +8,7 @@ export interface PageStart {
   readonly cursor: string | null;
   readonly newerThan: string | null;
   readonly at: number | null;
-  /** The number of its first row, from 0; read upwards, of the row after its last. */
+  /** From 0; when reading upwards, of the row after its last. */
   readonly row: number;
 }
 
@@ -56,7 +56,7 @@ export function wholeOf(
   const last = nextPageStart(lastPage, lastPlace) === null;
   const row = firstRow(page, place);
   if (total === null) {
-    // Only what was passed is known to be there.
+    // Only rows that were passed are known to exist.
     return { before: first ? 0 : Math.max(rowsPerPage, row), after: 0, first, last };
   }
   const others = Math.max(0, total - held);

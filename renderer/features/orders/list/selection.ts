@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 
-/** What is selected: orders one by one, or all that the filter finds but these. A million ids are never held. */
+/** Orders one by one, or everything found except these. A million ids are never held. */
 export type Selection =
   | { readonly by: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly by: 'filter'; readonly except: ReadonlySet<string> };
@@ -23,7 +23,6 @@ export function toggled(selection: Selection, id: string): Selection {
     : { by: 'filter', except: flip(selection.except) };
 }
 
-/** With these as well. */
 export function including(selection: Selection, ids: readonly string[]): Selection {
   if (selection.by === 'ids') return { by: 'ids', ids: new Set([...selection.ids, ...ids]) };
   const except = new Set(selection.except);
@@ -31,7 +30,6 @@ export function including(selection: Selection, ids: readonly string[]): Selecti
   return { by: 'filter', except };
 }
 
-/** Without these. */
 export function leavingOut(selection: Selection, ids: readonly string[]): Selection {
   if (selection.by === 'filter') return { by: 'filter', except: new Set([...selection.except, ...ids]) };
   const left = new Set(selection.ids);

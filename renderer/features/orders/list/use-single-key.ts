@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createSingleKey, type SingleKey } from '../../../ui/scan/single-key.ts';
 
-/** Reads lone letters on the rows of a list, for as long as the list is shown. */
+/** Reads single letters on the rows of a list, while the list is shown. */
 export function useSingleKey(): SingleKey {
   const [lone] = useState(() => createSingleKey(after));
   return lone;

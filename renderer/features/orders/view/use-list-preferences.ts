@@ -16,7 +16,7 @@ export interface ListPreferences {
   setViews(next: readonly OrderView[], then?: () => void): void;
 }
 
-/** How this machine keeps the list of orders: its columns, and its saved views. */
+/** This machine's preferences for the list of orders: columns and saved views. */
 export function useListPreferences(): ListPreferences {
   const narrow = useMediaQuery('(width < 1360px)') ?? false;
   const [draft, setDraft] = useState<ColumnChoice | null>(null);

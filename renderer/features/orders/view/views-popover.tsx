@@ -10,7 +10,7 @@ import styles from './views-popover.module.css';
 
 interface ViewsPopoverProps {
   readonly preferences: ListPreferences;
-  /** The query of the address as the list shows it now. */
+  /** The query of the list's present address. */
   readonly query: string;
   readonly onShow: (view: OrderView) => void;
 }

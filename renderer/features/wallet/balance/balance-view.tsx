@@ -76,7 +76,7 @@ export function BalanceView() {
   );
 }
 
-/** Their total, without regard to direction. */
+/** Their total, regardless of direction. */
 function sumOf(moves: readonly BalanceMove[]): string {
   const sum = moves.reduce((total, { amount }) => addDecimals(total, amount), '0');
   return signOf(sum) < 0 ? sum.slice(1) : sum;

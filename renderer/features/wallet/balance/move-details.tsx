@@ -14,7 +14,7 @@ interface MoveDetailsProps {
   readonly onClose: () => void;
 }
 
-/** What a change of the balance may be, what to do about it, and what people say of it. */
+/** What a change of the balance may be, what to do about it, and people's decisions on it. */
 export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();

@@ -18,7 +18,7 @@ interface MovesTableProps {
   readonly empty: ReactNode;
 }
 
-/** What moved the balance but our orders, newest first. */
+/** Changes of the balance that our orders do not explain, newest first. */
 export function MovesTable({ moves, currency, activeAt, onActive, empty }: MovesTableProps) {
   const { t, i18n } = useTranslation('balance');
   const columns = useMemo(

@@ -25,7 +25,7 @@ export function CheckView() {
   const [stage, setStage] = useState<FindingStage>('open');
   const [kind, setKind] = useState<FindingKind | null>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // Once all was compared, what comes later is little beside it.
+  // After everything was compared once, later rows are few.
   const [wasCompared, setWasCompared] = useState(false);
   const summary = useQuery(contract.wallet.findings.queryOptions());
   const { list, findings, onNearEnd } = useFindings(stage, kind);
@@ -85,7 +85,7 @@ export function CheckView() {
           onActive={setActiveKey}
           onNearEnd={onNearEnd}
           empty={
-            // Not yet certain that everything matches while the comparison runs.
+            // While the comparison runs it is not certain that everything matches.
             data.due > 0 ? null : (
               <EmptyState title={t(`empty.${stage}`)}>
                 {stage === 'open' ? t('empty.openWords') : null}
@@ -98,7 +98,7 @@ export function CheckView() {
   );
 }
 
-/** The findings of a stage, or of one kind of it, page after page as they are scrolled to. */
+/** The findings of a stage, or of one kind in it, page by page while scrolling. */
 function useFindings(stage: FindingStage, kind: FindingKind | null) {
   const contract = useContract();
   const list = useInfiniteQuery(

@@ -23,7 +23,7 @@ interface FindingDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
+/** Why there is a difference, what to do about it, its order, and the wallet's rows that show it. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const { kind, amount, order, rows } = finding;

@@ -21,7 +21,7 @@ interface FindingsTableProps {
   readonly empty: ReactNode;
 }
 
-/** What does not add up, one line each. A click shows beside the table why, and what to do. */
+/** Differences, one line each. A click shows beside the table why, and what to do. */
 export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
   const { t } = useTranslation('check');
   const columns = useColumns(activeKey !== null);

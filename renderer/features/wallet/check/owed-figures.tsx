@@ -14,7 +14,7 @@ import styles from './owed-figures.module.css';
 interface OwedFiguresProps {
   readonly open: readonly FindingGroup[];
   readonly expected: readonly FindingGroup[];
-  /** The wallet is being compared for the first time: no sum is known yet. */
+  /** During the first comparison no sum is known yet. */
   readonly comparing: boolean;
 }
 

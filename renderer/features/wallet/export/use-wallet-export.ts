@@ -11,7 +11,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { takeFile } from '../../../ui/failure/take-file.ts';
 
-/** What our own orders cannot say of a wallet. */
+/** Columns that our own orders cannot fill. */
 const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'id', 'matched'];
 
 /** Writes all filtered rows to a file, and shows where it is. */

@@ -10,7 +10,7 @@ import styles from './wallet-export.module.css';
 
 interface WalletExportProps {
   readonly bySupplier: boolean;
-  /** What is shown: all of it is written, not only what was scrolled to. */
+  /** The shown filter: all of its rows are written, not only loaded ones. */
   readonly filter: WalletFilter;
   /** Their number; null if not all are counted. */
   readonly count: number | null;

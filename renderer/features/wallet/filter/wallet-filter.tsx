@@ -11,7 +11,7 @@ import styles from './wallet-filter.module.css';
 import { amountOr, noNarrowing, type WalletNarrowing } from './wallet-narrowing.ts';
 
 interface WalletFilterProps {
-  /** False if the rows are made from our own orders: nothing was topped up there, and each is of an order. */
+  /** False if the rows are made from our own orders: then there are no top-ups, and each has an order. */
   readonly bySupplier: boolean;
   readonly narrowing: WalletNarrowing;
   readonly onNarrow: (narrowing: WalletNarrowing) => void;
@@ -29,7 +29,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
           ...({ id: 'wallet-filter', label: t('command.filter'), group: 'screen' } as const),
           shortcut: 'f',
           run: () => {
-            // On a low screen the chart pushes the button out of sight, and the form that opens beside it.
+            // On a low screen the chart pushes the button, and the form beside it, out of sight.
             chips.current?.scrollIntoView({ block: isLow() ? 'start' : 'nearest' });
             setOpened(true);
           },

@@ -2,14 +2,14 @@ import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
 import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 
-/** What of the wallet a person wants to see, as the fields of its filter hold it. Dates are days of this machine's calendar. */
+/** A person's filter of the wallet, as its fields hold it. Dates are days of this machine's calendar. */
 export interface WalletNarrowing {
-  /** None: whatever it is. */
+  /** Empty: all kinds. */
   readonly kinds: readonly TransactionKind[];
-  /** `2026-11-21`; `''`: not narrowed. */
+  /** `2026-11-21`; `''`: no filter. */
   readonly from: string;
   readonly to: string;
-  /** Decimals; what is none does not narrow. */
+  /** Decimals; anything else does not filter. */
   readonly amountFrom: string;
   readonly amountTo: string;
   readonly match: WalletFilter['match'];
@@ -24,7 +24,7 @@ export const noNarrowing: WalletNarrowing = {
   match: null,
 };
 
-/** What is asked of the wallet. The last day counts whole; the sign of an amount does not matter. */
+/** The filter for the backend. The last day counts whole; the sign of an amount is ignored. */
 export function walletFilterOf(search: string, narrowing: WalletNarrowing): WalletFilter {
   const { kinds, from, to, amountFrom, amountTo, match } = narrowing;
   return {
@@ -38,12 +38,12 @@ export function walletFilterOf(search: string, narrowing: WalletNarrowing): Wall
   };
 }
 
-/** True if nothing is narrowed beside the search. */
+/** True without filters besides the search. */
 export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
   return kinds.length === 0 && Object.values(rest).every((value) => value === null);
 }
 
-/** The amount that was typed, without its sign; null if it is none yet. */
+/** The typed amount without its sign; null if incomplete. */
 export function amountOr(text: string): string | null {
   const plain = text.replace(/^-/, '');
   return decimalSchema.safeParse(plain).success ? plain : null;
