@@ -60,7 +60,7 @@ const all = files.toSorted().flatMap((file) => {
   }));
 });
 
-/** A small random generator, reproducible by seed. */
+/** A small random generator, reproducible by seed. @param {number} state */
 function chanceOf(state) {
   let now = state >>> 0;
   return () => {
