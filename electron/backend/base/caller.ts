@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectionHeader } from '../../../shared/contract/page-connection.ts';
 
-/** Who asks, and at which supplier. */
+/** The caller of a call, and its supplier. */
 export interface Caller {
-  /** The till that the call came from; null at the machine itself. */
+  /** The calling till; null at the machine itself. */
   readonly till: { readonly id: string; readonly name: string } | null;
-  /** The connection that the page has selected; null if it says none. */
+  /** The page's selected connection; null if it sent none. */
   readonly connectionId: string | null;
 }
 
 const callers = new AsyncLocalStorage<Caller | null>();
 
-/** Does what was asked as this caller's; it holds for all that comes of it, and for nothing else. */
+/** Runs `work` as this caller's, including everything it starts. */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Does what the app does by itself, whoever's call it came of. */
+/** Runs `work` as the app's own, whoever's call started it. */
 export const asMachine = <Result>(work: () => Result): Result => callers.run(null, work);
 
-/** The till that asked for what is being done; null at the machine itself. */
+/** The till whose call is running; null at the machine itself. */
 export const callingTill = (): Caller['till'] => callers.getStore()?.till ?? null;
 
-/** The connection that the page which asked has selected; null if it says none, or if nobody asked. */
+/** The selected connection of the calling page; null if it sent none, or outside a call. */
 export const callingConnection = (): string | null => callers.getStore()?.connectionId ?? null;
 
 interface Intercepted<Result> {
@@ -28,7 +28,7 @@ interface Intercepted<Result> {
   readonly next: () => Result;
 }
 
-/** For anyone who answers the calls of pages: each is done as its caller's. */
+/** For servers of pages' calls: each runs as its caller's. */
 export const asCallersOf = (till: Caller['till']) => ({
   rootInterceptors: [
     <Result>({ request, next }: Intercepted<Result>): Result => {

@@ -1,40 +1,40 @@
 import type { Order } from '../../../shared/model/order/order.ts';
 
-/** What one part of the backend tells the others, with what it says of it. */
+/** Events between parts of the backend, with their data. */
 export interface BackendEvents {
-  /** The journal's file was looked through and is whole. */
+  /** The journal's file was checked and is intact. */
   journalWhole: [];
-  /** The journal was found to be older than it was, within the run (J5). The teller waits for the listeners. */
+  /** The journal lost commits during the run (J5). The emitter waits for the listeners. */
   journalBehind: [];
-  /** Keys of these connections can be read now; none if only the keychain's state changed. */
+  /** Keys of these connections can be read now; empty if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
-  /** The supplier answers as it should, after it had not. */
+  /** The supplier answers normally again. */
   supplierAnswers: [connectionId: string];
   /** The connection may be used, with other access than before. */
   accessChanged: [connectionId: string];
   /** The connection leads to another address. */
   connectionMoved: [connectionId: string];
-  /** The account is in another currency than before. */
+  /** The account's currency changed. */
   currencyMoved: [connectionId: string];
-  /** Another list of services has taken the place of the one before. */
+  /** Another list of services replaced the one before. */
   catalogueReplaced: [connectionId: string];
-  /** What was kept of services that the list lacks was forgotten. */
+  /** Kept services missing in the list were dropped. */
   furtherForgotten: [connectionId: string];
-  /** The lists of a connection were read that were asked for at this moment of the steady clock. */
+  /** The lists of a connection were read; `askedAtMs` is on the steady clock. */
   listsRead: [connectionId: string, askedAtMs: number, furtherFailed: boolean];
   /** Nothing holds the sending of this connection any more. */
   connectionReleased: [connectionId: string];
-  /** A person has let all sending continue. */
+  /** A person resumed all sending. */
   holdReleased: [];
   holdChanged: [];
-  /** The machine slept: nothing that was read before counts as lately read. */
+  /** The machine slept: nothing that was read before counts as recent. */
   woken: [];
-  /** These orders stand otherwise than before, by what a supplier says. */
+  /** These orders changed by what a supplier says. */
   ordersChanged: [orders: readonly Order[]];
 }
 
 export interface EventBus {
-  /** Called for each such event from now on, in the order of the subscriptions. */
+  /** Subscribes to an event; listeners are called in the order of subscription. */
   on<Name extends keyof BackendEvents>(
     name: Name,
     listener: (...of: BackendEvents[Name]) => void | Promise<void>,
@@ -45,7 +45,7 @@ export interface EventBus {
 
 type Listener = (...of: readonly unknown[]) => void | Promise<void>;
 
-/** A part subscribes itself, so that none needs another that is made after it: what is told before anybody listens concerns nobody. */
+/** Parts subscribe themselves, so that none needs another that is made after it; an event without listeners is lost. */
 export function createEventBus(onDefect: (error: unknown) => void): EventBus {
   const listeners = new Map<keyof BackendEvents, Listener[]>();
   return {

@@ -25,14 +25,14 @@ export interface EmbeddedPractice {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
-  /** What it can speak, the usual dialect first. */
+  /** Its dialects, the default first. */
   dialects(): readonly { readonly name: string; readonly description: string }[];
-  /** From the next reply on. Rejects where there is no such dialect; starts nothing. */
+  /** From the next reply on. Rejects if there is no such dialect; starts nothing. */
   setDialect(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A file that the backend makes while it is written, never held whole. */
+/** A file produced while it is written, never held whole. */
 export interface OutgoingFile {
   /** A plain name with its ending; the person may choose another. */
   readonly name: string;
@@ -47,37 +47,39 @@ export type HandedOut =
   | { readonly how: 'download'; readonly path: string }
   | { readonly how: 'cancelled' };
 
-/** Keys that no keychain has taken, by connection, each with the origin it was given for. In memory alone: never in a file. */
+/** Keys that no keychain took, by connection, each with the origin it was given for. In memory only: never in a file. */
 export interface KeyMemory {
   entries(): Iterable<readonly [string, { readonly origin: string | null; readonly key: string }]>;
   set(connectionId: string, key: { readonly origin: string | null; readonly key: string }): void;
   delete(connectionId: string): void;
 }
 
-/** The door for other tills, and the way to another machine's desk. It outlives the backend, whose place a till's own program takes. */
+/**
+ * The door for other tills, and the connection to another machine's desk. Outlives the backend, which a till's own program may replace.
+ */
 export interface SharingHost {
-  /** As it is, at once and after each change; ends when the signal aborts. */
+  /** At once and after each change; ends when the signal aborts. */
   follow(signal?: AbortSignal): AsyncGenerator<Sharing, void>;
   setOpen(isOpen: boolean): Promise<Sharing>;
   newCode(): Promise<Sharing>;
   removeTill(id: string): Promise<Sharing>;
-  /** Other machines whose doors are open, as they come and go. */
+  /** Other machines with open doors, as they come and go. */
   nearby(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
   join(wish: {
     readonly address: string;
     readonly code: string;
     readonly name: string;
   }): Promise<{ ok: true; words: string[] } | { ok: false; problem: JoinProblem }>;
-  /** Begins the change; the backend that answers ends with it. */
+  /** Begins the change; the answering backend ends with it. */
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
   examineServer(server: ServerForm): Promise<ServerExamination>;
-  /** Each begins a change; how it goes is told by `follow`. */
+  /** Begins a change; `follow` reports its progress. */
   moveToServer(wish: { readonly server: ServerForm; readonly name: string }): { begun: boolean };
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
   };
-  /** Without a `user` it stays who it is. */
+  /** Without `user` the name stays. */
   signInToServer(login: { readonly user?: string | undefined; readonly password: string }): {
     begun: boolean;
   };
@@ -88,43 +90,51 @@ export interface SharingHost {
   leaveServer(bring: boolean): { begun: boolean };
 }
 
-/** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
+/** Everything that the backend needs of its shell; it knows nothing else of its surroundings. */
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
   readonly version: string;
-  /** A folder of our own that exists, is writable and is held by this process alone. */
+  /** Our own folder: it exists, is writable and is locked by this process. */
   readonly dataFolder: string;
-  /** Where the journal is, if it is not in the data folder: on a server that several machines use, of which this one has the duty. */
+  /** The journal's server, if it is not in the data folder: shared by several machines, of which this one has the duty. */
   readonly postgresConfig?: PostgresConfig;
-  /** Whether this machine surely has the duty at this moment; asked right before the first byte of each request to a supplier. Absent on one machine alone. */
+  /**
+   * True if this machine surely has the duty now; called right before the first byte of each request to a supplier. Absent on a single
+   * machine.
+   */
   readonly mayStillSend?: () => boolean;
-  /** Whether this process still holds the data folder (money-safety J6); asked with `mayStillSend`. Absent where nobody else could come in. */
+  /** True if this process still holds the data folder (money-safety J6); called with `mayStillSend`. Absent if nobody else can enter. */
   readonly holdsFolder?: () => boolean;
-  /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */
+  /** The last event of the journal that this machine saw while another one wrote it; null if none. */
   readonly seenEvent?: SeenEvent | null;
-  /** False where this machine met the journal just now and no other one was at work on it: nobody can say that it was not put back (money-safety J8). */
+  /**
+   * False if this machine met the journal just now and no other one was at work on it: nobody can confirm that it was not restored
+   * (money-safety J8).
+   */
   readonly mayConfirm?: boolean;
-  /** Which machine and folder this is (money-safety J8); absent where a shell cannot tell. */
+  /** Identifies machine and folder (money-safety J8); absent if a shell cannot. */
   readonly machineSigns?: () => Promise<MachineSigns>;
-  /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
+  /**
+   * Outside the data folder, for data that must outlive it (money-safety J5); created when needed. Absent in a shell without such a place.
+   */
   readonly markFolder?: string;
   readonly clock: Clock;
   /** A fresh UUID. */
   readonly randomId: () => string;
   readonly preferences: Preferences;
-  /** Shared with a shell that writes a log of its own: what is learned of secrets is taken out of both. */
+  /** Shared with a shell that writes its own log: learned secrets are removed from both. */
   readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
-  /** This machine's variables: they may name proxies and files of certificates. */
+  /** Environment variables: they may name proxies and files of certificates. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system around the app can do for it, and why not the rest. */
+  /** What the system can do for the app, and why not the rest. */
   readonly capabilities: Capabilities;
   /** Absent in a shell whose threads are known to die alone (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;
-  /** Outlives this backend where another takes its place at once, under `npm run dev` alone; see `KeyMemory`. */
+  /** Outlives this backend if another replaces it at once, only under `npm run dev`; see `KeyMemory`. */
   readonly keyMemory?: KeyMemory;
-  /** A shell that shares nothing leaves it out. */
+  /** Absent in a shell that shares nothing. */
   readonly sharing?: SharingHost;
-  /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
+  /** Gives a file to the person, in this shell's way. Rejects if it cannot be written whole; no partial file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
 }

@@ -8,14 +8,14 @@ import { syncFolder } from '../../folders.ts';
 
 /** A JSONL file of entries that must outlive the process. Readable by its owner only. */
 export interface JsonlFile {
-  /** On the disk when it resolves; what was kept under this id before is replaced. */
+  /** On the disk when it resolves; replaces the entry of this id. */
   keep(id: string, value: unknown): Promise<void>;
   forget(ids: readonly string[]): Promise<void>;
   /** Entries by id; a line that a crash cut short is skipped. */
   read(): Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** Where outcomes stand that the journal does not take. */
+/** The file of outcomes that the journal could not take. */
 export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
 export function openJsonlFile(file: string): JsonlFile {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/model/base/parse-json.ts';
 
-/** A key as it is kept: together with the origin that it was given for (money-safety H5). Null: nobody knows any more for which. */
+/** A stored key with the origin it was given for (money-safety H5); null: unknown origin. */
 export interface KeptKey {
   readonly origin: string | null;
   readonly key: string;

@@ -9,21 +9,21 @@ export type KeyReading =
   | { readonly known: true; readonly key: string; readonly place: 'keychain' | 'memory' }
   | { readonly known: false; readonly why: 'none' }
   | { readonly known: false; readonly why: 'locked' }
-  /** `givenFor` null: nobody knows any more for which. */
+  /** `givenFor` null: unknown origin. */
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * Where the suppliers' keys live: in the OS keychain, or, if none opens, in memory until the app closes. Never in a file. A keychain
- * that is locked, or not there yet, is asked again: what could not be read or stored is made up for as soon as it opens.
+ * The suppliers' keys: in the OS keychain or, if none opens, in memory until the app closes. Never in a file. A locked or missing keychain
+ * is retried: what could not be read or stored is made up for as soon as it opens.
  */
 export interface Keychain {
   state(): Promise<KeychainState>;
-  /** The key of a connection for requests to `origin`; null is an address that has none, and gets no key. */
+  /** The connection's key for requests to `origin`; null is an invalid address, which gets no key. */
   read(connectionId: string, origin: string | null): Promise<KeyReading>;
-  /** Stores the key as one of `origin` and says where it went: a keychain that opens later takes it then. */
+  /** Stores the key for `origin` and returns where it went: a keychain that opens later takes it then. */
   write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
   remove(connectionId: string): Promise<void>;
-  /** Asks at once, as a person wishes; the system may ask that person for a password. */
+  /** Retries at once for a person; the system may ask for a password. */
   tryAgain(): Promise<KeychainState>;
   stop(): void;
 }
@@ -38,26 +38,26 @@ interface RememberedKey extends KeptKey {
   readonly place: 'keychain' | 'memory';
 }
 
-/** The library that reaches the system's keychain; a part of it is a native file. */
+/** The library for the system's keychain; part of it is a native file. */
 export type Keyring = Pick<typeof import('@napi-rs/keyring'), 'AsyncEntry' | 'findCredentialsAsync'>;
 
-/** Rejects where its native file is missing or is not for this system: met here, at the start, it can still be said in a sentence. */
+/** Rejects if its native file is missing or for another system: at the start this can still be reported in a sentence. */
 export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyring');
 
 const application = 'IMEI Desk';
-/** Longer nobody waits for a keychain that asks a person for its password; what it then answers is taken all the same. */
+/** Nobody waits longer for a keychain that asks a person for its password; a later answer is used nevertheless. */
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
 export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;
-  /** What keys that were kept without their origin are bound to from now on; what it does not name, nobody knows. */
+  /** The origins for keys stored without one; connections without an entry have an unknown origin. */
   readonly originsBefore: ReadonlyMap<string, string>;
   readonly clock: Pick<Clock, 'after'>;
-  /** What is in memory alone is here too, and was here before. */
+  /** Keys in memory, including those from before. */
   readonly memory?: KeptInMemory | undefined;
-  /** It opened, shut, or made up for something; `readable` are connections whose keys were asked for in vain before. */
+  /** It opened, locked, or made up for something; `readable` are connections whose keys were requested in vain before. */
   readonly onChanged: (readable: readonly string[]) => void;
 }): Keychain {
   const remembered = new Map<string, RememberedKey>();
@@ -74,7 +74,7 @@ export function openKeychain(parts: {
     owed.set(connectionId, 'write');
   }
 
-  // secret-service by name: without it the Linux store falls back to one that a restart of the machine empties.
+  // secret-service by name: without it the Linux store falls back to one that a reboot empties.
   const entry = (name: string) =>
     new parts.keyring.AsyncEntry(application, `${parts.installationId}/${name}`, {
       linux: { store: 'secret-service' },
@@ -94,8 +94,8 @@ export function openKeychain(parts: {
   const isShut = (): boolean => state !== null && state !== 'ok';
 
   /**
-   * One question at a time: each that waits for a person holds one of Node's few threads. While the keychain is known to be shut nobody
-   * asks but who insists, so that a person who dismissed its question is not asked again for every key.
+   * One request at a time: each that waits for a person blocks one of Node's few threads. While the keychain is known to be locked only
+   * insistent callers try, so that a person who dismissed its prompt is not asked again for every key.
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;
@@ -103,7 +103,7 @@ export function openKeychain(parts: {
       if (!insist && isShut()) return false;
       try {
         const answer = await question();
-        // That there is no such entry is known of a locked one too.
+        // A locked keychain too can say that there is no such entry.
         if (answer !== null || state === null || state === 'missing') become('ok');
         return true;
       } catch (error) {
@@ -122,16 +122,16 @@ export function openKeychain(parts: {
     return Promise.race([asked, impatient]).finally(() => late.abort());
   }
 
-  // Tells whether there is one, and asks nobody for a password.
+  // Finds out whether there is one, without a password prompt.
   const probe = (insist: boolean): Promise<boolean> => ask(() => entry('probe').getPassword(), insist);
-  // Only a keychain that is open takes something.
+  // Only an open keychain stores something.
   const prove = (): Promise<boolean> =>
     ask(async () => {
       await entry('probe').setPassword('open');
       return entry('probe').deletePassword();
     }, true);
 
-  /** Does what is owed for a connection; it stays owed if the keychain does not open. */
+  /** Does what is due for a connection; it stays due if the keychain does not open. */
   function settle(connectionId: string, insist: boolean): Promise<boolean> {
     return ask(async () => {
       const what = owed.get(connectionId);
@@ -153,7 +153,7 @@ export function openKeychain(parts: {
         await entry(connectionId)
           .setPassword(writeEntry(known))
           .catch(() => {});
-      // A person may have typed another one meanwhile, or removed the connection.
+      // A person may have typed another key meanwhile, or removed the connection.
       if (owed.get(connectionId) !== 'read') return true;
       remembered.set(connectionId, { ...known, place: 'keychain' });
       if (askedInVain.delete(connectionId)) readable.push(connectionId);
@@ -182,7 +182,7 @@ export function openKeychain(parts: {
     if (done) tell();
   }
 
-  /** Looks from time to time whether it opens, in ways that ask nobody for a password. */
+  /** Checks from time to time whether it opens, without password prompts. */
   function lookLater(): void {
     if (stopped || owed.size === 0) return;
     stopLooking ??= parts.clock.after(lookEveryMs, () => {
@@ -222,7 +222,7 @@ export function openKeychain(parts: {
       remembered.set(connectionId, { key, origin, place: 'memory' });
       parts.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
-      // Who types a key can unlock the keychain for it.
+      // A person who types a key can unlock the keychain for it.
       if (!(await settle(connectionId, true))) lookLater();
       return remembered.get(connectionId)?.place ?? 'memory';
     },
@@ -243,13 +243,13 @@ export function openKeychain(parts: {
   };
 }
 
-/** On Linux there may be no keychain at all; elsewhere the system has one, and one that answers nothing is shut. */
+/** On Linux there may be no keychain at all; elsewhere the system has one, and one without an answer is locked. */
 function stateAfter(error: unknown): KeychainState {
   const words = error instanceof Error ? error.message : '';
   return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
 }
 
-/** True if entries of ours can be read: a Secret Service that is locked says so here without asking for its password. */
+/** True if our entries can be read: a locked Secret Service says so here without a password prompt. */
 async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return findCredentialsAsync(application).then(

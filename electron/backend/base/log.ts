@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Redactor } from './redact.ts';
 
-/** One line of the log: what happened, and facts about it. Texts are redacted on the way in. */
+/** One line of the log: an event with its facts. Texts are redacted on the way in. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(event: string, facts?: Readonly<Record<string, unknown>>): void;
-  /** Logs a defect with its stack and returns the incident id that a person is shown. */
+  /** Logs a defect with its stack, and returns the incident id shown to a person. */
   incident(event: string, error: unknown): string;
   /** Resolves when everything logged so far is in the file. */
   flush(): Promise<void>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Where the journal of a shop with a PostgreSQL server is. The password is not kept with it: it comes from the keychain. */
+/** The PostgreSQL server with a shop's journal. The password is not stored with it: it comes from the keychain. */
 export interface PostgresConfig {
   readonly host: string;
   readonly port: number;
@@ -9,18 +9,18 @@ export interface PostgresConfig {
   /** The shop's own schema: several shops may be on one server. */
   readonly schema: string;
   readonly user: string;
-  /** Null: PostgreSQL's own ways of this machine (`PGPASSWORD`, a password file). */
+  /** Null: PostgreSQL's own means on this machine (`PGPASSWORD`, a password file). */
   readonly password: string | null;
-  /** How the server proves who it is; null only for a server on this machine, which nobody stands in between. */
+  /** How the server proves its identity; null only for a server on this machine, where nobody can intercept. */
   readonly tls: ServerProof | null;
-  /** The term in which this till has the duty: once it has ended, nothing more is written. Null where there is one till alone, and for reading. */
+  /** The term in which this till has the duty; nothing is written after its end. Null for a single till, and for reading. */
   readonly term: number | null;
 }
 
-/** What stands for a server's journal among the files of a machine: its mark is beside it. */
+/** Represents a server's journal among the files of a machine: its mark is beside it. */
 export const serverJournalFile = (dataFolder: string): string => join(dataFolder, 'journal-on-server');
 
-/** How far a machine has seen a journal come that another one writes: the last event there was, and the run of the app that it was of. */
+/** The last event of another machine's journal that a machine has seen, and the run it belonged to. */
 export const seenEventSchema = z.strictObject({
   installation: z.string(),
   run: z.string(),
@@ -29,7 +29,7 @@ export const seenEventSchema = z.strictObject({
 });
 export type SeenEvent = Readonly<z.infer<typeof seenEventSchema>>;
 
-/** The name that the server's certificate must bear, and who may have signed it: the public authorities, or one that the shop gave. */
+/** The host name and the signers that the server's certificate must have: the public authorities, or one given by the shop. */
 export interface ServerProof {
   readonly serverName: string;
   readonly authority: string | null;

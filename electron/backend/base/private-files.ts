@@ -1,15 +1,15 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the app writes at the top of its data folder, by how the names begin. Chromium keeps its own folders closed. */
+/** The app's own files at the top of its data folder, by prefix. Chromium restricts its own folders. */
 const ours =
   /^(journal|backup-copies|restore|preferences|window\.json|practice-supplier|owner|sharing|outcomes)/;
 const ourFolders = ['backups', 'exports', 'logs'];
 const forOthers = 0o077;
 
 /**
- * Takes from everybody but its owner what earlier versions left open in a data folder, each file by its own mode: a folder may be opened
- * by somebody, a copy of a file keeps its mode. What is not ours stays as it is; so does the mode of a folder that a person chose. Never rejects.
+ * Restricts to their owner the files that earlier versions left readable in a data folder, each by its own mode: somebody may have opened a
+ * folder, and a copy of a file keeps its mode. Other files and the mode of a folder chosen by a person stay unchanged. Never rejects.
  */
 export async function closeToOthers(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -26,7 +26,7 @@ async function close(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null || (found.mode & forOthers) === 0) return;
   if (found.isDirectory() !== (mode === 0o700)) return;
-  // What belongs to somebody else cannot be closed; it is not ours then.
+  // Another user's file cannot be restricted, and is not ours.
   await chmod(path, mode).catch(() => {});
 }
 

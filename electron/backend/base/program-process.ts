@@ -1,6 +1,6 @@
-/** A program of the app in a process of its own: what it takes of memory ends it alone. */
+/** A program of the app in its own process: running out of memory ends it alone. */
 export interface ProgramProcess {
-  /** What is sent is copied. */
+  /** Messages are copied. */
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'exit', listener: () => void): unknown;
@@ -10,5 +10,5 @@ export interface ProgramProcess {
   kill(): boolean;
 }
 
-/** Starts a file of the app, which hears its messages at `process.parentPort`. */
+/** Starts a file of the app, which receives messages at `process.parentPort`. */
 export type StartProcess = (program: URL, limits: { readonly maxMemoryMb: number }) => ProgramProcess;

@@ -3,11 +3,11 @@ const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}/gu;
 const longNumber = /\d(?:[ \-./]?\d){13,19}/g;
 
 export interface Redactor {
-  /** From now on this secret is taken out of every text. Shorter than six characters is too little to look for. */
+  /** From now on this secret is removed from every text. One shorter than six characters would match by chance. */
   learn(secret: string): void;
-  /** The text without the secrets learnt, e-mail addresses and long numbers such as IMEIs (.github/SECURITY.md). */
+  /** Removes learned secrets, e-mail addresses and long numbers such as IMEIs (.github/SECURITY.md). */
   redact(text: string): string;
-  /** The text without the secrets alone: for replies that the shop itself reads. */
+  /** Removes secrets only: for replies that the shop itself reads. */
   withoutSecrets(text: string): string;
 }
 

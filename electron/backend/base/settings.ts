@@ -3,7 +3,7 @@ import type { Preferences } from './host.ts';
 
 export interface SettingsStore {
   read(): Settings;
-  /** Changes what is given and answers with the whole. */
+  /** Changes the given settings and returns all. */
   write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }): Settings;
 }
 

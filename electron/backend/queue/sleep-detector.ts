@@ -1,11 +1,11 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Notices that the machine slept: its steady clock continued and our timers did not (money-safety P4). */
+/** Detects that the machine slept: its steady clock continued and our timers did not (money-safety P4). */
 export interface SleepDetector {
   start(): void;
-  /** The shell was told by the system that the machine is about to sleep. */
+  /** The system told the shell that the machine is about to sleep. */
   suspended(): void;
-  /** The shell was told by the system that the machine has woken. */
+  /** The system told the shell that the machine has woken. */
   resumed(): void;
   stop(): void;
 }
@@ -14,12 +14,12 @@ export interface WakeNews {
   /** Sleep is near: nothing new may begin. */
   onSleep(): void;
   onWake(gapMs: number): void;
-  /** Sleep was announced and did not come; what was under way still is. */
+  /** Announced sleep did not come; running requests still run. */
   onStay(): void;
 }
 
 const tickMs = 10_000;
-/** As long as a request may take: after a longer gap every one that was under way has passed its deadline. */
+/** Maximum duration of a request: after a longer gap every running one has passed its deadline. */
 const sleptMs = 30_000;
 
 export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews): SleepDetector {
@@ -30,7 +30,7 @@ export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: W
 
   const gapMs = (): number => Math.max(0, clock.monotonicMs() - tickedAt - tickMs);
   const wake = (gap: number): void => {
-    // The system and our own tick tell of the same waking, in either order.
+    // The system and our own timer report the same waking, in either order.
     if (!sleeping && clock.monotonicMs() - wokeAt < tickMs) return;
     sleeping = false;
     wokeAt = clock.monotonicMs();

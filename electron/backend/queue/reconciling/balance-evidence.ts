@@ -8,9 +8,9 @@ import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/
 import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * What the balance says of an uncertain order: whether it fell by what the orders sent since cost with this one, or exactly without it.
- * Null if it says nothing: not known, other currencies, other uncertain orders that could be what moved it, a refund as high as the price.
- * It is evidence for a person and moves nothing (money-safety O4).
+ * What the balance says about an uncertain order: it fell by the cost of later orders with this one, or exactly without it. Null if it says
+ * nothing: unknown, other currencies, other uncertain orders that could explain it, a refund of the same price. It is evidence for a person
+ * and moves nothing (money-safety O4).
  */
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
@@ -37,15 +37,15 @@ export function balanceEvidence(
       means: 'not-placed',
       others: others - countOf(beside, 'uncertain') - countOf(beside, 'queued'),
     };
-  // Where others are uncertain too, only all of them together prove anything of this one.
+  // If others are uncertain too, only all of them together prove anything about this one.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
     : null;
 }
 
 /**
- * What the balance says of this order now, by the last look that read it; null if none did, or it says nothing. That it was not placed
- * is said by no look that was taken while what was sent could still arrive (money-safety H7).
+ * What the balance says about this order now, by the last look-up that read it; null if none did, or it says nothing. A look-up taken while
+ * the request could still arrive never proves that it was not placed (money-safety H7).
  */
 export async function readBalanceEvidence(
   reconciliations: Pick<ReconciliationJournal, 'of' | 'sentBeside' | 'mayArriveUntil'>,
@@ -66,8 +66,8 @@ function countOf(beside: readonly SentBeside[], state: Order['state']): number {
 }
 
 /**
- * Whether the balance fell by what one order costs, beyond what the account's other orders cost that were taken for certain: `no` where it did
- * not, `maybe` where it did, `unknown` if it was not read before and after, rose, or has refunds in it.
+ * Whether the balance fell by one order's cost, beyond the cost of the account's other certain orders: `no`, `maybe`, or `unknown` if it
+ * was not read before and after, rose, or has refunds in it.
  */
 export function fellUnexplained(
   price: Money,

@@ -2,36 +2,36 @@ import { sameIdentifier } from '../../../../shared/model/identifier/identifier-k
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 
-/** An order whose outcome we do not know. */
+/** An order with unknown outcome. */
 export interface UncertainOrder {
   readonly id: string;
   readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** By the supplier's clock; null if that is not known: then no row is too old, and none is new by its time (money-safety O4). */
+  /** By the supplier's clock; null if unknown: then no row is too old, and none is new by its time (money-safety O4). */
   readonly sentAt: number | null;
-  /** The highest reference, where references are numbers, that we knew when it was sent. */
+  /** The highest numeric reference known when it was sent. */
   readonly highestBefore: number | null;
 }
 
-/** What a supplier's list says of one uncertain order. */
+/** What a supplier's list says about one uncertain order. */
 export interface OrderMatch {
   /** References that could be it, each once. */
   readonly candidates: readonly string[];
-  /** References that could be it, had not another order of ours each of them. */
+  /** References that could be it, except that each belongs to another order of ours. */
   readonly held: readonly string[];
-  /** The one that certainly is, by money-safety O4; null if there is none or more than one. */
+  /** The one that certainly is it, by money-safety O4; null if none or more than one. */
   readonly certain: string | null;
 }
 
-// Clocks differ, after they were compared too: the database of a supplier need not have its web server's time.
+// Clocks differ, even after comparison: a supplier's database may not have its web server's time.
 export const skewMs = 10 * 60_000;
 
 /**
- * Looks for an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound
- * to no order of ours and is not provably older. It is certain only when it is the only one, names the service, and is provably
- * new: by its time, or by a reference above all that we knew. Absence proves nothing.
+ * Finds an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound to no
+ * order of ours and is not provably older. It is certain only if it is the only one, names the service, and is provably new: by its time,
+ * or by a reference above all known ones. Absence proves nothing.
  */
 export function matchOrder(
   order: UncertainOrder,
@@ -64,7 +64,7 @@ function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
   return number !== null && order.highestBefore !== null && number > order.highestBefore;
 }
 
-/** A reference that is a plain number, as one; null for any other. */
+/** A numeric reference as a number; null for any other. */
 function referenceNumber(reference: string | null): number | null {
   return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
 }

@@ -6,16 +6,16 @@ import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
-  /** Why it could not be read, in one sentence; null if it was. */
+  /** Why it could not be read, in one sentence; null on success. */
   readonly failed: EncodedNotes | null;
   readonly failure: Failure | null;
-  /** How far the supplier's clock was ahead of ours when it answered; null if it did not say its time. */
+  /** The supplier's clock minus ours at its answer; null if it did not give its time. */
   readonly clockAheadMs: number | null;
-  /** False if it continues and was not read further, though it had not come to what is older yet. */
+  /** False if more pages follow, though the older orders were not yet reached. */
   readonly whole: boolean;
 }
 
-// A list whose paging is unspecified is not read to its end for one order.
+// A list without specified paging is not read to its end for one order.
 const defaultPages = 5;
 
 /** The supplier's newest orders, page by page until they are a day older than `sinceMs`. Absence proves nothing (money-safety O4). */

@@ -2,31 +2,31 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * When each uncertain order is looked for by itself (money-safety O4). Planned by the steady clock: setting the wall clock neither
- * brings the looks together nor puts them off. The wall clock is read once, for an order that an earlier run left behind.
+ * When each uncertain order is looked up automatically (money-safety O4). Planned by the steady clock: setting the wall clock neither
+ * bunches nor delays look-ups. The wall clock is read once, for an order that an earlier run left behind.
  */
 export interface ReconcileSchedule {
-  /** Plans for those it does not know, and forgets those that are no longer uncertain. */
+  /** Plans unknown ones, and drops those that are no longer uncertain. */
   keep(uncertain: readonly StoredUncertain[]): void;
   /**
-   * Whose look is due, at most `maxAtOnce` of each connection: who was looked for least comes first, and of those the newest,
-   * so that no backlog is before an order that has just been lost.
+   * Orders whose look-up is due, at most `maxAtOnce` per connection: fewest look-ups first, then newest, so that no backlog delays an order
+   * that was just lost.
    */
   due(): Map<string, StoredUncertain[]>;
-  /** Its look has been taken, or could not be and is put off a little. */
+  /** Its look-up was made, or failed and is delayed a little. */
   looked(orderId: string): void;
   putOff(orderId: string): void;
-  /** Nothing is due on this connection for so long; until it is told again, where that is for ever. */
+  /** Delays look-ups on this connection; for ever means until the next call. */
   rest(connectionId: string, forMs: number): void;
-  /** Until the next look is due; null: none. */
+  /** Time until the next look-up; null: none. */
   nextInMs(): number | null;
-  /** The wall clock's time of its next look; null: no more by itself. */
+  /** The wall clock's time of its next look-up; null: no automatic one. */
   nextAt(order: { readonly id: string; readonly since: number }, looks: number): number | null;
 }
 
 /** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
-/** How many orders one reading of the supplier's list serves; the journal is asked about each. */
+/** Orders per read of the supplier's list; the journal is queried for each. */
 export const maxAtOnce = 50;
 const putOffMs = 15_000;
 
@@ -41,7 +41,7 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 
-  /** However late or early the wall clock makes it: at once at the earliest, after the whole gap before it at the latest. */
+  /** Whatever the wall clock says: at once at the earliest, after one whole gap at the latest. */
   const firstDueIn = ({ since, looks }: StoredUncertain): number => {
     const afterMs = looksAfterMs[looks];
     if (afterMs === undefined) return Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
   };
 }
 
-/** How long after the look before it a look is due; no more come after the last. */
+/** Delay between two look-ups; there are none after the last. */
 function gapBefore(looks: number): number {
   return (looksAfterMs[looks] ?? Number.POSITIVE_INFINITY) - (looksAfterMs[looks - 1] ?? 0);
 }

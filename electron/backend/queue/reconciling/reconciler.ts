@@ -14,19 +14,19 @@ import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './re
 export interface ReconcilerParts {
   readonly journal: Omit<ReconciliationJournal, 'sentBeside' | 'mayArriveUntil'>;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
-  /** The reading half of a connection's client; null if its key is not known. */
+  /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
   readonly clock: Clock;
   readonly onBound: (order: Order) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Looks for uncertain orders at the supplier until each is found, decided by a person, or looked for often enough (money-safety O4). */
+/** Looks for uncertain orders at the supplier until each is found, decided by a person, or looked up often enough (money-safety O4). */
 export interface Reconciler {
   start(): Promise<void>;
   /** An order has just become uncertain. */
   watch(): void;
-  /** Looks for this order and others that are uncertain on its connection now, because a person asks. */
+  /** Looks for this order and other uncertain ones of its connection now, for a person. */
   lookNow(connectionId: string, orderId: string): Promise<void>;
   nextLookAt: ReconcileSchedule['nextAt'];
   stop(): void;
@@ -39,7 +39,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   let stopped = false;
   let cancelTimer = (): void => {};
   const schedule = createReconcileSchedule(clock);
-  /** One look at a time on each connection; a supplier that hangs delays no look at another one. */
+  /** One look-up at a time per connection; a hanging supplier delays no other. */
   const inTurn = takeTurnsByKey();
 
   const lookForDue = async (): Promise<void> => {
@@ -66,9 +66,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     } catch (error) {
       if (!stopped) parts.onDefect(error);
     }
-    // For want of a key, of a network or of a disk: that is tried again calmly.
+    // Without a key, network or disk: retried later.
     for (const orderId of left) schedule.putOff(orderId);
-    // Many are looked for in portions, so that they do not take the request budget from everybody else.
+    // Many are looked up in portions, which leave the request budget to others.
     schedule.rest(connectionId, orders.length < maxAtOnce ? 0 : betweenPortionsMs);
     if (!stopped) plan();
   };
@@ -87,13 +87,13 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
-      // O4: its list tells times by the supplier's clock. If its reply does not say what time it is there, nothing is bound by time.
+      // O4: its list uses the supplier's clock. If its reply gives no time, nothing is bound by time.
       const aheadMs = list.clockAheadMs === null ? null : (order.clockAheadMs ?? list.clockAheadMs);
       const sentAt = aheadMs === null ? null : order.sentAt + aheadMs;
       const match = matchOrder({ ...order, sentAt, highestBefore }, list.orders, (reference) =>
         bound.has(reference),
       );
-      // Those that another order of ours has are reported too: anyone who reads the look sees whose they are.
+      // References of other orders are reported too, so that a reader sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       const times = timesOf(list.orders, candidates ?? []);
       await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, clock.nowMs());
@@ -139,7 +139,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 }
 
-/** When each of these was placed, as the list tells it. */
+/** When each of these was placed, by the list. */
 function timesOf(
   listed: readonly ListedOrder[],
   references: readonly string[],

@@ -9,9 +9,9 @@ import { fellUnexplained } from './balance-evidence.ts';
 import { skewMs } from './match-orders.ts';
 import { isSpent, type LookReads, listedAs, lookAtSupplier, type SupplierLook } from './supplier-look.ts';
 
-/** Looks at the supplier for what waits to be sent and was, or may have been, on the wire before (money-safety O12). */
+/** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
 export interface ResendLooks {
-  /** Something may wait for a look on this connection, or may be looked for again. */
+  /** Something may wait for a look-up on this connection, or may be looked up again. */
   wake(connectionId: string): void;
   stop(): void;
 }
@@ -19,9 +19,9 @@ export interface ResendLooks {
 export interface ResendLooksParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<ReconciliationJournal, 'holders' | 'highestBefore' | 'sentBeside'>;
-  /** The reading half of a connection's client; null where nobody can be asked now. */
+  /** The reading half of a connection's client; null if nothing can be read now. */
   readonly reads: (connectionId: string) => Promise<LookReads | null>;
-  /** False while nothing is sent on the connection: whoever ends that wakes it. */
+  /** False while nothing is sent on the connection; the end of that state wakes it. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
   /** Some of its orders may be sent now. */
@@ -31,7 +31,7 @@ export interface ResendLooksParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** The wall clock may be set: nobody waits longer than this without looking at it again. */
+/** The wall clock may be set: waits are at most this long. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
 
@@ -40,7 +40,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
   const timers = new Map<string, () => void>();
-  /** Orders of which a look was not enough: not before then, by the steady clock. */
+  /** Orders whose look-up was inconclusive: not before this time of the steady clock. */
   const notBefore = new Map<string, number>();
 
   const wakeIn = (connectionId: string, inMs: number): void => {
@@ -117,22 +117,25 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
   };
 }
 
-/** What a look says of one order that is about to be sent again. */
+/** A look-up's verdict on an order that is about to be sent again. */
 type ResendVerdict =
   | { readonly is: 'clear' }
   | { readonly is: 'again'; readonly inMs: number }
   | { readonly is: 'doubt'; readonly words: EncodedNotes };
 
-/** Where a supplier refuses by its books, what it took before is in them. */
+/** After a refusal by the supplier's books, an earlier acceptance is in them. */
 const afterRefusalMs = 5_000;
-/** A "too many" may come from before the books, while another server of the supplier is still at the order: as long as we would wait for that. */
+/**
+ * A "too many" may come from in front of the books, while another server of the supplier still handles the order: as long as we would wait
+ * for that.
+ */
 const afterAnswerMs = 30_000;
-/** A list is this late at most where nothing but the list says that an order is not there. */
+/** Maximum delay of a list, if only the list says that an order is absent. */
 const lateListMs = 120_000;
-/** What was sent so shortly before a balance was told may be in it or not. */
+/** An order sent this shortly before a balance may be in it or not. */
 const unsureMs = 60_000;
 
-/** When an order may be looked for at the earliest: what may still arrive is not looked for before it has (money-safety H7). */
+/** The earliest time of a look-up: not before the request can no longer arrive (money-safety H7). */
 function earliestLookAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
@@ -143,12 +146,12 @@ function earliestLookAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   );
 }
 
-/** Since when an order of its thing may be at the supplier. */
+/** Since when an order for the same thing may be at the supplier. */
 function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): number {
   return Math.min(createdAt, ...sent.map(({ sentAt }) => sentAt));
 }
 
-/** Judges what was seen. Absence in a list is believed where the balance does not speak against it, and was given time where it says nothing. */
+/** Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. */
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside'>,
   connectionId: string,

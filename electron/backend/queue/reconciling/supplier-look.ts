@@ -7,28 +7,28 @@ import { matchOrder, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 
 /**
- * What the supplier shows of its orders at one moment, by whatever of it can be read: its list, else its wallet, and its balance. Every look before something
- * is sent reads this: before what was on the wire is sent again (money-safety O12), and before what an earlier run queued (O2, L6).
+ * A supplier's orders at one moment, by whatever is readable: its list, else its wallet, and its balance. Read before something that was on
+ * the wire is sent again (money-safety O12), and before what an earlier run queued is sent (O2, L6).
  */
 export interface SupplierLook {
-  /** What was read of its list, as far as it was read; null where it could not be. */
+  /** The rows that were read; null if unreadable. */
   readonly rows: readonly ListedOrder[] | null;
-  /** The same; null too where it goes on beyond what was read. */
+  /** The same; also null if more pages follow. */
   readonly listed: readonly ListedOrder[] | null;
-  /** Null too where `listed` is there. */
+  /** Also null if `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
-  /** Something was out of reach that may be read later. */
+  /** Something unreachable may be readable later. */
   readonly mayTryAgain: boolean;
-  /** A moment of ours by the supplier's clock; null where it did not say its time. */
+  /** A moment of ours by the supplier's clock; null if it gave no time. */
   atSupplier(atMs: number): number | null;
-  /** Whether an order of ours has this reference. */
+  /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
 }
 
 export type LookReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
 
-/** Reads what was taken since then, one look for all who wait for one. */
+/** Reads orders since `sinceMs`, one look-up for all who wait for one. */
 export async function lookAtSupplier(
   reads: LookReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
@@ -63,7 +63,7 @@ export async function lookAtSupplier(
   };
 }
 
-/** The reference of a row that could be this order, and is no other one of ours; null where none could. */
+/** The reference of a row that could be this order and is no other of ours; null if none. */
 export function listedAs(
   { atSupplier, isOurs }: SupplierLook,
   rows: readonly ListedOrder[],
@@ -75,7 +75,7 @@ export function listedAs(
   return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
 }
 
-/** Whether a row of the wallet takes this price since then, and is named after no order of ours. */
+/** True if a row of the wallet charges this price since then, without the name of an order of ours. */
 export function isSpent({ spent, atSupplier, isOurs }: SupplierLook, price: Money, sinceMs: number): boolean {
   const sinceAt = atSupplier(sinceMs);
   return (spent ?? []).some((row) => {

@@ -1,4 +1,4 @@
-/** A wait before trying again: doubles with each failure in a row, at most `maxMs`, jittered to between half and all of it. */
+/** Delay before a retry: doubles with each failure in a row, at most `maxMs`, jittered to between half and all of it. */
 export function backoffMs(
   failuresInARow: number,
   random: () => number,

@@ -14,14 +14,17 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { readOrderList } from '../reconciling/read-order-list.ts';
 
 /**
- * Holds what is taken from the balance to what was sent (money-safety O14). A list of prices is trusted for a while, and a price may move in it: so the
- * first rows of a batch are compared with the balance before the rest goes, and each balance that is told after that. A fall that nothing
- * explains pauses the batches of the connection. Where a supplier tells no balance nothing can be compared, and nothing is held.
+ * Compares charges to the balance with what was sent (money-safety O14). A price list is trusted for a while, in which a price may move: so
+ * the first rows of a batch are compared with the balance before the rest is sent, and every later balance too. An unexplained fall pauses
+ * the connection's batches. Without a balance nothing can be compared, and nothing is held.
  */
 export interface BalanceWatch {
-  /** False while the next row of a batch waits for a comparison: the balance is asked for, and `onCompared` is called when it was compared or cannot be. */
+  /**
+   * False while the next row of a batch waits for a comparison: the balance is read, and `onCompared` is called once it was compared or
+   * cannot be.
+   */
   mayGo(connectionId: string): Promise<boolean>;
-  /** From now on each balance that is told is compared. */
+  /** From now on every balance is compared. */
   start(): void;
   stop(): void;
 }
@@ -29,7 +32,7 @@ export interface BalanceWatch {
 export interface BalanceWatchParts {
   readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
   readonly balances: Pick<BalanceJournal, 'newestAt' | 'fall'>;
-  /** Asks for the balance and has it written; false if none was told. */
+  /** Reads and stores the balance; false if there is none. */
   readonly askBalance: (connectionId: string, hurry: boolean) => Promise<boolean>;
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'transactions'> | null>;
   readonly holders: (
@@ -43,31 +46,31 @@ export interface BalanceWatchParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** While a list is sent the balance is looked at this often, anyone who else asks for it. */
+/** Interval of comparisons while a list is sent, whoever else reads the balance. */
 const lookEveryMs = 60_000;
-/** After so many tries in a row that brought no balance rows go without it. */
+/** After this many failed attempts in a row rows are sent without a comparison. */
 const maxTries = 3;
 const againMs = 2_000;
-/** A fall is looked into once all that was sent is answered and has its reference; no request takes longer. */
+/** A fall is investigated once everything sent is answered and has its reference; no request takes longer. */
 const answeredWithinMs = 60_000;
 const stepMs = 500;
-/** Suppliers tell times in whole seconds. */
+/** Suppliers give times in whole seconds. */
 const slackMs = 1_500;
 const maxWalletPages = 3;
-/** Of so many orders it is looked whether the supplier shows more for them than was confirmed. */
+/** Number of orders for which the supplier's charge is compared with the confirmed price. */
 const maxOrders = 50;
 
-/** Money that the supplier took, with the words that may name whose it was. */
+/** A charge, with words that may name its order. */
 interface Charge {
   readonly words: readonly string[];
   /** Unsigned. */
   readonly money: Money;
 }
 
-/** What the supplier shows of a fall. */
+/** What the supplier shows about a fall. */
 interface Finding {
   readonly explained: boolean;
-  /** It shows an order of ours at more than was confirmed. */
+  /** It shows an order of ours at more than the confirmed price. */
   readonly proven: boolean;
   readonly seen: EncodedNotes;
 }
@@ -83,9 +86,9 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     string,
     { comparedAt: number; askedAtMs: number; asking: boolean; lookingInto: boolean; failures: number }
   >();
-  /** Batches of which the first rows were compared, or cannot be. */
+  /** Batches whose first rows were compared, or cannot be. */
   const compared = new Set<string>();
-  /** Since when the rows of a batch count as its first ones: it was stopped then. */
+  /** The time of a batch's stop, from which its rows count as first ones again. */
   const countedFrom = new Map<string, number>();
 
   const stateOf = (connectionId: string) => {
@@ -143,7 +146,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     batchId: string,
     state: ReturnType<typeof stateOf>,
   ): Promise<void> => {
-    // What fell before any of its rows was sent is not of its doing.
+    // A fall before any of its rows was sent is not caused by it.
     const rows = await outbox.firstRows(batchId, 0);
     if (rows.taken + rows.underWay === 0) return;
     const found = await parts.balances.fall(connectionId, state.comparedAt);
@@ -172,7 +175,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     compared.delete(batchId);
     countedFrom.set(batchId, clock.nowMs());
   };
-  /** An order that was not answered yet has no reference, and would be taken for a stranger's. */
+  /** An unanswered order has no reference, and would be taken for a stranger's. */
   const whenAnswered = async (connectionId: string): Promise<void> => {
     const untilMs = clock.monotonicMs() + answeredWithinMs;
     while (clock.monotonicMs() < untilMs && (await outbox.countUnderWay(connectionId)) > 0) {
@@ -181,7 +184,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     }
   };
 
-  /** What is not ours explains a fall as far as it goes, in the supplier's wallet, else in its list of orders. */
+  /** Charges that are not ours explain a fall as far as they go, by the supplier's wallet, else by its list of orders. */
   const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
     const reads = await parts.reads(connectionId);
     if (reads === null) return notShown;
@@ -203,7 +206,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     const orderIds = new Map(holders.map(({ reference, orderId }) => [reference, orderId]));
     const ownOf = (row: Charge): string | undefined => row.words.find((word) => orderIds.has(word));
     const own = rows.filter((row) => ownOf(row) !== undefined);
-    // Where our own cannot be told from others', any charge may be ours.
+    // If our charges cannot be told from others', any charge may be ours.
     const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
     const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
     if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)
@@ -258,7 +261,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
   };
 }
 
-/** What the wallet shows as spent since then; null if it cannot be read, or says nothing of when. */
+/** Charges in the wallet since then; null if unreadable, or without times. */
 async function readSpent(
   reads: Pick<SupplierReads, 'transactions'>,
   sinceMs: number,
@@ -284,7 +287,7 @@ async function readSpent(
   return charges;
 }
 
-/** What the list of orders shows as ordered since then; null as for the wallet. */
+/** Orders in the list since then; null as for the wallet. */
 async function readListed(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,

@@ -1,27 +1,27 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Why nothing is being sent on a connection, the strongest first: what only a person or the supplier's own answer can end. */
+/** Why nothing is sent on a connection, strongest first: those that only a person or the supplier's own answer can end. */
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Which connections may not be sent on now: the circuit breaker of each. Each reason is by itself: one that ends, or comes, changes nothing of another. */
+/** The circuit breaker of each connection. Reasons are independent: the start or end of one does not change another. */
 export interface CircuitBreaker {
-  /** The strongest there is. */
+  /** The strongest present one. */
   reason(connectionId: string): HoldReason | null;
   has(connectionId: string, reason: HoldReason): boolean;
   /** Until released. */
   hold(connectionId: string, reason: HoldReason): void;
-  /** For a time that grows with each failure in a row: nothing was tried on the wire, so it is tried on. */
+  /** For a time that grows with each failure in a row: nothing was sent, so it is retried. */
   holdForJournal(connectionId: string): void;
   /**
-   * An order that was begun at this moment of the steady clock did not reach the supplier: held until somebody found the way without an
-   * order (O3). Returns how many times in a row that happened; null if one that was begun in the same moment has said so before.
+   * An order begun at this moment of the steady clock did not reach the supplier: held until a read gets through (O3). Returns how many
+   * times in a row; null if another one of the same moment was reported before.
    */
   lost(connectionId: string, begunAtMs: number): number | null;
-  /** An order that was begun then did reach the supplier: what failed before that is forgotten. */
+  /** An order begun then reached the supplier: earlier failures are forgotten. */
   reached(connectionId: string, begunAtMs: number): void;
-  /** Ends this hold: what it waited for is there again. */
+  /** Ends this hold. */
   end(connectionId: string, reason: HoldReason): void;
   /** The connection works: ends any hold. */
   release(connectionId: string): void;
@@ -35,7 +35,7 @@ export function createCircuitBreaker(
   random: () => number,
   onRelease: (connectionId: string) => void,
 ): CircuitBreaker {
-  /** Each with what cancels its end by time. */
+  /** Each with the cancel function of its timer. */
   const holds = new Map<string, Map<HoldReason, () => void>>();
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
   const unwritten = new Map<string, number>();

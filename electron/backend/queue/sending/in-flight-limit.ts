@@ -4,35 +4,35 @@ import type { QueueLane } from '../../journal/outbox/outbox.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
 
 /**
- * How many orders of one connection may wait for their answers at once, in both lanes together. The limiter keeps to the rate; this, to
- * what a dead line can leave in doubt.
+ * Limits orders of one connection that wait for their answers, in both lanes together. The limiter controls the rate; this limits what a
+ * dead network can leave in doubt.
  */
 export interface InFlightLimit {
-  /** Whether one more of this lane may be begun; beside rows of batches there is one place more for the counter. */
+  /** True if one more order of this lane may be begun; the counter has one more place than batches. */
   hasCapacity(lane: QueueLane): boolean;
-  /** True from the first uncertain outcome on until everything that was under way has been answered: nothing is begun (money-safety O10). */
+  /** True from the first uncertain outcome until everything under way was answered: nothing is begun (money-safety O10). */
   inDoubt(): boolean;
-  /** An order is being claimed: it takes a place. Call what is returned once, when its outcome is written or nothing of it was sent. */
+  /** Takes a place for an order being claimed. Call the returned function once, when its outcome is written or nothing of it was sent. */
   take(): () => void;
-  /** An attempt ended; `tookMs` from its first step on the wire to its last. */
+  /** An attempt ended; `tookMs` on the wire. */
   noted(verdict: PlacementVerdict['verdict'], tookMs: number): void;
   underWay(): number;
 }
 
-/** Enough for all that the rate allows while answers come within 9 s. */
+/** Enough for the full rate while answers come within 9 s. */
 const least = 8;
-/** Twenty are under way where each takes 30 s, which is the deadline: 60 slots, each busy for 30 s and a window of 60 s. */
+/** Twenty are under way if each takes 30 s, the deadline: 60 slots, each busy for 30 s and a window of 60 s. */
 const most = 24;
 const perWindow = 60;
 const windowMs = 60_000;
-/** Answers come at random: a few more than the mean, or a slot waits for an order. */
+/** Answers come at random: a few more than the mean, else a slot waits for an order. */
 const spare = 1.25;
 const weight = 0.25;
 
 /**
- * Grows by one with each answer up to what the supplier's own latency asks for, and gives up half of what is above the least with each
- * outcome that leaves an order in doubt: only a supplier that answers is ever trusted with more than a few (money-safety O3). Before its
- * first answer it is trusted with as many as may end uncertain in a row, and after one that did not end well with one at a time.
+ * Grows by one per answer up to what the supplier's latency needs, and loses half of what is above the minimum per outcome that leaves an
+ * order in doubt: only a supplier that answers gets more than a few (money-safety O3). Before its first answer it gets as many as may end
+ * uncertain in a row, and after a bad outcome one at a time.
  */
 export function createInFlightLimit(): InFlightLimit {
   let meanMs: number | null = null;

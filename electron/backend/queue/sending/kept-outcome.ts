@@ -3,7 +3,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { orderEventSchema, orderStates } from '../../../../shared/model/order/order.ts';
 import type { LateOutcome } from '../../journal/outbox/late-outcome.ts';
 
-/** A file of a line for each attempt whose outcome waits for the journal. */
+/** One line per attempt whose outcome waits for the journal. */
 export interface OutcomeFile {
   /** On the disk when it resolves. */
   keep(attemptId: string, line: unknown): Promise<void>;
@@ -42,7 +42,7 @@ function writeOutcome({ finished, ...outcome }: LateOutcome): unknown {
   return { ...outcome, finished: { ...finished, reply } };
 }
 
-/** Null if it is none. */
+/** Null if invalid. */
 export function parseOutcome(line: unknown): LateOutcome | null {
   const read = outcomeSchema.safeParse(line);
   if (!read.success) return null;
@@ -51,12 +51,12 @@ export function parseOutcome(line: unknown): LateOutcome | null {
   return { ...outcome, finished: { ...finished, reply } } as LateOutcome;
 }
 
-/** Longer than a journal takes that takes it. */
+/** Longer than a healthy journal takes. */
 const atOnceMs = 1_000;
 
 /**
- * Keeps what an attempt proved in a file beside the journal, from when the journal has refused it or has taken long, until it has taken it: whoever
- * ends the app meanwhile, the next start writes it. `refused` is called at each refusal, and `ended` once it is written, or given up.
+ * Keeps an attempt's outcome in a file beside the journal, from the journal's refusal or slowness until it is written: if the app ends
+ * meanwhile, the next start writes it. `refused` is called at each refusal, `ended` once it is written, or given up.
  */
 export function keepBesideJournal(
   file: OutcomeFile,
@@ -65,7 +65,7 @@ export function keepBesideJournal(
 ): { refused(): void; ended(isWritten: boolean): Promise<void> } {
   let kept: Promise<void> | null = null;
   const refused = (): void => {
-    // Where the disk takes no line either, the order is found uncertain, as without one.
+    // If the disk takes no line either, the order is found uncertain, as without one.
     kept ??= file.keep(outcome.attemptId, writeOutcome(outcome)).catch(() => {});
   };
   const cancel = clock.after(atOnceMs, refused);
@@ -77,7 +77,7 @@ export function keepBesideJournal(
         refused();
         await kept;
       } else if (kept !== null) {
-        // A line that stays is written once more by the next start, which changes nothing.
+        // A remaining line is written again by the next start, which changes nothing.
         void kept.then(() => file.forget([outcome.attemptId])).catch(() => {});
       }
     },

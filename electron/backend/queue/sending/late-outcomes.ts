@@ -3,14 +3,14 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 
-/** What became of one: as `writeLateOutcome` says, `unknown` even if the line is of no form that this version knows. */
+/** The result for one: as in `writeLateOutcome`; `unknown` also for a line in an unknown format. */
 type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
-/** Outcomes that an earlier run kept beside a journal which did not take them. */
+/** Outcomes that an earlier run kept because the journal did not take them. */
 export interface LateOutcomes {
-  /** Writes those of this machine, after what that run was sending has become uncertain. Rejects if the journal does not take them now. */
+  /** Writes this machine's own, after what that run was sending became uncertain. Rejects if the journal does not take them now. */
   writeOwn(): Promise<void>;
-  /** Writes these lines; answers the ids of those that need not be kept any longer. */
+  /** Writes these lines; returns the ids that need not be kept any longer. */
   writeLate(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ export function createLateOutcomes(parts: {
         outcome === null
           ? { is: 'unknown' as const, order: null }
           : await outbox.settleLate(outcome, clock.nowMs());
-      // Of another journal, or of another version: anyone who knows it may still write it.
+      // Of another journal or version, which may still write it.
       if (is !== 'unknown') done.push(id);
       parts.onWritten(id, is, order);
     }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Reads a connection's lists again while one of them could not be read, ever more rarely: what is ordered of it waits (money-safety O6). */
+/** Reads a connection's lists again while one of them is unreadable, with growing delays: orders from it wait (money-safety O6). */
 export interface ListRetry {
-  /** The lists of a connection were read; `failed`: one of them could not be. */
+  /** The lists of a connection were read; `failed`: one was unreadable. */
   noted(connectionId: string, failed: boolean): void;
   stop(): void;
 }
@@ -13,7 +13,7 @@ const maxMs = 15 * 60_000;
 
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
-  /** Whether anything waits for the list; it is not read otherwise. */
+  /** True if anything waits for the list; it is not read otherwise. */
   readonly isAwaited: (connectionId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -24,7 +24,7 @@ export function createListRetry(parts: {
 
   const tryAgain = async (connectionId: string): Promise<void> => {
     if (await parts.isAwaited(connectionId)) await parts.read(connectionId);
-    // What could not be read at all is told by nobody else.
+    // A complete failure is reported by nobody else.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
   const noted = (connectionId: string, failed: boolean): void => {

@@ -22,7 +22,7 @@ import {
 } from '../reconciling/supplier-look.ts';
 import { backoffMs } from './backoff.ts';
 
-/** How many orders were begun, and how many of them are not answered yet. */
+/** Number of begun orders, and of unanswered ones among them. */
 export interface SendCount {
   readonly begun: number;
   readonly underWay: number;
@@ -30,45 +30,47 @@ export interface SendCount {
 
 export interface LookFirstParts {
   readonly outbox: Pick<Outbox, 'earlier' | 'looked'>;
-  /** The balance of a connection as it was told last, and when; null where none was. */
+  /** The last balance of a connection, and its time; null if none. */
   readonly balanceOf: (
     connectionId: string,
   ) => Promise<{ readonly balance: Money; readonly atMs: number } | null>;
-  /** What its account's orders cost that were sent since, in each currency. */
+  /** Cost of its account's orders sent since, per currency. */
   readonly sentSince: (connectionId: string, sinceMs: number) => Promise<readonly Waiting[]>;
   readonly holders: ReconciliationJournal['holders'];
-  /** Orders of its account that were sent since and have no reference: a row of the supplier's may be theirs. */
+  /** Its account's orders sent since that have no reference: a supplier's row may be theirs. */
   readonly unbound: (connectionId: string, sinceMs: number) => Promise<readonly UnboundOrder[]>;
-  /** Whether an order for the thing of this row waits here. */
+  /** True if an order for the thing of this row waits here. */
   readonly isQueued: (connectionId: string, listed: ListedOrder) => Promise<boolean>;
   readonly orderOf: (id: string) => Promise<Order | null>;
-  /** Orders were sent elsewhere: nothing is sent until a person has read it, and what they may be of what waits becomes uncertain. */
+  /**
+   * Orders were sent elsewhere: nothing is sent until a person has read it, and waiting orders that may be among them become uncertain.
+   */
   readonly onSentElsewhere: (found: SentElsewhere) => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Some may be sent, or a look may be tried again. */
+  /** Some may be sent, or a look-up may be retried. */
   readonly onLooked: (connectionId: string) => void;
 }
 
 /**
- * Looks at the supplier before what an earlier run queued is sent (money-safety O2, J8): the folder may be a copy, or the image of a machine that was put
- * back, and another one may have sent it meanwhile, or be sending it. After a look that shows nothing a few may go, after each further one more.
- * And before anything goes on after a "too many" that this computer's own requests do not explain: another one may be using the key (L6).
+ * Looks at the supplier before sending what an earlier run queued (money-safety O2, J8): the folder may be a copy, or a restored machine
+ * image, and another copy may have sent it meanwhile, or be sending it. After a look-up that shows nothing a few may go, more after each
+ * further one. Also after a "too many" that this computer's own requests do not explain: another one may be using the key (L6).
  */
 export interface LookFirst {
-  /** Keeps what the balance was before anything reads it anew. */
+  /** Stores the balance before anything reads it anew. */
   start(connectionIds: readonly string[]): Promise<void>;
-  /** Takes a look if one is due and none is under way. Rejects where the journal fails. */
+  /** Makes a look-up if one is due and none is running. Rejects if the journal fails. */
   look(connectionId: string, reads: LookReads, sends: () => SendCount): Promise<void>;
-  /** The supplier said "too many" though the limit was not used up here: nothing is sent before a look. */
+  /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
   suspect(connectionId: string): void;
   isSuspicious(connectionId: string): boolean;
   stop(): void;
 }
 
-/** Another copy that begins in the same moment pays no more than the first portion as well. */
+/** Another copy that starts at the same moment pays no more than the first portion either. */
 const maxPortion = 64;
-/** Of so many that were let go it is looked whether somebody else sent them too. */
+/** Number of released orders that are checked for having been sent elsewhere too. */
 const maxReleased = 128;
 const maxRestMs = 60_000;
 /** What used up a limit was sent within its window, give or take a minute. */
@@ -79,11 +81,11 @@ interface State {
   failures: number;
   restUntilMs: number;
   balance: { readonly balance: Money; readonly atMs: number } | null;
-  /** Since when somebody else may be using the key; null where nobody seems to. */
+  /** Since when somebody else may be using the key; null if nobody seems to. */
   suspectSinceMs: number | null;
-  /** When it was last looked whether somebody does. */
+  /** The last check for that. */
   suspectedAtMs: number;
-  /** Those that were let go in this run, and when. */
+  /** Orders released in this run, with the time. */
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
@@ -144,7 +146,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     const unbound = await parts.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
     const strangers = strangersIn(seen, unbound, suspectSinceMs);
 
-    // What is sent while the balance is read may be in it or not.
+    // An order sent while the balance is read may be in it or not.
     const isQuiet = before.underWay === 0 && before.begun === sends().begun;
     const now = isQuiet ? seen.balance : null;
     const fell = now === null ? null : await unexplained(connectionId, state, now, seen);
@@ -152,7 +154,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
       ({ price }) => fell?.currency === price.currency && compareDecimals(fell.amount, price.amount) >= 0,
     );
 
-    // Where there is no list to tell whose it is, what nothing of ours explains was spent elsewhere.
+    // Without a list to say whose it is, an unexplained charge was made elsewhere.
     const isSpentElsewhere =
       state.suspectSinceMs !== null && seen.rows === null && fell !== null && isMore(fell, unbound);
 
@@ -192,7 +194,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     parts.onLooked(connectionId);
   };
 
-  /** What the balance fell by since it was told last, less what was sent here, and by others as the list shows; null where nobody can say. */
+  /** The fall of the balance since the last one, less our orders, and others' as listed; null if unknown. */
   const unexplained = async (
     connectionId: string,
     state: State,
@@ -238,7 +240,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     },
     suspect(connectionId) {
       const state = stateOf(connectionId);
-      // What stood there at the last such look was told then.
+      // Older rows were reported at the last such look-up.
       state.suspectSinceMs ??= Math.max(clock.nowMs() - suspectMs, state.suspectedAtMs);
       state.suspectedAtMs = clock.nowMs();
     },
@@ -250,7 +252,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
   };
 }
 
-/** Rows of the list since then that are no order of ours, nor could be. */
+/** Rows of the list since then that are no order of ours and cannot be. */
 function strangersIn(
   seen: SupplierLook,
   unbound: readonly UnboundOrder[],
@@ -268,7 +270,7 @@ function strangersIn(
   );
 }
 
-/** Whether it is more than all of these cost. */
+/** True if it exceeds the cost of all of these. */
 function isMore({ amount, currency }: Money, unbound: readonly UnboundOrder[]): boolean {
   const costs = unbound.map(({ price }) => (price.currency === currency ? price.amount : '0'));
   return compareDecimals(amount, costs.reduce(addDecimals, '0')) > 0;

@@ -1,14 +1,14 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** Anyone who waits at the counter is served soon after the supplier's return. */
+/** A customer at the counter is served soon after the supplier's return. */
 const awayMs = 8_000;
-/** A server that answers with its own trouble is asked, and counts what it is asked. */
+/** A server that answers with its own trouble receives and counts requests. */
 const troubledMs = 20_000;
 
 /**
- * The longest wait between tries of one read for a supplier that is away, whatever makes it so: a name that is not found, a line that is
- * reset or swallows everything, a gateway with nobody behind it. Nothing but that read is asked meanwhile, so a few a minute are within
- * any limit. Null if the supplier is not away but says no.
+ * Maximum delay between retries of one read while a supplier is away, for whatever cause: an unresolvable name, a network that resets or
+ * swallows everything, a gateway without a backend. Nothing else is read meanwhile, so a few per minute are within any limit. Null if the
+ * supplier is not away but refuses.
  */
 export function maxRetryDelayWhileAwayMs(failure: Failure): number | null {
   if (failure.code === 'unreachable') return awayMs;

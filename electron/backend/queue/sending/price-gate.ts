@@ -4,24 +4,24 @@ import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /**
- * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept,
- * since the connection last led elsewhere, and not longer ago than the set age. One read is shared by all who wait for it.
+ * Holds orders until the supplier's price list has been read (money-safety O6): since this start, since the last sleep, since the
+ * connection last moved, and within the configured age. All waiting orders share one read.
  */
 export interface PriceGate {
   isFresh(connectionId: string): boolean;
-  /** As `isFresh`; if it is not, the list is read, and the connection's queue is woken when that may have changed. */
+  /** As `isFresh`; if false, the list is read, and the connection's queue is woken when that may have changed. */
   ready(connectionId: string): boolean;
-  /** A list was read that was asked for at this moment of the steady clock. */
+  /** A list was read; `askedAtMs` is on the steady clock. */
   noted(connectionId: string, askedAtMs: number): void;
-  /** Connections whose list could not be read when it was last tried, and why. */
+  /** Connections whose list could not be read at the last attempt, and why. */
   waits(): ReadonlyMap<string, Failure>;
-  /** Something else says that the supplier answers again: what waits for another try tries now. */
+  /** The supplier answers again: pending retries run now. */
   hasten(connectionId: string): void;
-  /** A person says that orders go at the prices of the list there is, until it is due again. False if the list can still be had. */
+  /** A person sends orders at the existing list's prices, until it is due again. False if the list can still be read. */
   goOn(connectionId: string): boolean;
   /** The machine slept: every list is from before. */
   woken(): void;
-  /** The connection leads elsewhere now: what was read, or is being read, is another supplier's list or another account's. */
+  /** The connection moved: lists read, or being read, are another supplier's or account's. */
   moved(connectionId: string): void;
   stop(): void;
 }
@@ -36,7 +36,7 @@ export function createPriceGate(parts: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onMayTry: (connectionId: string) => void;
-  /** What `waits` says has changed. */
+  /** `waits` changed. */
   readonly onWaiting: () => void;
   readonly onDefect: (error: unknown) => void;
 }): PriceGate {
@@ -123,7 +123,7 @@ export function createPriceGate(parts: {
   };
 }
 
-/** The supplier answered, and gave no list that can be read: waiting may not bring one. */
+/** The supplier answered without a readable list: waiting may not bring one. */
 export function offersNoList({ code }: Failure): boolean {
   return code === 'not-understood' || code === 'refused';
 }

@@ -5,11 +5,11 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
-/** After sleep, or when a supplier could not be reached: one cheap read goes first, and nothing else until it is answered (P4). */
+/** After sleep, or when a supplier was unreachable: one cheap read goes first, and nothing else until it is answered (P4). */
 export interface ReconnectProbe {
   /**
-   * Starts probing: at once after sleep, else after a delay, or, when sleep is near, not before the next call.
-   * Once is enough, however often it is said. The first wait grows with the orders that were lost in a row though reads were answered.
+   * Starts probing: at once after sleep, else after a delay, or, before sleep, not until the next call. Repeated calls have no effect. The
+   * first delay grows with the orders lost in a row although reads were answered.
    */
   seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow?: number): void;
   isSeeking(connectionId: string): boolean;
@@ -18,15 +18,15 @@ export interface ReconnectProbe {
 
 const firstMs = 2_000;
 const maxMs = 60_000;
-/** A supplier that refuses the key is not knocked at every minute. */
+/** A supplier that refuses the key is not probed every minute. */
 const maxRefusedMs = 10 * 60_000;
 
 export function createReconnectProbe(parts: {
-  /** The reading half of a connection's client; null if its key is not known. */
+  /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether a reading proves that the supplier is back. */
+  /** True if a reading proves that the supplier is back. */
   readonly isProof: (connectionId: string, reading: Reading<unknown>) => boolean;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
@@ -59,7 +59,7 @@ export function createReconnectProbe(parts: {
     } finally {
       seek.asking = false;
     }
-    // Without a key nobody will be asked anything, and a defect of ours is no reason to ask nobody ever again.
+    // Without a key nothing can be asked, and a defect of ours must not end probing for ever.
     seeking.delete(connectionId);
     parts.onBack(connectionId);
   };
@@ -77,7 +77,7 @@ export function createReconnectProbe(parts: {
       if (known && when === 'soon') return;
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
       if (when === 'when-told') return known?.cancel();
-      // Several connections do not all ask in the same instant.
+      // Jitter: several connections do not probe at the same instant.
       const soonMs = backoffMs(inARow, random, firstMs, maxRefusedMs);
       plan(connectionId, when === 'now' ? random() * 500 : soonMs);
     },
@@ -94,7 +94,7 @@ function maxMsAfter(reading: Reading<unknown>): number {
   return maxRetryDelayWhileAwayMs(reading.failure) ?? maxMs;
 }
 
-/** Whether a working supplier answered, even with a refusal. */
+/** True if a working supplier answered, even with a refusal. */
 function isThere(reading: Reading<unknown>): boolean {
   if (reading.ok) return true;
   const { code } = reading.failure;

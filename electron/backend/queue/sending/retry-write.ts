@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** How long after the stop a write is tried again: a disk that is full then mostly stays so. */
+/** How long writes are retried after the stop: a full disk mostly stays full. */
 const lastTriesMs = 5_000;
 
 /**
- * What is known must not be lost because the disk is full for a minute: it is kept and written as soon as that works. An answer that
- * comes while the app stops is written too; null if that does not work within a few seconds.
+ * Retries a write until it succeeds, so that an outcome is not lost to a disk that is full for a minute. Answers during the stop are
+ * written too; null if that fails within a few seconds.
  */
 export async function retryWrite<Value>(
   parts: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },

@@ -14,21 +14,21 @@ import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
   readonly outbox: Outbox;
-  /** Where an outcome is kept that the journal does not take. */
+  /** Keeps outcomes that the journal does not take. */
   readonly kept: OutcomeFile;
-  /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
+  /** Resolves once the mark outside the journal includes everything committed (J5). */
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** What its service's list says of how the order is sent; must not be asked of the supplier. */
+  /** How the service's list says the order is sent; must not read from the supplier. */
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
   /** Why an order of this connection may not be begun now, in words for its history; null if it may. */
   readonly whyNot: (connectionId: string) => EncodedNotes | null;
-  /** How far the supplier's clock is ahead of ours; null if it has not said its time. */
+  /** The supplier's clock minus ours; null if it gave no time. */
   readonly clockAheadMs: () => number | null;
-  /** Told of each outcome before it is written. */
+  /** Called for each outcome before it is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
-  /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
+  /** Aborted once the app stops: the next start finds what cannot be written soon (O2). */
   readonly closing: AbortSignal;
 }
 
@@ -40,9 +40,9 @@ export interface Sent {
 }
 
 /**
- * Sends one order that is claimed for this attempt in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
- * Returns the settled order with the verdict. `not-begun`: it may not be begun any more, was given back and nothing of it was sent.
- * `not-written`: the journal would not take `sending`, with the same end, or did not take the outcome before the app ended.
+ * Sends one order that is claimed for this attempt in a slot held for it (money-safety O1): commits `sending`, places once, commits the
+ * outcome. Returns the settled order with the verdict. `not-begun`: it may no longer be begun, was released, and nothing was sent.
+ * `not-written`: the journal did not take `sending`, with the same end, or did not take the outcome before the app ended.
  */
 export async function sendOrder(
   parts: SendOrderParts,
@@ -56,7 +56,7 @@ export async function sendOrder(
   let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
   try {
     listed = await parts.listed(order);
-    // Nothing is waited for between this question and the write: an order in doubt meanwhile must stop this one (O10).
+    // No wait between this check and the write: an order in doubt meanwhile must stop this one (O10).
     const early = whyNot(connectionId);
     if (early !== null) return await giveBack('not-begun', early);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
@@ -72,7 +72,7 @@ export async function sendOrder(
   } catch {
     return giveBack('not-written', note('journal-not-written'));
   }
-  // An older journal must be known for one wherever it comes from (J5), so the mark is there before the first byte is.
+  // An older journal must be recognizable wherever it comes from (J5), so the mark is written before the first byte.
   const isMarked = await parts.keepMark().then(
     () => true,
     () => false,
@@ -146,7 +146,7 @@ export async function sendOrder(
     const named = { ...move, ...about };
     const written = await outbox.settle(id, attemptId, finished, named, clock.nowMs());
     if (written.order) return { settled: { order: written.order, outcome } };
-    // No supplier gives one number to two orders: what it gave this one says nothing of this one.
+    // No supplier gives one reference to two orders: this one proves nothing about this order.
     if (written.holder)
       return {
         doubt: note('reference-of-other', { reference: written.holder.reference }),

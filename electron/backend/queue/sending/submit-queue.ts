@@ -24,26 +24,26 @@ export interface SubmitQueueParts {
   /** As `SendOrderParts.listed`. */
   readonly listed: SendOrderParts['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
-  /** The way to a connection's supplier; null where its key is not known. */
+  /** Access to a connection's supplier; null without a key. */
   readonly client: (connectionId: string) => Promise<Client | null>;
   /** False while nothing may be sent on any connection; the code that makes it true wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
-  /** Wakes this queue where it lets go. */
+  /** Wakes this queue on release. */
   readonly breaker: CircuitBreaker;
   readonly randomId: () => string;
   readonly random: () => number;
   /** The price list that orders are held to (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
-  /** What is taken from the balance is held to what was sent. */
+  /** Compares charges to the balance with what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
-  /** What an earlier run queued is looked for before it is sent. */
+  /** Looks for what an earlier run queued before it is sent. */
   readonly lookFirst: Pick<LookFirst, 'look' | 'suspect' | 'isSuspicious'>;
-  /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
+  /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
-  /** Told whenever the queue is woken: what it skips, for it must be looked for first, may wait as well. */
+  /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
   readonly onWake: (connectionId: string) => void;
-  /** Told after the outcome is in the journal. */
+  /** Called after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
 }
@@ -53,22 +53,22 @@ interface Client {
   readonly limiter: Limiter;
   readonly reads: LookReads;
   readonly clockAheadMs: () => number | null;
-  /** True once the connection leads elsewhere: no order is begun with this client any more. */
+  /** True once the connection moved: no order is begun with this client any more. */
   isDropped(): boolean;
 }
 
-/** Sends what is queued, oldest first, single orders before batches, each at most once. */
+/** Sends queued orders, oldest first, single ones before batches, each at most once. */
 export interface SubmitQueue {
   /** Something was queued, or may be sent again. */
   wake(connectionId: string): void;
   readonly breaker: CircuitBreaker;
-  /** Orders that are claimed or being sent: their outcome is not yet in the journal. */
+  /** Orders claimed or being sent, whose outcome is not yet in the journal. */
   unsettled(): number;
-  /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
+  /** Claims nothing more from now on; waits for running orders and releases those not begun (money-safety O11). */
   stop(): Promise<void>;
 }
 
-/** Whether the requests of this computer alone explain that the supplier has enough of them; a few more than we count may have reached it. */
+/** True if this computer's own requests explain the supplier's "too many"; a few more than we count may have reached it. */
 function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
   const { used, limit } = limiter.budget();
   return used >= limit * 0.9;
@@ -167,7 +167,10 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     waitFor(taking);
     return taking;
   };
-  /** Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both meet the same supplier. */
+  /**
+   * Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both come
+   * from the same supplier.
+   */
   const lookFirst = async (connectionId: string): Promise<void> => {
     if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;
     if (
@@ -187,7 +190,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       parts.onDefect(error);
       breaker.holdForJournal(connectionId);
     });
-    // A look may wait for minutes at a closed gate; who stops does not, and ends its reads afterwards.
+    // A look-up may wait for minutes at a closed gate; stopping does not, and ends its reads afterwards.
     waitFor(Promise.race([looked, closed.promise]));
   };
   const take = async (
@@ -196,7 +199,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     slot: Slot,
     client: Client,
   ): Promise<boolean> => {
-    // While we waited for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
+    // While waiting for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
     const limit = limitOf(connectionId);
     if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasCapacity(lane)) {
       slot.giveBack();
@@ -214,7 +217,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       }
     } catch (error) {
       slot.giveBack();
-      // It may have been claimed all the same.
+      // It may have been claimed nevertheless.
       const words = note('journal-not-written');
       const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
@@ -270,7 +273,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       closing.abort();
       closed.resolve();
       breaker.stop();
-      // What is being claimed at this moment becomes something under way.
+      // An order being claimed now may still begin.
       while (working.size > 0) await Promise.all(working);
     },
   };

@@ -3,26 +3,26 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
-/** How many orders of one connection are asked for at once, and whether bulk answers deserve it (money-safety P1). */
+/** How many orders of one connection are polled per question, and whether bulk answers are usable (money-safety P1). */
 export interface BulkSize {
-  /** 1 while bulk has proved useless. */
+  /** 1 while bulk is unusable. */
   now(): number;
-  /** A question about `asked` orders was answered with `joined` of them. */
+  /** A question about `asked` orders was answered for `joined` of them. */
   answered(asked: number, joined: number): void;
-  /** A question about `asked` orders failed, and its length may be why. */
+  /** A question about `asked` orders failed, perhaps because of its length. */
   failed(asked: number): void;
-  /** False until a bulk answer told more of an order than that it waits, or single answers agreed: an unknown id looks like waiting (P2). */
+  /** False until a bulk answer said more about an order than pending, or single answers agreed: an unknown id looks pending (P2). */
   isProven(): boolean;
-  /** A bulk answer told more of an order than that it waits. */
+  /** A bulk answer said more about an order than pending. */
   proven(): void;
-  /** A single answer told more of an order than the bulk answers before it (`false`), or the same. */
+  /** A single answer said more about an order than the bulk answers before it (`false`), or the same. */
   compared(agrees: boolean): void;
 }
 
 const firstSize = 16;
-/** However well it goes, no more orders than this are asked for at once: a reply must fit the cap of H4. */
+/** Maximum: a reply must fit the cap of H4. */
 export const largestSize = 128;
-// After bulk proved useless, or a size too large, it is not tried again for a while; each try costs a request.
+// An unusable bulk, or a size too large, is not retried for a while; each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
 /** One order may have moved between the two questions; this many in a row did not. */
@@ -36,10 +36,10 @@ const memorySchema = z.object({
 });
 
 /**
- * Doubles while answers are whole and halves on error or when no more than half was answered. Bulk is given up for a while when an answer
- * holds nothing that was asked for, when two answers in a row hold no more than half or fail at the first size or below, and when single
- * answers keep telling more. A few orders missing from a reply are their own fault, not the size's. What was learned is told to `remember`
- * as text, which makes the next run begin where this one ended; a text that cannot be read is as good as none.
+ * Doubles while answers are complete; halves on errors, or if no more than half was answered. Bulk is suspended for a while if an answer
+ * holds nothing requested, if two answers in a row hold no more than half or fail at the first size or below, and if single answers keep
+ * saying more. A few missing orders are their own fault, not the size's. The learned state is passed to `remember` as text, from which the
+ * next run continues; unreadable text is ignored.
  */
 export function createBulkSize(
   clock: Clock,

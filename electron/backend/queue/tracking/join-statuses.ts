@@ -3,10 +3,10 @@ import { compareTold, type ToldIdentifier } from '../../../../shared/model/ident
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
-/** A status that speaks of an order of ours and does not count. */
+/** A status about an order of ours that does not count. */
 export interface HeldStatus {
   readonly orderId: string;
-  /** It names another device than was ordered, or the answer says two things of one order. */
+  /** It names another device than was ordered, or the answer contradicts itself about one order. */
   readonly why: 'other-device' | 'contradiction';
   readonly row: StatusRow;
 }
@@ -18,9 +18,9 @@ export interface JoinedStatuses {
 }
 
 /**
- * Joins the rows of a status reply to the orders that were asked for (money-safety P2): by reference, else by identifier where only one
- * of them has it; never by position. The answer to a question about one order may name neither. Under our reference an identifier in the
- * supplier's own writing counts; one that is really another is held, and so is an order of which two rows say different things.
+ * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, else by identifier if only one of them has it;
+ * never by position. The answer about one order may name neither. Under our reference an identifier in the supplier's own spelling counts;
+ * a really different one is held, and so is an order with two contradicting rows.
  */
 export function joinStatuses(asked: readonly OpenOrder[], rows: readonly StatusRow[]): JoinedStatuses {
   const joined = new Map<string, StatusRow>();
@@ -56,7 +56,7 @@ function orderOf(
   const told = (order: OpenOrder) => compareTold(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
     const ours = asked.filter((order) => order.reference === reference);
-    // Orders under one reference are distinguished by what they are for.
+    // Orders under one reference are distinguished by their identifiers.
     const order =
       ours.find((each) => told(each) === 'same') ?? ours.find((each) => told(each) !== 'other') ?? ours[0];
     return { order, told: order === undefined ? 'unlike' : told(order) };

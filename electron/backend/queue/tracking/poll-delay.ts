@@ -7,9 +7,9 @@ const shortestMs = 4 * secondMs;
 const maxMs = 30 * minuteMs;
 
 /**
- * How long to wait before an order of this age is asked for again (money-safety P3). Where the service's usual time is known: rarely
- * before half of the median, often while the answer is likely, rarely once it is late. Else by age alone. `sweep` is how many questions
- * it takes to ask for every open order of the connection: where one question asks for all, asking often costs little.
+ * Delay before an order of this age is polled again (money-safety P3). With a known typical time: rarely before half of the median, often
+ * while the answer is likely, rarely once late. Else by age alone. `sweep` is the number of questions for all open orders of the
+ * connection: if one question covers all, polling often costs little.
  */
 export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
   if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
@@ -17,7 +17,7 @@ export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): 
   markRule('P3');
   const nearMs = medianMs / 2;
   if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
-  // The answer is most likely now: how late it is noticed stays small against how long it was waited for.
+  // The answer is most likely now: its delay stays small against the total.
   if (ageMs < lateAfterMs * 1.25)
     return Math.min(within(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
   return Math.max(byAge(ageMs), within(ageMs / 10));

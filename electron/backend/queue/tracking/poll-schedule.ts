@@ -1,41 +1,41 @@
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 
-/** Which open orders of one connection are due to be asked for. Times are monotonic. */
+/** Which open orders of one connection are due. Times are monotonic. */
 export interface PollSchedule {
-  /** An order that is there already keeps the earlier time. */
+  /** A known order keeps the earlier time. */
   add(order: OpenOrder, dueAt: number): void;
-  /** The order is being asked for; it is due again at `dueAt`. */
+  /** The order is being polled; it is due again at `dueAt`. */
   asked(orderId: string, now: number, dueAt: number): void;
-  /** What a bulk reply said of it: nothing, for the first time, puts it first in line, and so does *waits* if bulk is doubted. */
+  /** A bulk reply's content for it: nothing, for the first time, makes it the next, and so does *waits* if bulk is doubted. */
   answeredInBulk(orderId: string, said: Said, isDoubted: boolean): void;
-  /** What a reply to a question about it alone said of it. Returns whether bulk had said less of it; null if bulk had said nothing. */
+  /** The content of a reply about it alone. Returns whether bulk had said less; null if bulk had said nothing. */
   answeredAlone(orderId: string, said: Said, isBulkUsed: boolean): boolean | null;
-  /** Whether a bulk reply should tell of it: not if a question about it alone told nothing either. */
+  /** True if a bulk reply should include it: not if a question about it alone had no answer either. */
   isExpected(orderId: string): boolean;
   remove(orderId: string): void;
-  /** These are due now, or all. */
+  /** Makes these due now, or all. */
   hasten(now: number, orderIds?: readonly string[]): void;
-  /** Whatever is due before `now + overMs` is spread over that time, so that nothing bursts (P4). */
+  /** Spreads everything due before `now + overMs` over that time, to avoid a burst (P4). */
   spread(now: number, overMs: number, random: () => number): void;
   /**
-   * At most `most` orders, the most overdue of these first; empty while none of them is due. A question about many costs as much of the
-   * budget as one about few: it is filled up with whatever else is due, and with those whose wait is at least half over. One order alone
-   * takes another along, so that the question stays one about many.
+   * At most `most` orders, most overdue first; empty while none is due. A bulk question costs the same for many as for few: it is filled up
+   * with whatever else is due, and with those whose delay is at least half over. A single order takes another along, so that the question
+   * stays a bulk one.
    */
   due(now: number, most: number, of: Asker): OpenOrder[];
   /**
-   * An order that is due and has to be asked for alone, because of what bulk replies said of it: not more than every second question, and
-   * not more than every fourth if bulk reports it. With `isDoubted`, any order that bulk says waits, every second question.
+   * A due order that must be polled alone because of earlier bulk replies: at most every second question, and at most every fourth if bulk
+   * reports it. With `isDoubted`, any order that bulk calls pending, every second question.
    */
   dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
   nextDueAt(of: Asker): number | null;
   size(): number;
 }
 
-/** What a reply says of an order: nothing, no more than that it waits, or more. */
+/** What a reply says about an order: nothing, only pending, or more. */
 export type Said = 'nothing' | 'waits' | 'more';
 
-/** For whom a question is asked first: for a customer at the counter, or for a list. */
+/** Whose question it is first: a customer's at the counter, or a list's. */
 export type Asker = 'counter' | 'list';
 
 interface Waiting {
@@ -44,15 +44,15 @@ interface Waiting {
   dueAt: number;
   /** Bulk replies in a row without it. */
   missed: number;
-  /** Bulk replies in a row that said no more than that it waits. */
+  /** Bulk replies in a row that only called it pending. */
   waits: number;
-  /** So many of these, and it is asked for alone. */
+  /** Number of these after which it is polled alone. */
   aloneAfter: number;
-  /** Bulk does not tell of it, and a question about it alone does. */
+  /** Missing in bulk, answered alone. */
   onlyAlone: boolean;
   /** A question about it alone was answered. */
   askedAlone: boolean;
-  /** Nor did a question about it alone tell anything. */
+  /** A question about it alone had no answer either. */
   unknown: boolean;
 }
 
@@ -89,7 +89,7 @@ export function createPollSchedule(): PollSchedule {
     answeredInBulk(orderId, said, isDoubted) {
       const known = waiting.get(orderId);
       if (!known) return;
-      // First in line: where a reply was cut off, the end of the line would be cut off again.
+      // Made the next one: a reply that was cut would be cut again at its end.
       const isFirstMiss = said === 'nothing' && known.missed === 0;
       if (isFirstMiss || (said === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;
@@ -166,7 +166,7 @@ function needsAlone(
   since: number,
 ): boolean {
   if (onlyAlone || missed >= aloneAfter || (isDoubted && waits > 0)) return true;
-  // Ever more rarely: at 4, 8, 16 … answers of the same.
+  // With growing gaps: at 4, 8, 16 … equal answers.
   return since >= 4 && waits >= firstWaits && (waits & (waits - 1)) === 0;
 }
 

@@ -3,25 +3,25 @@ import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import { type BulkSize, createBulkSize, largestSize } from './bulk-size.ts';
 import { type Asker, createPollSchedule, type PollSchedule } from './poll-schedule.ts';
 
-/** Where the size of each connection's questions outlives a restart (P1). */
+/** Keeps the size of each connection's questions across restarts (P1). */
 export interface BulkSizes {
   read(connectionId: string): Promise<string | null>;
   write(connectionId: string, text: string): void;
 }
 
-/** One connection's open orders, and how many may be asked for at once. */
+/** One connection's open orders and bulk size. */
 export interface PollWorker {
   readonly schedule: PollSchedule;
   readonly bulk: BulkSize;
 }
 
-/** Questions for the counter and for lists of each connection, each in a lane of its own: one at a time, with a pause between them. */
+/** Each connection's questions for the counter and for lists, in separate lanes: one at a time, with a pause between them. */
 export interface PollWorkers {
   of(connectionId: string): Promise<PollWorker>;
   add(order: OpenOrder, dueAt: number): void;
-  /** These are due now, or all. */
+  /** Makes these due now, or all. */
   hasten(connectionId: string, orderIds?: readonly string[]): void;
-  /** What is due is spread over the time that it takes to ask for it anyway. */
+  /** Spreads due orders over the time that polling them takes anyway. */
   spread(connectionId: string): void;
   connections(): string[];
   stop(): void;
@@ -35,9 +35,9 @@ interface AskerTurn {
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
-/** What becomes ready meanwhile is reported in the next question about many. */
+/** What becomes ready meanwhile is in the next bulk question. */
 const shortestGapMs = 1_500;
-/** A question about one order gains nothing by waiting: the limiter alone says how often it may be asked. */
+/** A single question gains nothing by waiting: only the limiter restricts it. */
 const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 

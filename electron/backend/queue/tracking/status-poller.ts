@@ -14,7 +14,7 @@ import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
   readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'accepted'>;
-  /** The reading half of a connection's client; null if its key is not known. */
+  /** The reading half of a connection's client; null without a key. */
   readonly reads: (
     connectionId: string,
   ) => Promise<Pick<SupplierReads, 'orderStatus' | 'orderStatuses'> | null>;
@@ -22,30 +22,30 @@ export interface StatusPollerParts {
   readonly randomId: () => string;
   readonly random: () => number;
   readonly usual: (order: OpenOrder) => UsualTime | null;
-  /** Where the size of a connection's questions is remembered. */
+  /** Remembers the size of a connection's questions. */
   readonly sizes: BulkSizes;
-  /** While the way to a supplier is being sought, it is asked nothing (P4). */
+  /** True while a supplier is being probed: it is not polled (P4). */
   readonly isLost: (connectionId: string) => boolean;
-  /** The supplier could not be reached, or refuses the key. */
+  /** The supplier was unreachable, or refuses the key. */
   readonly onLost: (connectionId: string) => void;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Asks the supplier about open orders until each is final (money-safety P1 to P4). */
+/** Polls open orders until each is final (money-safety P1 to P4). */
 export interface StatusPoller {
-  /** Loads what is open; the first questions are spread so that a start does not burst. */
+  /** Loads open orders; the first questions are spread so that a start does not burst. */
   start(): Promise<void>;
   /** Watches an order that the supplier has just taken. */
   track(order: Order): void;
-  /** Asks about one order now, because a person waits for it. */
+  /** Polls one order now, for a waiting person. */
   askNow(order: Order): Promise<Reading<unknown> | null>;
-  /** These orders' turns come now, in questions about many; answers with about how many questions. */
+  /** Makes these orders due, in bulk questions; returns their approximate number. */
   askSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
-  /** What the supplier says is read otherwise from now on: every open order of the connection is asked for again. */
+  /** After a change of how replies are read: every open order of the connection is polled again. */
   askAll(connectionId: string): void;
-  /** The supplier answers again: what became due meanwhile is spread (P4). */
+  /** The supplier answers again: orders that became due meanwhile are spread (P4). */
   resume(connectionId: string): void;
   /** Every connection that has open orders. */
   connections(): string[];
@@ -97,7 +97,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       take(due);
       return rowsOf(await reads.orderStatus(first.reference, priority));
     };
-    // Whatever goes wrong before its turn, nobody is asked about in a tight loop.
+    // Whatever fails before its turn, it must not become a tight loop.
     const reading = await askThem().finally(() => isSettled || take(due));
     if (reading === null) return null;
     parts.onReading(connectionId, reading);
@@ -106,7 +106,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       if (code === 'unreachable' || code === 'key-refused') parts.onLost(connectionId);
       if (asked.length > 1 && mayBeTooLong(reading)) {
         bulk.failed(asked.length);
-        // Half as many at a time, and soon: a few smaller questions tell what is wrong, and about whom.
+        // Half the size, and soon: a few smaller questions show what is wrong, and with which orders.
         const ids = asked.map((order) => order.id);
         schedule.hasten(clock.monotonicMs(), ids);
       }
@@ -138,7 +138,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
   };
-  /** Another device counts where a person said that its answer is about this order. */
+  /** Another device counts if a person said that its answer is about this order. */
   const withAccepted = async ({ joined, held }: JoinedStatuses): Promise<JoinedStatuses> => {
     const others = held.filter(({ why }) => why === 'other-device');
     if (others.length === 0) return { joined, held };
@@ -149,7 +149,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       held: held.filter((each) => !counts.includes(each)),
     };
   };
-  /** An answer about one order that tells no status is told on that order, not at the connection alone. */
+  /** An answer about one order without a status is recorded on that order, not only at the connection. */
   const holdUnread = async (
     orderId: string,
     { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
@@ -224,7 +224,7 @@ function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
   return reading.ok ? { ...reading, value: [reading.value] } : reading;
 }
 
-/** Whether a question could have failed because it asked for too many. */
+/** True if a question may have failed because of its size. */
 function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolean {
   const { failure } = reading;
   if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);

@@ -3,14 +3,14 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { fewestFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
-/** The shop's own usual times, cached in memory and recalculated when an order of a service has finished. */
+/** The shop's own typical times, cached in memory and recomputed when an order of a service has finished. */
 export interface UsualTimes {
-  /** Reads what earlier runs learned. */
+  /** Loads what earlier runs learned. */
   start(): Promise<void>;
-  /** Null while nothing is known of the service; it is then looked up behind the scenes. */
+  /** Null while unknown; it is then looked up in the background. */
   of(service: ServiceKey): UsualTime | null;
   finished(orders: readonly Order[]): void;
-  /** The supplier may claim other times now; only services without enough orders of our own go by them. */
+  /** The supplier may claim other times now; they only matter for services without enough orders of our own. */
   claimsChanged(connectionId: string): void;
   stop(): void;
 }

@@ -17,8 +17,8 @@ const maxValueLength = 300;
 const maxOfLostRow = 40;
 
 /**
- * Every field of a reply with its place, and what our tables (a person's corrections first) read it as. Of a list or a map of
- * rows the first stands for all. Empty if the body cannot be read. Never throws.
+ * Every field of a reply with its path, and its meaning by our tables (a person's corrections first). For a list or a map of rows the first
+ * one represents all. Empty if the body cannot be read. Never throws.
  */
 export function explainReply(
   body: Uint8Array,
@@ -82,7 +82,7 @@ export function explainReply(
   return fields;
 }
 
-/** Every field of records that could not be read, as `explainReply` reports those that could. */
+/** Every field of unreadable records, as in `explainReply`. */
 export function explainLostRows(
   rows: readonly JsonObject[],
   reply: MappedReply,
@@ -106,10 +106,10 @@ export function explainLostRows(
   });
 }
 
-// What a service asks for has names of its own kind.
+// Requirements of a service have their own kind of names.
 const customNames = new Set([...fieldNames.custom, ...fieldNames.customFields].map(plainName));
 
-/** In one object, the field that is read for each meaning: the best name that is there. */
+/** For each meaning the field of one object that is read: the best present name. */
 function meaningsIn(
   object: JsonObject,
   reply: MappedReply,
@@ -133,7 +133,7 @@ function meaningsIn(
   return found;
 }
 
-/** Several entries that are all objects, and no field beside them: rows under their keys. */
+/** Several entries that are all objects, without another field: rows under their keys. */
 function isMapOfRows({ entries }: JsonObject): boolean {
   return entries.length > 1 && entries.every(([, value]) => isObject(value));
 }

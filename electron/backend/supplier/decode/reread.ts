@@ -14,7 +14,7 @@ import { decodeRestOrder, decodeRestOrders } from './orders/rest-orders.ts';
 import { decodeServiceList, readServices } from './services/service-list.ts';
 import type { Body } from './syntax/body.ts';
 
-/** What a kept reply says, by the very decoder that read it when it came. */
+/** A kept reply, decoded by the decoder that read it when it came. */
 export type Reread =
   | { readonly kind: 'account'; readonly account: Account }
   | ({ readonly kind: 'services' } & ServiceList)
@@ -22,7 +22,7 @@ export type Reread =
   | { readonly kind: 'statuses'; readonly rows: readonly StatusRow[]; readonly unreadable: number }
   | { readonly kind: 'transactions'; readonly rows: readonly Transaction[]; readonly unreadable: number };
 
-/** Reads a kept reply once more, with the words as they are now; null for operations that are not read into rows or an account. */
+/** Decodes a kept reply again with the present vocabulary; null for operations without rows or account. */
 export function reread(operation: string, body: Body, words: Vocabulary): Decoded<Reread> | null {
   const read = readers[operation];
   return read === undefined ? null : read(body, words);
@@ -64,7 +64,7 @@ const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
 const account = (told: Account): Reread => ({ kind: 'account', account: told });
 const status = (row: StatusRow): Reread => ({ kind: 'status', row });
 
-// By the operations' own names, as `read-requests.ts` sends them.
+// By operation name, as `read-requests.ts` sends them.
 const readers: Readonly<Record<string, Read>> = {
   accountinfo: onAction((each, words) => as(readAccount(rowsOfAnswer(each), words), account)),
   imeiservicelist: onAction((each, words) => as(decodeServiceList(each, 'imei', words), services)),

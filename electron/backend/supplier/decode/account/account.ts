@@ -12,7 +12,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import { plainName } from '../syntax/plain-name.ts';
 import { type Amount, parseAmount } from './money.ts';
 
-/** The account out of an `accountinfo` answer. */
+/** The account in an `accountinfo` answer. */
 export function decodeAccount(
   envelope: Envelope,
   vocabulary: Vocabulary = defaultVocabulary,
@@ -21,8 +21,8 @@ export function decodeAccount(
 }
 
 /**
- * The account out of rows of either interface. `balance` is null if none is told, if it cannot be read exactly, or if
- * two are told that differ. What has no meaning is kept under details.
+ * The account in rows of either interface. `balance` is null if there is none, if it cannot be read exactly, or if two differ. Fields
+ * without a meaning are kept under details.
  */
 export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
   const corrected = rows.slice(0, 20).flatMap((row) => correctedRows(row, 'account', 'balance', vocabulary));
@@ -54,7 +54,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// Where an account may be inside of a row; the first is misspelt as often as not.
+// Containers of an account within a row; the first is misspelt as often as not.
 const containers = [
   ...fieldNames.account,
   'accountdetails',
@@ -81,10 +81,10 @@ function placesIn(row: Json, depth = 0): readonly JsonObject[] {
   return [row, ...inside.flatMap((each) => placesIn(each, depth + 1))];
 }
 
-// A name of which the value is written by a program, so that a point in it is a decimal point.
+// The name of a value written by a program, so that a point in it is a decimal point.
 const exactName = /raw$/;
 
-/** One balance, null if one is told that cannot be read, nothing if none is told. */
+/** One balance; null if it is unreadable, nothing if there is none. */
 function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
   const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
   if (fields.contested(names)) return [null];
@@ -100,6 +100,6 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
   const units = [named, amount.currency, beside ?? ''].filter((each) => each !== '');
   const [unit = ''] = units;
-  // Where the supplier names two, a person says which it is.
+  // If the supplier names two, a person says which it is.
   return [{ amount: amount.amount, currency: units.every((each) => isSameUnit(each, unit)) ? unit : '' }];
 }

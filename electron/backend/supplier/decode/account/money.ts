@@ -2,17 +2,17 @@ import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 
-/** The mark before the decimals, where the rest of the same reply shows it; null if nothing does. */
+/** The decimal mark, if the rest of the same reply shows it; null if nothing does. */
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
   /** A plain decimal. */
   readonly amount: string;
-  /** The unit that was beside it: an ISO code, or what the supplier calls it; '' if none did, or only a sign of many. */
+  /** The unit beside it: an ISO code, or the supplier's name for it; '' if there is none, or only a sign of many. */
   readonly currency: string;
 }
 
-// A sign for exactly one currency; `$` and the like are many, so they name none.
+// Signs of exactly one currency; `$` and the like belong to many, so they name none.
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -23,17 +23,17 @@ const signs: Readonly<Record<string, string>> = {
   $: '',
   US$: 'USD',
 };
-// Whose sign `$` is, alone or among others.
+// Currencies that use `$`.
 const dollars = /^(?:USD[TC]?|CAD|AUD|NZD|SGD|HKD|TWD|MXN|ARS|CLP|COP|UYU|DOP|BRL)?$/i;
-// What is next to amounts and is no unit of money.
+// Words beside amounts that are no unit of money.
 const noUnit =
   /^(?:from|for|only|each|about|approx|ca|min|max|per|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|pcs|pieces?|free|to|up|upto|starting|new|now|was|off|and|or|x|no|nr|gb|mb|kb|am|pm|price|cost|credit balance|balance|total|instant|nan|null|none|error|true|false|na|tbd|ask|call|unknown)\.?$/i;
-// Units that are written with small letters too.
+// Units that are also written in lower case.
 const smallUnits =
   /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
-// As `decimalSchema` has it; a schema costs more than the whole amount.
+// As `decimalSchema`; a schema costs more than the whole amount.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-// Nearly every price. It can be read in one way only, and is there already as we keep it.
+// Nearly every price. Unambiguous, and already in our form.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?)';
 const shape = new RegExp(
@@ -42,8 +42,8 @@ const shape = new RegExp(
 );
 
 /**
- * An amount out of what a supplier wrote: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a
- * binary number. Null if the text can be read in two ways (`"1.234"`, `"1,016"`) and `mark` does not settle it.
+ * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a binary number. Null if ambiguous
+ * (`"1.234"`, `"1,016"`) and not settled by `mark`.
  */
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
@@ -57,16 +57,16 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   if (units.includes(null)) return null;
   if (units.length === 2 && units.includes('') && !dollars.test(units.join(''))) return null;
   const [one = '', other = ''] = units.filter((each) => each !== '');
-  // A sign of many beside a code says nothing more; two that name different units cannot both be right.
+  // A sign of many beside a code adds nothing; two different units cannot both be right.
   if (other !== null && one !== null && other !== '' && !isSameUnit(one, other)) return null;
   const sign = minus + innerMinus;
   const own = value.includes(arabicPoint) ? '.' : mark;
   return amountOf(`${sign}${digits.trim()}`, one ?? '', own);
 }
 
-/** Which mark this amount proves to be before the decimals; null if it could be either. */
+/** The decimal mark that this amount proves; null if it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
-  // Its own mark says nothing of a point or a comma beside other amounts.
+  // Its own mark says nothing about a point or a comma in other amounts.
   if (typeof value !== 'string' || value.includes(arabicPoint)) return null;
   if (plainPrice.test(value)) return '.';
   const text = inUsualDigits(value);
@@ -78,12 +78,12 @@ export function provenMark(value: Json | undefined): DecimalMark {
   return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
 }
 
-// Stands before decimals and nowhere else.
+// Only ever a decimal mark.
 const arabicPoint = '\u066b';
 // Arabic, Persian, Hindi and Bengali; each zero is followed by the other nine.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
-/** A number in another script's digits and marks as it is written in ours; any other text as it is. */
+/** Converts a number in another script's digits and marks to ours; other text is unchanged. */
 function inUsualDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
@@ -94,7 +94,7 @@ function inUsualDigits(text: string): string {
     .replace(/[\u066c\u2019]/g, "'");
 }
 
-/** What is next to an amount as its unit: a code, or the supplier's own word or sign as it is; null for a word that is none. */
+/** The unit beside an amount: a code, or the supplier's own word or sign; null for a word that is none. */
 function unitOf(text: string): string | null {
   if (Object.hasOwn(signs, text)) return signs[text] ?? '';
   if (/^[A-Za-z]{3}\$$/.test(text)) return text.slice(0, 3).toUpperCase();
@@ -112,10 +112,10 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
-/** Digits with a point before the decimals and nothing else; null if that would be a guess. */
+/** Digits with a decimal point only; null if that would be a guess. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
-  // Thousands and after them hundreds, as in India: `12,34,567.89`. Nothing else is written so.
+  // Thousands followed by hundreds, as in India: `12,34,567.89`. Nothing else is written so.
   const indian = /^(-?\d{1,2}(?:,\d{2})+,\d{3})(\.\d+)?$/.exec(text);
   if (indian !== null) return mark === ',' ? null : `${indian[1]?.replaceAll(',', '')}${indian[2] ?? ''}`;
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);
@@ -133,12 +133,12 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   return single === null ? null : `${single[1]}.${single[3]}`;
 }
 
-// What is left of a price once a float's noise is gone.
+// Decimals of a price without a float's noise.
 const maxPriceDecimals = 4;
 
 /**
- * More than ten decimals are a float's noise where the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`).
- * If they are not, the amount is not one that we could say exactly: `''`, which no amount is.
+ * More than ten decimals are a float's noise if the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`). Otherwise
+ * the amount cannot be given exactly: `''`, which is no amount.
  */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../syntax/json.ts';
 
-// What says where a row is in a list, compared without case and marks: it is another one as the list grows.
+// Fields that give a row's place in a list, compared without case and marks: it changes as the list grows.
 const places: ReadonlySet<string> = new Set([
   '',
   'no',
@@ -19,8 +19,8 @@ const places: ReadonlySet<string> = new Set([
 const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
 
 /**
- * What a row says as the supplier wrote it, as one short text: the same for each row that says the same, however its fields are ordered, whatever is read in them,
- * and wherever it stands. What changes automatically (“3 minutes ago”) is left out.
+ * A row's content as one short text in the supplier's words: equal for equal rows, in any order of fields, whatever is read in them, and at
+ * any place. Without what changes by itself (“3 minutes ago”).
  */
 export function contentOf(row: JsonObject): string {
   const told = row.entries

@@ -7,10 +7,9 @@ const shape =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A time as milliseconds since the epoch; null if it cannot be read in one way only. Read are ISO 8601, `Y-m-d H:i:s`, and
- * seconds or milliseconds since the epoch. A time without zone is read as UTC, which is what the frameworks of these panels
- * write unless they are told otherwise; anyone who shows it shows the supplier's own words beside it. Day and month that could
- * change places (`03/04/2026`) are not read.
+ * Parses a time to milliseconds since the epoch; null if ambiguous. Accepts ISO 8601, `Y-m-d H:i:s`, and seconds or milliseconds since the
+ * epoch. A time without zone is read as UTC, the default of these panels' frameworks; screens show the supplier's own words beside it.
+ * Ambiguous day and month (`03/04/2026`) are not read.
  */
 export function parseTime(value: Json | undefined): number | null {
   const text = textOf(value);
@@ -39,7 +38,7 @@ export function parseTime(value: Json | undefined): number | null {
   return within(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
 }
 
-/** The same, but null if the text names no zone: for what must be proven, such as that an order is new (money-safety O4). */
+/** The same, but null without a zone: for proofs, such as that an order is new (money-safety O4). */
 export function parseZonedTime(value: Json | undefined): number | null {
   const zone = shape.exec(textOf(value) ?? '')?.[7];
   const isEpoch = /^(?:\d{10}|\d{13})$/.test(textOf(value) ?? '');

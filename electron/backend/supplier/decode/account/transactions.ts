@@ -20,7 +20,10 @@ const maxRows = 20_000;
 const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
 const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
 
-/** A page of the wallet, where a person's corrections point if no table finds it. A row without an id is known by what it says. An amount that cannot be read exactly, or that does not say which way it went, is null. */
+/**
+ * A page of the wallet; a person's corrections locate the rows if no table does. A row without an id is identified by its content. An
+ * amount without exact value or direction is null.
+ */
 export function decodeTransactions(
   resource: Resource,
   vocabulary: Vocabulary,
@@ -55,7 +58,7 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
   return objects.flatMap((object, index) => {
     const read = readTransaction(object, vocabulary, mark, known, ways[index] ?? null);
     if (read === null || read.id !== '') return read ?? [];
-    // Without an id it is known by what it says, and by how many said the same before it on this page.
+    // Without an id: identified by its content, and by the number of equal rows before it on this page.
     if (read.amount === null || read.atWords === '') return [];
     const content = contentOf(object);
     const nth = (told.get(content) ?? 0) + 1;
@@ -94,7 +97,7 @@ function readTransaction(
   };
 }
 
-// Words for which way money went, as the panels write them; whole words, whatever the case.
+// Panels' words for the direction of money; whole words, any case.
 const outWords = /^(?:debit|dr|out|withdraw(?:al)?|spend|spent|charge|payment|purchase|order|minus|-)$/i;
 const inWords =
   /^(?:credit|cr|in|deposit|top[ _-]?up|recharge|refund(?:ed)?|add|added|plus|bonus|reversal|\+)$/i;
@@ -102,18 +105,18 @@ const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\
 const topUpWords =
   /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
 
-/** Which way the money of a row went. */
+/** The direction of a row's money. */
 type Way = 'in' | 'out';
 
-// Said of a row as a whole, so that what only speaks of refunds is none.
+// At the beginning of a row's words, so that a mere mention of refunds does not count.
 const leadingRefund =
   /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
 const undone =
   /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
-// What a row is about, which says which way it went only if nothing else does.
+// Words for the subject of a row, which decide the direction only if nothing else does.
 const nouns = /^(?:payment|purchase|order)$/i;
 
-/** By its type; a type that says what it is about gives way to a description that begins with the refund. */
+/** By its type; a type that names only the subject gives way to a description that begins with the refund. */
 function wayByWords(kindWords: string, description: string): Way | null {
   const kind = kindWords.trim();
   const isRefund = (words: string): boolean => leadingRefund.test(words) && !undone.test(words);
@@ -123,7 +126,7 @@ function wayByWords(kindWords: string, description: string): Way | null {
   return (kind === '' || nouns.test(kind)) && isRefund(description) ? 'in' : null;
 }
 
-/** Where most rows say what the balance was after them, and it follows from the row before: which way each went, by the supplier's own sums. */
+/** If most rows give the balance after them, consistent with the row before: each direction by the supplier's own sums. */
 function waysByBalance(
   objects: readonly JsonObject[],
   vocabulary: Vocabulary,
@@ -154,11 +157,11 @@ function waysByBalance(
   return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
 }
 
-/** So many rows, and this part of them, must follow from the ones before. */
+/** Minimum number and share of consistent rows. */
 const minFollowing = 3;
 const minShare = 0.8;
 
-/** The signed amount: signed by itself, by the way that it went, or by standing under debit or credit. */
+/** The signed amount: by its own sign, by direction, or by its debit or credit column. */
 function amountOf(
   fields: Fields,
   vocabulary: Vocabulary,
@@ -176,14 +179,14 @@ function amountOf(
   const out = outWords.test(kindWords.trim());
   const into = inWords.test(kindWords.trim());
   const isNegative = money.amount.startsWith('-');
-  // A sign and a word that contradict each other prove nothing.
+  // A contradicting sign and word prove nothing.
   if (signed && ((isNegative && into) || (!isNegative && out))) return { amount: null };
   if (signed || /^0+(?:\.0+)?$/.test(money.amount)) return { amount: money };
   if (way === 'out') return { amount: { ...money, amount: `-${money.amount}` } };
   return { amount: way === 'in' ? money : null };
 }
 
-/** `debit` and `credit` as two columns, one of them empty or nothing; null if they are not there. */
+/** `debit` and `credit` as two columns, one of them empty or zero; null if absent. */
 function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
   if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
   const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));

@@ -3,10 +3,10 @@ import { wordsJoint, wordsOf } from '../fields/envelope.ts';
 import { openFields } from '../fields/fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 
-/** What a message of the supplier is known to mean; `stop` as in a placement's verdict. */
+/** The known meaning of a supplier's message; `stop` as in a placement's verdict. */
 export type Meaning = 'connection' | 'batch' | 'none' | 'rate-limited' | 'unknown';
 
-/** Words that may follow a known message without changing what it means. */
+/** Words that may follow a known message without changing its meaning. */
 const calmWords = new Set(
   `a account add again also an and at available be before below but code current currently enough error eur field for from funds gbp
    has have in invalid is it later minimum more need needed no not of only order orders place placing please price recharge refill
@@ -15,7 +15,7 @@ const calmWords = new Set(
   ),
 );
 
-// Too little credit, as panels say it in their own languages. Whole messages: each may be alone and nothing else with it.
+// Too little credit, in panels' languages. Whole messages only, with nothing else.
 const tooLittle: readonly RegExp[] = [
   // English
   /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
@@ -64,10 +64,10 @@ const tooLittle: readonly RegExp[] = [
   /^(?:অপর্যাপ্ত (?:ব্যালেন্স|ক্রেডিট)|পর্যাপ্ত ব্যালেন্স নেই)$/,
 ];
 
-// A whole message, lower-cased and without its closing marks. What is not here is of unknown meaning, and stays so:
-// at least one panel debits, leaves the order pending, and answers ERROR (money-safety O3).
+// A whole message, lower-cased, without closing marks. Anything else is of unknown meaning, and stays so: at least one panel debits, leaves
+// the order pending, and answers ERROR (money-safety O3).
 const known: readonly { readonly means: Meaning; readonly lasting?: true; readonly message: RegExp }[] = [
-  // Sign-in or address: nothing is looked at before it.
+  // Sign-in or address: checked before anything else.
   {
     means: 'connection',
     message: /^you are (?:blocked|banned)$/,
@@ -135,7 +135,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
     message:
       /^(?!this\b|it\b|payment\b|balance\b|credit\b|deposit\b|verification\b)[\w.-]{2,40}(?: [\w.-]{1,20})? is required$/,
   },
-  // No order can be placed by what it does not know.
+  // No order can be placed with what it does not know.
   {
     means: 'none',
     message:
@@ -164,7 +164,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'none', lasting: true, message: /^service id and imei are required$/ },
   { means: 'none', lasting: true, message: /^parameter or service <[\w ]{1,40}> missing$/ },
   { means: 'none', message: /^duplicate order$/ },
-  // Asked too often: turned away at the door.
+  // Too many requests: refused at the door.
   { means: 'rate-limited', message: /^too many (?:attempts|requests)/ },
   {
     means: 'rate-limited',
@@ -178,14 +178,14 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'rate-limited', message: /^(?:rate|request) limit (?:exceeded|reached)/ },
 ];
 
-/** A label that panels put before the real cause, which then is in the description. */
+/** A label before the real cause, which is then in the description. */
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
-/** Words that tell of an order having been taken; a message with one of them is not a refusal that we know. */
+/** Words of an accepted order; a message with one of them is not a known refusal. */
 const takenWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
 
-/** What one message means. Whole messages only: a known beginning with words that we do not know after it is unknown. */
+/** The meaning of one message. Whole messages only: a known beginning with unknown words after it is unknown. */
 export function meaningOf(words: string): Meaning {
   const message = normal(words);
   if (message === '' || takenWords.test(message)) return 'unknown';
@@ -198,21 +198,21 @@ export function meaningOf(words: string): Meaning {
   return 'unknown';
 }
 
-/** Whether the same order would be refused in these words again: they are about what it asks with, not about the moment. */
+/** True if the same order would be refused again in these words: they are about the request, not about the moment. */
 export function isLasting(words: string): boolean {
   return causesIn(words).every((cause) =>
     known.some(({ lasting, message }) => lasting === true && message.test(normal(cause))),
   );
 }
 
-/** Whether words that an order was refused with, as `meaningOfRows` puts them, say that the balance did not cover it. */
+/** True if an order's refusal, in words of `meaningOfRows`, says that the balance did not cover it. */
 export function isForBalance(words: string): boolean {
   return causesIn(words).every(
     (cause) => meaningOf(cause) === 'batch' || normal(cause) === 'creditprocesserror',
   );
 }
 
-/** The causes in words that `meaningOfRows` has put together, without the label before each. */
+/** The causes in words joined by `meaningOfRows`, without their labels. */
 function causesIn(words: string): readonly string[] {
   return words.split(' · ').map((row) => {
     const [first = '', ...rest] = row.split(': ');
@@ -220,7 +220,7 @@ function causesIn(words: string): readonly string[] {
   });
 }
 
-/** What the rows of an ERROR mean together: known only if every row is known and they agree. */
+/** The joint meaning of an ERROR's rows: known only if every row is known and they agree. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
   const words = [...new Set(readings.map((reading) => reading.words))]
@@ -246,13 +246,13 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   return { means: denied ? 'unknown' : own, words };
 }
 
-/** `{"CODE": "INSUFFICIENT_BALANCE"}`: the name of an error that has no words. */
+/** `{"CODE": "INSUFFICIENT_BALANCE"}`: the name of an error without words. */
 function codeOf(row: Json): string {
   const code = isObject(row) ? (openFields(row).text(['CODE', 'ERRORCODE']) ?? '') : '';
   return /^[A-Za-z][A-Za-z_ -]{2,60}$/.test(code) ? code : '';
 }
 
-/** What the messages of one row mean together: one meaning, or unknown. */
+/** The joint meaning of one row's messages: one, or unknown. */
 function meaningOfAll(words: string): Meaning {
   const meanings = new Set(words.split(wordsJoint).map(meaningOf));
   const [only = 'unknown'] = meanings;

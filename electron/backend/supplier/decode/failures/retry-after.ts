@@ -1,4 +1,4 @@
-/** The wait that a `Retry-After` header asks for, in seconds or as a date; null if there is none that can be read. */
+/** The wait of a `Retry-After` header, in seconds or as a date; null if absent or unreadable. */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text) * 1_000;

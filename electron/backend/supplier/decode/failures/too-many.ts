@@ -4,30 +4,30 @@ import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** What came back, as far as it came. */
+/** The received part of a reply. */
 export interface CameBack {
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Body;
 }
 
-/** What the supplier says of having been asked too often; `retryInMs` null: not how long to wait. */
+/** A supplier's "too many"; `retryInMs` null: no wait given. */
 export interface TooMany {
   readonly retryInMs: number | null;
-  /** Its words may be about one action alone, such as a list that is given once in five minutes; everything else may continue. */
+  /** True if its words may be about one action, such as a list that is available once in five minutes; everything else may continue. */
   readonly mayBeOfAction: boolean;
 }
 
 /**
- * Looser than the table that judges placements (decode/refusals): nothing here decides about an order. To take a refusal for
- * a "too many" costs some minutes of half speed; to miss one can cost the key.
+ * Looser than the table that judges placements (decode/refusals): it decides about no order. Taking a refusal for a "too many" costs some
+ * minutes of half speed; missing one can cost the key.
  */
 const tooMany =
   /too many (?:\w+ ){0,2}(?:attempts|requests|calls)|too (?:frequent|often|fast)|(?:rate|request|api) limit/i;
 
 /**
- * How long the supplier asks to wait, where it says "too many" in any way that it has (money-safety L4): by status 429, or in
- * the words of an error, whatever its status. `retryInMs` null: it does not say how long. Null: it says nothing of the kind.
+ * A supplier's "too many" in any of its forms (money-safety L4): status 429, or words of an error under any status. `retryInMs` null: no
+ * wait given. Null: no "too many".
  */
 export function readTooMany({ status, headers, body }: CameBack, nowMs: number): TooMany | null {
   const words = wordsOfError(status ?? 0, body);
@@ -45,7 +45,7 @@ const span = '(\\d{1,5}) ?(s|m|h)(?:ec(?:ond)?|in(?:ute)?|(?:ou)?r)?s?\\b';
 const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} ago)?`, 'i');
 const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
 
-/** How long the words ask to wait; null if they do not say. */
+/** The wait in its words; null if none. */
 function waitIn(words: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
   const every = once.exec(words);
@@ -54,13 +54,13 @@ function waitIn(words: string): number | null {
   return told === null ? null : length(told[1], told[2]);
 }
 
-/** A date is told by the supplier's clock, so it is compared with that one where the reply tells the time; ours may be wrong. */
+/** A date is by the supplier's clock, so it is compared with that one if the reply gives a time; ours may be wrong. */
 export function retryAfterOf(headers: ReadonlyMap<string, string>, nowMs: number): number | null {
   const saidAtMs = Date.parse(headers.get('date') ?? '');
   return parseRetryAfter(headers.get('retry-after'), Number.isNaN(saidAtMs) ? nowMs : saidAtMs);
 }
 
-/** Only what speaks of an error: the description of a service may hold any words. */
+/** Only words of an error: the description of a service may hold any words. */
 function wordsOfError(status: number, body: Body): string {
   switch (body.kind) {
     case 'json': {

@@ -7,8 +7,8 @@ const maxRows = 20_000;
 const maxVisited = 200_000;
 
 /**
- * The objects anywhere in `value` that hold a field to which a person gave this meaning: where our tables would not look, a
- * correction says where to look. Empty if there is no such correction. For reads alone; never for a placement (money-safety O3).
+ * The objects anywhere in `value` with a field that a person gave this meaning: a correction also says where to look. Empty without such a
+ * correction. Only for reads, never for a placement (money-safety O3).
  */
 export function correctedRows(
   value: Json,

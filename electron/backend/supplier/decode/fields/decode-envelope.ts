@@ -4,12 +4,12 @@ import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { openFields } from './fields.ts';
 
-/** A model out of a reply, or what stopped the reading, as the page says it. */
+/** A decoded model, or what stopped the decoding, in words for the page. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly where: EncodedNotes };
 
-/** The envelope of a reply that can be read at all. */
+/** The envelope of any readable reply. */
 export function decodeEnvelope(body: Body): Decoded<Envelope> {
   if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
     return unreadable(note(`reply-${body.kind}`));
@@ -22,7 +22,7 @@ export function decodeEnvelope(body: Body): Decoded<Envelope> {
 
 const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api', 'apiresults'];
 
-/** The envelope of a read, also inside of one wrapper; a list without one stands for its SUCCESS. Null for anything else. */
+/** The envelope of a read, also within one wrapper; a list without one counts as its SUCCESS. Null for anything else. */
 function envelopeWithin(value: Json): Envelope | null {
   if (isArray(value)) {
     const [only] = value;

@@ -9,18 +9,18 @@ import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isYes } from './service-fields.ts';
 
-/** A REST reply out of its wrappers. */
+/** A REST reply without its wrappers. */
 export interface Resource {
   readonly top: Json;
-  /** What the wrappers held; the reply itself if there are none. */
+  /** The wrappers' content; the reply itself if there are none. */
   readonly data: Json;
-  /** The objects that were passed on the way, the outermost first: counters and links of pages are in them. */
+  /** The wrapper objects, outermost first: counters and page links are in them. */
   readonly wrappers: readonly JsonObject[];
 }
 
 const maxWrappers = 4;
 
-/** The resource in a reply that says nothing of a failure; else where reading stopped. */
+/** The resource in a reply that reports no failure; else where reading stopped. */
 export function decodeRestBody(body: Body): Decoded<Resource> {
   const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
   if (value === undefined) return unreadable(note(`reply-${body.kind}`));
@@ -32,7 +32,7 @@ export function decodeRestBody(body: Body): Decoded<Resource> {
   return { ok: true, value: unwrap(value) };
 }
 
-/** Takes `{data}`, `{success, data}`, `{status, data}` and a page inside of them apart. */
+/** Removes `{data}`, `{success, data}`, `{status, data}` and a page within them. */
 export function unwrap(top: Json): Resource {
   const wrappers: JsonObject[] = [];
   let data = top;
@@ -48,7 +48,7 @@ export function unwrap(top: Json): Resource {
   return { top, data, wrappers };
 }
 
-/** The words of a reply that says by itself that it failed; null if it does not. */
+/** The words of a reply that itself says that it failed; null if it does not. */
 export function failureIn(value: Json): string | null {
   if (!isObject(value)) return null;
   const fields = openFields(value);
@@ -63,7 +63,7 @@ export function failureIn(value: Json): string | null {
   return flagged ? wordsOfFailure(value) : null;
 }
 
-/** What a failed reply says for people: its message, its errors, its error. */
+/** A failed reply's text for people: its message, errors, error. */
 export function wordsOfFailure(value: Json): string {
   const words: string[] = [];
   const add = (each: Json | undefined, depth: number): void => {
@@ -83,7 +83,7 @@ export function wordsOfFailure(value: Json): string {
   return words.join(' · ').slice(0, 500);
 }
 
-/** Rows of a list with the keys that they was under; null if there is no list. */
+/** Rows of a list with their keys; null if there is no list. */
 export function rowsIn(
   { data }: Resource,
   containers: readonly string[],
@@ -103,12 +103,12 @@ function rowsOfMap({ entries }: JsonObject): readonly (readonly [string, Json])[
   return entries.every(([, row]) => isObject(row)) ? entries : null;
 }
 
-/** An answer of the action endpoint, as far as its pages are told: beside SUCCESS or within it. */
+/** An answer of the action endpoint for paging: beside SUCCESS or within it. */
 export function resourceOfEnvelope({ top, success }: Envelope): Pick<Resource, 'top' | 'data' | 'wrappers'> {
   return { top, data: null, wrappers: success.rows.filter(isObject).slice(0, 1) };
 }
 
-/** Which page follows, and how many rows there are in all, by whichever counters, links and cursors are next to the rows. */
+/** The next page and the total, by any counters, links and cursors beside the rows. */
 export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 'wrappers'>): {
   readonly next: PageAddress | null;
   readonly total: number | null;
@@ -161,14 +161,14 @@ const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'
 const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
 const moreNames = ['has_more', 'has_next', 'has_more_pages'];
 
-/** A supplier that names what follows, and names nothing, is at the end. */
+/** A supplier that has a field for the next page, and leaves it empty, is at the end. */
 function hasNoMore(fields: Fields): boolean {
   return (
     [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false
   );
 }
 
-/** The query of a link to a page, or of a page's bare number; what signs in never goes along. */
+/** The query of a link to a page, or of a page's bare number; without credentials. */
 function addressIn(text: string | null): PageAddress | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text)) return [['page', text]];

@@ -10,8 +10,8 @@ const maxNameLength = 100;
 const deepest = 3;
 
 /**
- * What an object says beyond what was read: as plain text under the supplier's own names, inner names joined by dots, capped.
- * Empty values are left out. `known` are plain names that have a meaning already.
+ * The remaining fields of an object: as plain text under the supplier's own names, inner names joined by dots, capped. Without empty
+ * values. `known` are plain names that have a meaning already.
  */
 export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
   const details: [name: string, text: string][] = [];
@@ -37,7 +37,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
   return Object.fromEntries(details);
 }
 
-/** A value that is a list or an object as lines of text, `name: value` where it has names; empty for anything else. */
+/** A list or an object as lines of text, `name: value` for named values; empty for anything else. */
 export function linesOf(value: Json | undefined): string {
   if (isArray(value))
     return value

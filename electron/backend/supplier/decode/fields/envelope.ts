@@ -3,18 +3,18 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
 
-/** One half of an envelope. `rows` is empty if the key was there with nothing in it. */
+/** One half of an envelope. `rows` is empty for an empty key. */
 export interface Side {
-  /** The key is there, and says more than "none of this": null, false, 0 and an empty list say nothing. */
+  /** The key exists with a meaning: null, false, 0 and an empty list have none. */
   readonly said: boolean;
   readonly rows: readonly Json[];
-  /** What speaks, as it was there: with the keys of its maps. */
+  /** Its values as they were, with the keys of maps. */
   readonly values: readonly Json[];
-  /** The key is there twice, with different values. */
+  /** The key occurs twice with different values. */
   readonly contested: boolean;
 }
 
-/** A reply of the action endpoint taken apart: SUCCESS and ERROR in any case and any of their shapes. */
+/** A reply of the action endpoint, split: SUCCESS and ERROR in any case and form. */
 export interface Envelope {
   readonly top: JsonObject;
   readonly success: Side;
@@ -32,10 +32,10 @@ export function readEnvelope(value: Json): Envelope | null {
 }
 
 const silentSide: Side = { said: false, rows: [], values: [], contested: false };
-// What may be beside an error without saying anything else.
+// Names that may be beside an error without a meaning of their own.
 const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
-/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are errors and nothing else; null if one is more. */
+/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are only errors; null if one is more. */
 function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   if (rows.length === 0) return null;
   const errors: Json[] = [];
@@ -50,7 +50,7 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
 
 const sideNames = { success: ['success'], error: ['error'] } as const;
 
-/** Whether an object has a SUCCESS or an ERROR; told without reading either. */
+/** True if an object has a SUCCESS or an ERROR, without reading either. */
 export function hasSides(top: JsonObject): boolean {
   return top.shape.find(sideNames.success).length > 0 || top.shape.find(sideNames.error).length > 0;
 }
@@ -59,7 +59,7 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   const values = top.shape
     .find(sideNames[name])
     .flatMap((places) => places.map((place) => top.values[place] as Json));
-  // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about is next to it.
+  // `{"ERROR": true, "MESSAGE": …}`: the sign is separate, its content beside it.
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
   const speaking = values.filter(saysSomething);
@@ -98,15 +98,15 @@ function rowsOf(value: Json): readonly Json[] {
 }
 
 /**
- * The rows of a read's answer: those of SUCCESS; where it is only a sign (`true`, `"success"`) or is not there, what the
- * wrappers of the reply hold, or what is next to the sign. For reads alone: a placement has rules of its own.
+ * The rows of a read's answer: those of SUCCESS; if it is only a sign (`true`, `"success"`) or absent, the wrappers' content, or what is
+ * beside the sign. Only for reads: a placement has its own rules.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
   return success.rows.some(holdsMore) ? success.rows : besideTheSign(envelope);
 }
 
-/** `rowsOfAnswer` with maps and lists still whole, so that the keys of rows can be read. */
+/** `rowsOfAnswer` with maps and lists intact, so that the keys of rows can be read. */
 export function valuesOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
   return success.rows.some(holdsMore) ? success.values : besideTheSign(envelope);
@@ -139,7 +139,7 @@ const ownNames = [
 ];
 const signs = /^(?:success|ok|true|1|200)$/i;
 
-/** What may stand for a whole answer within an object. What has a number or a state of its own is the thing itself: its `result` is no wrapper. */
+/** Names that may hold the whole answer of an object. An object with an id or a state is the thing itself: its `result` is no wrapper. */
 export function wrapperNames(fields: Fields): readonly string[] {
   const isThing = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
   return isThing ? ['data'] : ['data', 'result', 'payload'];
@@ -149,8 +149,8 @@ export function wrapperNames(fields: Fields): readonly string[] {
 export const wordsJoint = ' · ';
 
 /**
- * A row's own words, HTML taken out; empty if it has none. A validator says them by field, within its message or in place of one:
- * `{"imei": ["The imei field is required."]}`.
+ * A row's own words without HTML; empty if it has none. A validator gives them per field, within its message or instead of one: `{"imei":
+ * ["The imei field is required."]}`.
  */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
   if (typeof row === 'string') return { message: plainWords(row), description: '' };
@@ -186,7 +186,7 @@ function wordsWithin(value: Json): string {
   return [...words].join(wordsJoint);
 }
 
-/** A row of nothing but lists of texts, by the names of fields; empty if it is anything else. */
+/** A row of only lists of texts, by field names; empty for anything else. */
 export function validatorWords(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&

@@ -1,21 +1,21 @@
 import { isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import type { Shape } from '../syntax/shape.ts';
 
-/** An object's fields by name, whatever the case and the underscores. */
+/** An object's fields by name, ignoring case and underscores. */
 export interface Fields {
-  /** The first of `names` that is there and not contested; undefined if none is. */
+  /** The first present and uncontested one of `names`; undefined if none. */
   get(names: readonly string[]): Json | undefined;
-  /** Each of `names` that is there and not contested, best first. */
+  /** Every present and uncontested one of `names`, best first. */
   all(names: readonly string[]): readonly Json[];
   /** `get`, as trimmed text; null if it is absent, empty, or neither text nor number. */
   text(names: readonly string[]): string | null;
-  /** `text` of each of `names` that has one, best first, with the name that it is under. */
+  /** `text` of each of `names` that has one, best first, with its actual name. */
   texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
-  /** True when one of `names` is there twice with different values, so that neither can be trusted. */
+  /** True if one of `names` occurs twice with different values, so that neither can be trusted. */
   contested(names: readonly string[]): boolean;
 }
 
-/** Opens an object for reading by field name. `names` should be the same list each time: what it finds is remembered by shape. */
+/** Opens an object for reading by field name. `names` should be the same list each time: the result is cached by shape. */
 export function openFields(object: JsonObject): Fields {
   return new ShapedFields(object);
 }
@@ -23,7 +23,7 @@ export function openFields(object: JsonObject): Fields {
 class ShapedFields implements Fields {
   readonly #shape: Shape;
   readonly #values: readonly Json[];
-  /** By first place; compared once, and only if somebody asks for it. */
+  /** By first index; computed once, on demand. */
   #contested: Map<number, boolean> | null = null;
 
   constructor({ shape, values }: JsonObject) {
@@ -90,7 +90,7 @@ export function textOf(value: Json | undefined): string | null {
   return isNumber(value) ? value.literal : null;
 }
 
-/** Begins and ends with ASCII that is no space, as nearly every text does; told faster than by trimming. */
+/** Begins and ends with non-space ASCII, like nearly every text; faster than trimming. */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
   return first > 32 && first < 127 && last > 32 && last < 127;

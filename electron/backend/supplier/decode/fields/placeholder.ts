@@ -1,6 +1,6 @@
 import { isStatusWord } from './status-words.ts';
 
-// What panels write if there is nothing to write.
+// Panels' words for "nothing".
 const nothing = new Set(
   '- -- --- _ . ... … 0 n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
     ' ',
@@ -8,8 +8,8 @@ const nothing = new Set(
 );
 
 /**
- * True for text that is in the place of a result or a reason and is none (corpus V48, V49): its field's own name, a status
- * word, or a way to say nothing. Compared whole.
+ * True for text in place of a result or a reason that is none (corpus V48, V49): its field's own name, a status word, or a word for
+ * nothing. Compared whole.
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {
   if (text.length > 60) return false;
@@ -19,11 +19,11 @@ export function isPlaceholder(text: string, fieldName: string): boolean {
   );
 }
 
-// Words of an order that is on its way: beside a number that may mean success or not, they say that it does not.
+// Words of an order in progress: beside an ambiguous number they say that it is no success.
 const progress =
   /\b(?:process(?:ing)?|progress|pending|queue[d]?|wait(?:ing)?|accepted|submitted|received|sent|assigned|working|shortly|soon|later|hours?|days?|minutes?)\b/i;
 
-/** True for words that tell of progress rather than of an end. */
+/** True for words of progress rather than of an end. */
 export function tellsProgress(text: string): boolean {
   return text.length <= 300 && progress.test(text);
 }

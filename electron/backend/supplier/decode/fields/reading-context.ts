@@ -3,14 +3,14 @@ import type { RequestProfile } from '../../types/request-profile.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** What names of fields and status words mean to this supplier: the tables, with what a person corrected. */
+/** The supplier's field names and status words: the tables with a person's corrections. */
 export function vocabularyOf(requestProfile: ReadingContext['requestProfile']): Vocabulary {
   return createVocabulary(requestProfile.mapping, numberingOf(requestProfile));
 }
 
-/** What a reply is read by. */
+/** Inputs for reading a reply. */
 export interface ReadingContext {
-  /** Of the base address, to know a redirect to somewhere else. */
+  /** Of the base address, to recognize a redirect elsewhere. */
   readonly host: string;
   readonly requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
 }

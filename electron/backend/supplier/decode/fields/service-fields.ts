@@ -4,7 +4,7 @@ import type { Shape } from '../syntax/shape.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 
-// The panels' words for kinds of input; what is not here is asked for as text.
+// Panels' words for kinds of input; anything else is asked for as text.
 const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['dropdown', 'choice'],
   ['select', 'choice'],
@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['digits', 'number'],
 ]);
 
-// The panels' names for the parts of a field; the second of each as REST back ends write it.
+// Panels' names for the parts of a field; the second of each as in REST back ends.
 const partNames = {
   name: ['fieldname', 'name', 'key', 'customname'],
   kind: ['fieldtype', 'inputtype', 'type'],
@@ -35,15 +35,15 @@ const partNames = {
 const maxFields = 100;
 
 /**
- * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
- * flags and lists of older panels (corpus V14, V15, V17, V24).
+ * The further fields that a service needs, under exactly the supplier's names: its own records of fields, and the flags and lists of older
+ * panels (corpus V14, V15, V17, V24).
  */
 export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);
   const custom = fields.get(fieldNames.custom);
   const found = [
     ...recordsIn(fields.get(fieldNames.customFields)),
-    // As a list it holds fields; as an object it reports the identifier.
+    // As a list it holds fields; as an object it describes the identifier.
     ...(isArray(custom) ? recordsIn(custom) : []),
     ...(isObject(requires)
       ? nestedIn(requires)
@@ -83,7 +83,7 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
   ];
 }
 
-/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`: what the IMEI goes in is no further field. */
+/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`: the IMEI itself is no further field. */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
   if (typeof value !== 'string' || value === '' || isYes(value)) return [];
   return value
@@ -114,8 +114,8 @@ function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
 
 const requirement = /^requires[._ ](.+)$/i;
 /**
- * The flags of older panels, which many write without the prefix (corpus V15). A yes under one of these names is a flag; any other value
- * there tells something about the service. `Type` tells what a service is, and is none.
+ * Flags of older panels, often without the prefix (corpus V15). A yes under one of these names is a flag; any other value is information
+ * about the service. `Type` is a service's kind, and no flag.
  */
 const bareFlags: ReadonlySet<string> = new Set([
   'network',
@@ -130,7 +130,7 @@ const bareFlags: ReadonlySet<string> = new Set([
   'sn',
   'secro',
 ]);
-// The rows of one list share their names, so what is a requirement among them is looked for once.
+// The rows of one list share their names, so requirements among them are searched once.
 const requirementsByShape = new WeakMap<
   Shape,
   readonly { readonly place: number; readonly name: string }[]
@@ -170,14 +170,14 @@ function valuesOf(object: JsonObject): readonly Json[] {
 
 function readField(item: JsonObject): ServiceField | null {
   const fields = openFields(item);
-  // Sent back exactly as it is, surrounding spaces included.
+  // Sent back exactly as it is, including surrounding spaces.
   const name = fields.get(partNames.name);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
   const kind = kinds.get((fields.text(partNames.kind) ?? '').toLowerCase()) ?? 'text';
   const choices = kind === 'choice' ? choicesOf(fields.get(partNames.choices)) : [];
   return {
     name,
-    // A choice without choices could never be answered.
+    // A choice without options could never be answered.
     kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
     description: plainWords(fields.text(partNames.description) ?? ''),
     choices,

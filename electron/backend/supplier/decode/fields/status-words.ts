@@ -4,7 +4,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['pending', 'pending'],
   ['new', 'pending'],
   ['queued', 'pending'],
-  // Nobody has begun with it yet.
+  // Not yet started.
   ['waitingaction', 'pending'],
   ['waiting', 'pending'],
   ['inprocess', 'in-process'],
@@ -23,17 +23,17 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['canceled', 'rejected'],
   ['cancelled', 'rejected'],
   ['refunded', 'rejected'],
-  // The code may be issued, or the order; the device verified, or the payment. A wrong end is worse than an open order.
+  // The code or the order may be issued; the device or the payment verified. A wrong end is worse than an open order.
   ['issued', 'unknown'],
   ['verified', 'unknown'],
 ]);
 
-/** The state that a status word stands for; `unknown` for every other. Compared whole, never by its beginning. */
+/** The state of a status word; `unknown` for every other. Compared whole, never by its beginning. */
 export function stateOfWord(status: string): SupplierState {
   return words.get(plainWord(status)) ?? 'unknown';
 }
 
-/** True for a word that panels say of an order's state, also one that can mean either end. */
+/** True for panels' words for an order's state, including ambiguous ones. */
 export function isStatusWord(text: string): boolean {
   return words.has(plainWord(text));
 }

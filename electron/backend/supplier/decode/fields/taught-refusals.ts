@@ -1,8 +1,8 @@
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 
 /**
- * A message of the supplier as it is compared with what a person taught: whole, without capitals, spacing and closing marks, and
- * with what the order itself sent (its identifier above all) replaced by `#`.
+ * A supplier's message in the form that is compared with taught ones: whole, without capitals, spacing and closing marks, and with the
+ * order's own sent values (its identifier above all) replaced by `#`.
  */
 export function refusalKey(words: string, sent: Iterable<string>): string {
   let text = words.normalize('NFKC').toLowerCase();
@@ -11,14 +11,14 @@ export function refusalKey(words: string, sent: Iterable<string>): string {
   return trimEndOf(text.replace(/\s+/g, ' '), /[\s.!]/).trim();
 }
 
-/** A value as short as a quantity is in any message. */
+/** A value as short as a quantity occurs in any message. */
 const shortestSent = 6;
 
-/** What a supplier says of itself, or of every fault alike: such words prove nothing of one order, anyone who teaches them. */
+/** Words about the supplier itself, or about any fault: they prove nothing about one order, whoever teaches them. */
 const ofItself =
   /try again|later|time(?:d)? ?out|internal|server error|unexpected|unknown error|went wrong|processing|pending|maintenance|temporar|gateway|database|sql/;
 
-/** Whether these words can be taught as a refusal: they say what is wrong with the order, in more than a word. */
+/** True if these words can be taught as a refusal: they say what is wrong with the order, in more than one word. */
 export function mayTeach(key: string): boolean {
   return key.split(' ').length > 1 && /\p{L}{3}/u.test(key) && !ofItself.test(key);
 }

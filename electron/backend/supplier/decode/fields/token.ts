@@ -14,8 +14,8 @@ const tokenNames = [
 const deepest = 5;
 
 /**
- * The token of a sign-in answer: the shallowest, by the best name if several are next to each
- * other. Null if there is none that could be sent in a header. A token may hold `|`.
+ * The token of a sign-in's answer: the shallowest, by the best name among several. Null if none could be sent in a header. A token may hold
+ * `|`.
  */
 export function tokenIn(value: Json): string | null {
   let level: readonly Json[] = [value];

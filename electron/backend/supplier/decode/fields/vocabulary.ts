@@ -35,15 +35,12 @@ const referenceNames = [
   'REFNO',
 ];
 
-/**
- * The names under which a panel tells each meaning, best first. A person's corrections go before them; a field that no table
- * names is kept under details.
- */
+/** Panels' names for each meaning, best first. A person's corrections precede them; a field in no table is kept under details. */
 const meaningNames: {
   readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
 } = {
   account: {
-    // `creditraw` is the exact one if both are there.
+    // `creditraw` is the exact one if both exist.
     balance: [
       'creditraw',
       'balanceraw',
@@ -63,7 +60,7 @@ const meaningNames: {
     email: ['email', 'mail', 'emailaddress'],
   },
   service: {
-    // `TOOL` and `PACKAGE` are the words of GSM Fusion panels.
+    // `TOOL` and `PACKAGE` are GSM Fusion's words.
     id: ['SERVICEID', 'TOOLID', 'PACKAGEID', 'ID'],
     name: ['SERVICENAME', 'TOOLNAME', 'PACKAGETITLE', 'PACKAGENAME', 'NAME', 'TITLE'],
     price: ['CREDIT', 'PRICE', 'COST', 'CREDITS', 'PACKAGEPRICE', 'SERVICEPRICE'],
@@ -91,36 +88,36 @@ const meaningNames: {
   },
 };
 
-/** What names and status words of one supplier mean. */
+/** The meaning of one supplier's names and status words. */
 export interface Vocabulary {
   readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
   /** True if a person said so. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
-  /** Where a person found the supplier's own number in replies to placements. */
+  /** Where a person found the supplier's reference in replies to placements. */
   readonly referencePaths: readonly ReferencePath[];
-  /** What an account is in that names no currency; empty if nobody has said. */
+  /** Currency of an account that names none; empty if nobody stated one. */
   readonly currency: string;
-  /** Whether a person taught that this whole message, with what was `sent` in it put aside, refuses an order and nothing is paid. */
+  /** True if a person taught that this whole message, without what was `sent`, is a refusal with nothing paid. */
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
-   * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
-   * would end an order counts only with what `evidence` shows beside it.
+   * `unknown` for anything in no table; compared whole, never by its beginning. Until a number's meaning is proved, one that would end an
+   * order counts only with `evidence` beside it.
    */
   readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
 
-/** What is next to a status: real words, never a placeholder. */
+/** Real words beside a status, never a placeholder. */
 export interface StatusEvidence {
   readonly result: string | null;
   readonly comment: string | null;
 }
 const noEvidence: StatusEvidence = { result: null, comment: null };
 
-/** The vocabulary of a connection: its corrections first, then the family's numbers, then the words that all share. */
+/** The vocabulary of a connection: its corrections first, then the family's numbers, then the common words. */
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
-  // A field that a person gave a meaning has no other one in that kind of reply.
+  // A field with a meaning given by a person has no other one in that kind of reply.
   const taken = new Set<string>();
   for (const { reply, meaning, field } of mapping.fields) {
     const name = `${reply} ${meaning}`;
@@ -158,7 +155,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
 }
 
 function stateOfUnproven(number: string, { result, comment }: StatusEvidence): SupplierState {
-  // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
+  // 3 rejects in every family; each of the others is a success in some family, and only then has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
   return isDone ? 'success' : 'unknown';
@@ -171,5 +168,5 @@ function statusName(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** For a supplier of which nothing is known: the usual names and numbers. */
+/** For an unknown supplier: the common names and numbers. */
 export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -9,16 +9,15 @@ import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
 
-/** The rows of a bulk status answer, and those that could not be read as one. */
+/** The rows of a bulk status answer, and the unreadable ones. */
 export interface BulkStatuses {
   readonly rows: readonly StatusRow[];
   readonly lost: readonly JsonObject[];
 }
 
 /**
- * The rows of a bulk status answer in whatever lists and maps they stand. A row's reference comes
- * from the row, or from the key that it is under if that is one that was asked for and keys do not count rows; never from its position (P2).
- * Two rows that contradict each other about one order are both left out.
+ * The rows of a bulk status answer in any lists and maps. A row's reference comes from the row, or from its key if that was requested and
+ * keys do not count rows; never from its position (P2). Two contradicting rows about one order are both dropped.
  */
 export function decodeBulkStatus(
   envelope: Envelope,
@@ -55,8 +54,8 @@ export function decodeBulkStatus(
 }
 
 /**
- * Whether the keys of an answer may only count its rows: numbers no higher than how many were asked for. A panel whose references are as
- * small is asked for each order singly, which costs little; a row bound by its position would be another order's result (corpus 27).
+ * True if the keys of an answer may only count its rows: numbers no higher than the requested count. A panel with references that small is
+ * polled one order at a time, which costs little; a row bound by position would be another order's result (corpus 27).
  */
 function countsRows(places: readonly StatusObject[], asked: number): boolean {
   if (asked < 2) return false;

@@ -13,8 +13,8 @@ const statusNames = defaultVocabulary.names('status', 'status');
 const resultNames = defaultVocabulary.names('status', 'result');
 
 /**
- * What one reply shows of its supplier's status numbers: numbers beside the word that they mean, or beside a result that only an order
- * that is done can have. A number alone shows nothing, for every family knows 1 and 3; nor does the version of the interface.
+ * What one reply shows about its supplier's status numbers: numbers beside their word, or beside a result that only a done order can have.
+ * A number alone shows nothing, since every family has 1 and 3; nor does the interface's version.
  */
 export function numberFacts(body: Body): readonly NumberFact[] {
   if (body.kind !== 'json' || !isObject(body.value)) return [];
@@ -48,7 +48,7 @@ function factOfRow(row: JsonObject): NumberFact | null {
   return isDone ? { number, says: 'success' } : null;
 }
 
-/** A result that nobody could take for a remark on the way: a code, or named facts. */
+/** A result that is no interim remark: a code, or named facts. */
 function isTelling(text: string): boolean {
   return !tellsProgress(text) && (/\d{4}/.test(text) || /\w\s*:\s*\S/.test(text));
 }

@@ -10,11 +10,11 @@ const maxStatuses = 20_000;
 const maxVisited = 200_000;
 const idNames = ['ID'];
 
-/** An object that tells a status or a result, and the key that it is under: its order's where that was asked for. */
+/** An object with a status or a result, and its key: its order's if that was requested. */
 export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
-  /** The answer about it says `ID` itself: what it is under is no position. */
+  /** The answer about it contains `ID` itself: its key is no position. */
   readonly isEchoed: boolean;
 }
 
@@ -23,20 +23,20 @@ interface Key {
   readonly isEchoed: boolean;
 }
 
-/** Where statuses are in an answer, and what else was there in place of one. */
+/** The statuses in an answer, and what was there instead of one. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
   /** Answers to single orders that are an ERROR. */
   readonly errors: number;
-  /** An object was there that tells neither status nor result nor holds one that does. */
+  /** There was an object without status and result, and without one that has them. */
   readonly silent: boolean;
-  /** Objects that tell nothing although they are as a row among rows that do. */
+  /** Objects without information in the place of rows. */
   readonly lost: readonly JsonObject[];
 }
 
 /**
- * Looks for statuses in `value` in whatever lists, maps and wrappers they stand: a row, its LIST, a wrapper of any name, a map by
- * reference, an envelope for each order. What is in an ERROR is none.
+ * Finds statuses in `value` in any lists, maps and wrappers: a row, its LIST, a wrapper of any name, a map by reference, an envelope per
+ * order. Nothing within an ERROR counts.
  */
 export function findStatuses(
   value: Json,
@@ -63,13 +63,13 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** True if the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
+  /** True if the object is an answer of its own. One with both SUCCESS and ERROR is no answer. */
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
     if (success.said && error.said) return true;
-    // Only a sign: what it is about is next to it.
+    // Only a sign: its content is beside it.
     if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
     if (error.said) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
@@ -102,7 +102,7 @@ export function findStatuses(
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
   }
 
-  /** Rows are next to each other: what tells nothing if one beside it does is a row that could not be read. */
+  /** An empty object among rows with information is an unreadable row. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
     key: Key | null,
@@ -130,7 +130,7 @@ export function findStatuses(
   return { places, errors, silent, lost };
 }
 
-/** In a map the name of a row holds its number; what says one thing alone is a remark. */
+/** In a map a row's name contains its number; a single value is a remark. */
 function mayBeRow(name: string, { entries }: JsonObject): boolean {
   return (name === '' || /\d/.test(name)) && entries.length > 1;
 }

@@ -16,7 +16,7 @@ import { findStatuses, type StatusObject } from './find-statuses.ts';
 
 const maxResultLength = 200_000;
 
-/** The status of the one order that was asked for; `asked` null: of whichever it is about. A row that names another order is not an answer. */
+/** The status of the one requested order; `asked` null: of any. A row that names another order is not an answer. */
 export function decodeOrderStatus(
   envelope: Envelope,
   asked: string | null,
@@ -38,7 +38,7 @@ export function decodeOrderStatus(
   if (row === null) return unreadable(note('no-status'));
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
     return unreadable(note('other-order'));
-  // Beside SUCCESS, `ID` repeats what was asked for.
+  // Beside SUCCESS, `ID` repeats the request.
   const echoed = usableReference(openFields(envelope.top).get(idNames));
   const named = row.reference ?? echoed;
   if (asked !== null && named !== null && named !== asked) return unreadable(note('other-order'));
@@ -49,8 +49,8 @@ export function decodeOrderStatus(
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * One status row; null if it tells nothing. Its reference is the one it names; else the key that it is under or
- * its `ID`, each only if it is one of those `wanted`, for either may also number something else.
+ * One status row; null if it has no information. Its reference is the one it names; else its key or its `ID`, each only if it is in
+ * `wanted`, since either may number something else.
  */
 export function readStatus(
   object: JsonObject,
@@ -61,22 +61,22 @@ export function readStatus(
   const fields = openFields(object);
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
-  // Where no status is told, the word in the result's place is one (corpus V48).
+  // Without a status, a status word in the result's place is one (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
   const supplierStatus = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, names.result);
   if (supplierStatus === null && result === null) return null;
   const comment = longText(fields, names.comment);
   const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
-  // Delivered, and what was delivered is that there is none.
+  // Delivered, and the content is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
-  // Refunded under the number of a success: the two contradict each other.
+  // Refunded under the number of a success: a contradiction.
   const denial =
     told === 'success' || told === 'unknown'
       ? fields.texts(names.words).find(({ text }) => takenBack.test(text))?.text
       : undefined;
   const state = isDenied || denial !== undefined ? 'unknown' : told;
-  // A reason may be in the message; beside an order that goes well that only says that it was found.
+  // A reason may be in the message; for a successful order that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
@@ -91,7 +91,7 @@ export function readStatus(
   };
 }
 
-/** A contradiction is said, also in a word that elsewhere says nothing. */
+/** A contradiction is reported, even in a word that otherwise says nothing. */
 function denialOf(denial: string | undefined, result: string | null): string | null {
   return denial === undefined || denial === result ? null : denial;
 }
@@ -106,7 +106,7 @@ function availableIn(object: JsonObject): string {
   return textOf(value) ?? String(value ?? '');
 }
 
-/** What a number means where the word for it is next to it; where the two contradict each other, neither counts. */
+/** A number's meaning with its word beside it; if they contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
   const said = fields.text(fieldNames.statusLabel);
   const label = said === null ? 'unknown' : stateOfWord(said);
@@ -114,7 +114,7 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-/** The names in a status row by what they mean. `known`: all of them; what else is there is kept under details. */
+/** The names in a status row by meaning. `known`: all of them; the rest is kept under details. */
 interface StatusNames {
   readonly reference: readonly string[];
   readonly identifier: readonly string[];
@@ -126,7 +126,7 @@ interface StatusNames {
   readonly known: ReadonlySet<string>;
 }
 
-// Looked up once for all rows that are read by one vocabulary.
+// Computed once per vocabulary.
 const namesByVocabulary = new WeakMap<Vocabulary, StatusNames>();
 
 function namesOf(vocabulary: Vocabulary): StatusNames {
@@ -157,7 +157,7 @@ function referenceOf(
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
-/** The first of these fields that says something; a placeholder says nothing, nor does a field that is there twice. */
+/** The first of these fields with content; neither a placeholder nor a repeated field counts. */
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
   const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));

@@ -18,19 +18,19 @@ import { rememberedReference } from './named-references.ts';
 export interface PlacementReply {
   readonly status: number;
   readonly body: Body;
-  /** What the order was placed for. */
+  /** The ordered identifier. */
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly retryInMs: number | null;
-  /** Every value of the request: none of them is the supplier's number. */
+  /** Every value of the request: none of them is the supplier's reference. */
   readonly sent?: readonly string[];
-  /** What this supplier's names and words mean; the usual if nothing is said. */
+  /** The supplier's names and words; the default if absent. */
   readonly vocabulary?: Vocabulary;
 }
 
 /**
- * What a whole reply proves about an order, by the table of money-safety O3. Everything that the table does not name is
- * uncertain. The body is judged first, then the status; where they contradict each other, neither proves anything.
+ * What a whole reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is judged
+ * first, then the status; if they contradict each other, neither proves anything.
  */
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
@@ -70,8 +70,8 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 /**
- * A 401 or 403 whose cause is not known. It refuses what it answers, but a page, or half an answer, under it may come from a firewall
- * before the order was looked at as well as from a panel that broke after taking it: that is uncertain, and nothing more is sent into it.
+ * A 401 or 403 of unknown cause. It refuses what it answers; but a page, or half an answer, under it may come from a firewall before the
+ * order was looked at, or from a panel that broke after taking it: that is uncertain, and nothing more is sent.
  */
 export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')
@@ -90,14 +90,14 @@ type Said =
       readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
-  /** A lone ERROR, and nothing else that speaks of an order. */
+  /** A lone ERROR, and nothing else about an order. */
   | {
       readonly kind: 'error';
       readonly means: ReturnType<typeof meaningOf>;
       readonly words: string;
       readonly reference: null;
     }
-  /** Something that speaks of a success, but not clearly. No status can make a refusal of it. */
+  /** An unclear sign of success, which no status can turn into a refusal. */
   | { readonly kind: 'mixed'; readonly evidence: EncodedNotes; readonly reference: string | null }
   | {
       readonly kind: 'nothing';
@@ -106,7 +106,7 @@ type Said =
       readonly reference: null;
     };
 
-/** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (corpus V62). */
+/** XML with the same content as JSON is read like it: whole, every tag closed, and with SUCCESS or ERROR (corpus V62). */
 function readable(body: Body): Body {
   if (body.kind === 'json') return { ...body, value: withoutWrapper(body.value) };
   if (body.kind !== 'xml' || body.value === undefined) return body;
@@ -116,7 +116,7 @@ function readable(body: Body): Body {
     : body;
 }
 
-/** `{"apiresults": {…}}`: the official kit's own wrapper, if nothing but the version is next to it. */
+/** `{"apiresults": {…}}`: the official kit's own wrapper, with nothing but the version beside it. */
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
   const inner = openFields(value).get(['apiresults']);
@@ -144,7 +144,7 @@ function readSaid(reply: PlacementReply): Said {
     };
   if (envelope === null) return { kind: 'mixed', evidence: note('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, is next to what it is about.
+  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, is beside its content.
   const beside = openFields(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows
@@ -200,15 +200,15 @@ function readSaid(reply: PlacementReply): Said {
   };
 }
 
-/** What the rows of an answer say, that nobody has to guess it. */
+/** The words of an answer's rows, so that nobody has to guess them. */
 function saidIn(rows: readonly Json[]): readonly EncodedNotes[] {
   const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
   return words.length === 0 ? [] : [note('supplier-said', { words: words.join(' · ').slice(0, 300) })];
 }
 
 /**
- * The state of an order as it was taken. An acknowledgement ends none: a `success` in it may speak of the request (corpus V41),
- * and a result is only ever read from a status.
+ * An order's state on acceptance. An acknowledgement never ends it: its `success` may be about the request (corpus V41), and a result is
+ * only ever read from a status.
  */
 export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
   const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
@@ -224,7 +224,10 @@ function saysGood(top: JsonObject): boolean {
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
 
-/** `{message: "Order received", referenceid: 5}`: without a wrapper its own words have to say that the order was taken, and no status that it was not. */
+/**
+ * `{message: "Order received", referenceid: 5}`: without a wrapper its own words must say that the order was accepted, and no status that
+ * it was not.
+ */
 function saysTaken(top: JsonObject): boolean {
   const status = openFields(top).text(statusNames);
   const isOpen = status === null || /^(?:success|ok|true|1|0|200|new|pending)$/i.test(status);
@@ -250,7 +253,7 @@ export function taughtRefusal(reply: PlacementReply, words: string): PlacementVe
     : null;
 }
 
-/** An error whose words are not known, which proves nothing. */
+/** An error with unknown words, which proves nothing. */
 export function unknownError(said: string): EncodedNotes {
   return said === '' ? note('unknown-error-silent') : note('unknown-error', { words: said });
 }

@@ -16,7 +16,7 @@ import { readStatus } from './order-status.ts';
 const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
-/** The one order of `GET /api/v1/orders/{id}`; `asked` null: whichever it is. A row that names another order is not an answer. */
+/** The one order of `GET /api/v1/orders/{id}`; `asked` null: any. A row that names another order is not an answer. */
 export function decodeRestOrder(
   resource: Resource,
   asked: string | null,
@@ -33,7 +33,7 @@ export function decodeRestOrder(
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
 
-/** A page of `GET /api/v1/orders`; in wrappers that no table names, the rows are where a person's corrections point. */
+/** A page of `GET /api/v1/orders`; in unknown wrappers, a person's corrections locate the rows. */
 export function decodeRestOrders(
   resource: Resource,
   vocabulary: Vocabulary,
@@ -47,7 +47,7 @@ export function decodeRestOrders(
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
 }
 
-/** The rows of a page of orders that could not be read as one. */
+/** The unreadable rows of a page of orders. */
 export function lostOrders(resource: Resource, vocabulary: Vocabulary): readonly JsonObject[] {
   const rows = rowsIn(resource, containers)?.map(([, row]) => row) ?? [];
   return rows.filter(isObject).filter((row) => readListed(row, vocabulary) === null);
@@ -57,7 +57,7 @@ function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Liste
   return rows.slice(0, maxRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
-/** The order itself, or the one that is in a container of its own; a list of one is that one. */
+/** The order itself, or the one in its container; a list of one counts. */
 export function orderIn(data: Json): JsonObject | null {
   if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
   if (!isObject(data)) return null;
@@ -65,7 +65,7 @@ export function orderIn(data: Json): JsonObject | null {
   return isObject(inner) ? inner : data;
 }
 
-/** The names of an order's own id on REST: `id` is what its path takes; a person's corrections go before it. */
+/** The names of an order's own id on REST: `id` is what its path takes; a person's corrections come first. */
 export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'placement'): readonly string[] {
   const names = vocabulary.names(reply, 'reference');
   const corrected = names.filter((name) => vocabulary.isCorrected(reply, 'reference', name));
@@ -98,7 +98,7 @@ function priceOf(fields: Fields): Money | null {
   return { amount: amount.amount, currency: named || amount.currency };
 }
 
-/** `service` is its name as often as its id: digits alone are an id. */
+/** `service` may be its name or its id: only digits are an id. */
 function idAlone(text: string | null): string | null {
   return text !== null && /^\d{1,18}$/.test(text) ? text : null;
 }

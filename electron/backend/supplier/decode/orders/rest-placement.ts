@@ -21,8 +21,8 @@ import {
 import { orderIn, restReferenceNames } from './rest-orders.ts';
 
 /**
- * What a whole reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that
- * both say so and a cause that is known; everything that the table does not name is uncertain.
+ * What a whole reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that both say so
+ * and a known cause; everything not in the table is uncertain.
  */
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
@@ -30,7 +30,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     return uncertain(note('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
-    // Turned away at the door, whatever the page looks like; unless it speaks of an order.
+    // Refused at the door, whatever the page looks like; unless it mentions an order.
     const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
     if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
@@ -90,7 +90,7 @@ function judgeTaken(
   };
 }
 
-/** Without the id that its path takes, of two numbers one may be ours (corpus V69), and nothing is bound. */
+/** Without the id that its path takes, one of two numbers may be ours (corpus V69), and nothing is bound. */
 function namesSeveral(fields: Fields, names: readonly string[]): boolean {
   const own = names.indexOf('ID');
   if (names.slice(0, own + 1).some((name) => fields.get([name]) !== undefined)) return false;
@@ -106,7 +106,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   const known = refusedBy(words, retryInMs);
   if (known !== null) return known;
   const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
-  // What these statuses are for, and nothing besides; without a body of that kind they are only a number.
+  // The defined use of these statuses; without such a body they are only a number.
   if (isLaravel && status === 402) return { verdict: 'refused', stop: 'batch', words };
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
@@ -114,10 +114,10 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   return taughtRefusal(reply, words) ?? uncertain(note('http-unclear', { status }), unknownError(words));
 }
 
-/** A verdict from words that are known as a whole; null for all others. Several messages must agree. */
+/** A verdict from wholly known words; null otherwise. Several messages must agree. */
 function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
   const meanings = new Set(words.split(' · ').map(meaningOf));
-  // A headline that says nothing beyond "invalid data" does not count against the errors that follow it.
+  // A headline that only says "invalid data" does not count against the errors after it.
   if (/^the given data was invalid\b/i.test(words) && meanings.size > 1) meanings.delete('unknown');
   const [means = 'unknown'] = meanings;
   if (meanings.size !== 1 || means === 'unknown') return null;
@@ -125,7 +125,7 @@ function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | 
   return { verdict: 'refused', stop: means, words };
 }
 
-/** The id of an order that a reply names anywhere where an order may be; a model's id in an error is none. */
+/** The id of an order that a reply names anywhere; a model's id in an error is none. */
 function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   const { data, top } = unwrap(value);
   const order = orderIn(data);

@@ -1,23 +1,20 @@
 import { serviceMark } from '../../../../../shared/model/service/contested-service.ts';
 import type { ListedService } from '../../types/reads.ts';
 
-/** A view on services that are in their own groups as well. */
+/** A view of services that are in their own groups as well. */
 const favourites = /favou?rites?$/i;
 
-/** The services of a list in its order, each once. */
+/** The services of a list in order, each once. */
 export interface CollectedServices {
   readonly collected: readonly ListedService[];
-  /**
-   * Beside one of its id, name and price a service is a second one only if it is of another kind; a view on favourites tells none of
-   * its own.
-   */
+  /** With an equal id, name and price a service counts only if it is of another kind; a favourites view adds none. */
   add(service: ListedService): void;
 }
 
 export function collectServices(): CollectedServices {
   const collected: ListedService[] = [];
   const firstOfId = new Map<string, number>();
-  // Of ids that come again alone: nearly every id comes once, and needs no comparing of names.
+  // Only for repeated ids: nearly every id occurs once, and needs no comparing of names.
   const indexByMark = new Map<string, number>();
   return {
     collected,

@@ -11,7 +11,10 @@ const names = ['name', 'model', 'network', 'mep', 'brand', 'country', 'group'];
 const inner = ['models', 'providers', 'networks', 'list'];
 const maxChoices = 20_000;
 
-/** A panel's own list of ids: brands with models, countries with networks, MEPs. Where a row holds further ones, these are what is chosen (corpus: helper lists). */
+/**
+ * A panel's own list of ids: brands with models, countries with networks, MEPs. If a row holds further ones, those are the choices (corpus:
+ * helper lists).
+ */
 export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoice[]> {
   const choices: PanelChoice[] = [];
   const add = (value: Json | undefined, above: string): void => {

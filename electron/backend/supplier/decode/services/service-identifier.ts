@@ -16,9 +16,9 @@ const names = {
   pattern: ['regex'],
 } as const;
 
-// A name that a panel gives its own identifier, and what we know of such an identifier.
+// Panels' names for their own identifiers, and their kinds.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
-  // One that takes an ECID as well is neither.
+  // One that also takes an ECID is neither.
   [/^(?=.*\bimei\b)(?=.*\b(?:udid|ecid)\b)/is, 'other'],
   [/^(?=.*\bimei\b)(?=.*\b(?:serial|s\/?n)\b)/is, 'device'],
   [/\becid\b/i, 'ecid'],
@@ -26,7 +26,7 @@ const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/\block ?code\b/i, 'lock-code'],
   [/^imei(?: (?:number|no\.?))?$/i, 'imei'],
 ];
-// A service's own name says what it is done by; only words that cannot mean anything else count.
+// A service's own name says what it is ordered by; only unambiguous words count.
 const byInName =
   /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
 
@@ -49,9 +49,9 @@ const anything: IdentifierRule = {
 };
 
 /**
- * What is in the `IMEI` parameter. A name that the record gives to its own identifier replaces the
- * IMEI, whether or not the record says that it is allowed: an IMEI is never forced where the supplier speaks of something else. Never
- * stricter than the record: a length counts only if both ends are given and fit each other.
+ * The content of the `IMEI` parameter. A record's own name for its identifier replaces the IMEI, whether or not the record says that it is
+ * allowed: an IMEI is never forced if the supplier asks for something else. Never stricter than the record: a length counts only if both
+ * ends are given and consistent.
  */
 export function identifierRule(
   custom: Fields | null,
@@ -89,7 +89,7 @@ function lengthOf(text: string | null): number | null {
 
 const maxPatternLength = 200;
 
-/** The record's own pattern as it wrote it; whether it can be checked safely is judged where it is used. */
+/** The record's own pattern, unchanged; its user decides whether it can be checked safely. */
 function patternOf(value: Json | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.length <= maxPatternLength
     ? value.trim()

@@ -2,9 +2,9 @@ import { plainName } from '../syntax/plain-name.ts';
 import type { ServiceRow } from './service-row.ts';
 
 /**
- * The names of a service's id, best first. An id is one service's: where a name's values come again beside other service names, it names
- * what is above them, such as the tool that several prices are for (corpus V24), and the first name without repetition
- * goes before it. If every name repeats, they are as they were.
+ * The names of a service's id, best first. An id belongs to one service: if a name's values repeat beside other service names, it names
+ * something above them, such as the tool of several prices (corpus V24), and the first name without repetition precedes it. If every name
+ * repeats, the order is unchanged.
  */
 export function idNamesOf(
   rows: readonly ServiceRow[],

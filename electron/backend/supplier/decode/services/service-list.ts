@@ -13,8 +13,8 @@ import { readService, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 
 /**
- * The services of a list in the supplier's order, out of groups and services that come as maps, arrays or flat. A service that stands
- * there twice is listed once, under its real group; services that differ in name, price or kind are several, also under one id.
+ * The services of a list in the supplier's order, from groups and services as maps, arrays or flat. A repeated service is listed once,
+ * under its real group; services that differ in name, price or kind are several, also under one id.
  */
 export function decodeServiceList(
   envelope: Envelope,
@@ -30,13 +30,13 @@ export function decodeServiceList(
       ? unreadable(note('no-service-rows'))
       : listed;
   }
-  // No LIST: what is there may be the services themselves, and an empty answer is then no answer.
+  // Without LIST the content may be the services themselves; then an empty answer is no answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable(note('no-service-list')) : bare;
 }
 
-/** What is under LIST in each row of an answer. */
+/** The LIST of each row of an answer. */
 export function listsIn(rows: readonly Json[]): readonly Json[] {
   return rows.flatMap((row) => {
     const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
@@ -63,7 +63,7 @@ function isEmptyData({ top }: Envelope): boolean {
   return data !== undefined && data !== null && isEmptyContainer(data);
 }
 
-/** Services out of whatever lists, maps and groups are in `lists`. */
+/** Services from any lists, maps and groups in `lists`. */
 export function readServices(
   lists: readonly Json[],
   kind: 'imei' | 'server',
@@ -73,7 +73,7 @@ export function readServices(
   return { ok: true, value: { services, unreadable: lost.length + strays } };
 }
 
-/** The records among services that could not be read as one. */
+/** The unreadable records among services. */
 export function lostServices(lists: readonly Json[], vocabulary: Vocabulary): readonly JsonObject[] {
   return readRows(lists, 'imei', vocabulary).lost;
 }

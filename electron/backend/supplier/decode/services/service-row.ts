@@ -12,13 +12,13 @@ import { plainWords } from '../syntax/text.ts';
 import { identifierRule } from './service-identifier.ts';
 import { quantityNames, quantityOf } from './service-quantity.ts';
 
-/** A service as it was in the list: its object, the key it was under, and its group's name. */
+/** A service as listed: its object, its key, and its group's name. */
 export interface ServiceRow {
   readonly object: JsonObject;
   readonly fields: Fields;
   readonly key: string;
   readonly group: string;
-  /** What its group says of all services in it; null if it says nothing. */
+  /** What its group says about all of its services; null if nothing. */
   readonly groupKind: string | null;
 }
 
@@ -28,7 +28,7 @@ const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
 
-/** What a record holds beside its meanings, each read by a part of its own. */
+/** Further parts of a record, each read by its own function. */
 const serviceParts = [
   fieldNames.custom,
   fieldNames.customFields,
@@ -41,12 +41,12 @@ const serviceParts = [
   fieldNames.serverFlag,
 ];
 
-/** What holds for every row of one list. */
+/** What all rows of one list share. */
 export interface ServiceContext {
   readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
   readonly listKind: 'imei' | 'server';
   readonly mark: DecimalMark;
-  /** Names with a meaning; what else a row holds is kept under details. */
+  /** Names with a meaning; other fields are kept under details. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -57,13 +57,13 @@ export function serviceContext(
   id: readonly string[],
 ): ServiceContext {
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
-  // Looked up once: the same lists for every row are what shapes remember by.
+  // Computed once: shapes are cached by list identity.
   const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
   const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
 }
 
-/** One service; null if it has no id or no name. A price that cannot be read exactly is null, never guessed. */
+/** One service; null without id or name. A price that cannot be read exactly is null, never guessed. */
 export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
   const { object, fields, key, group, groupKind } = row;
   const { names, listKind, known } = context;
@@ -78,10 +78,10 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const identifier = identifierRule(customFields, fields.get(fieldNames.mainField), name, kind);
   const details = {
     ...detailsOf(object, known),
-    // Sent back where the supplier takes it, whatever kind it stands for.
+    // Sent back if the supplier takes it, whatever kind it means.
     ...(server === null || server.length > 20 ? {} : { [serverDetail]: server }),
   };
-  // What a panel says for people about its own identifier.
+  // A panel's text for people about its own identifier.
   const customInfo = plainWords(customFields?.text(customInfoNames) ?? '', 500);
   return {
     id,
