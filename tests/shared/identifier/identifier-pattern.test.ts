@@ -89,9 +89,10 @@ describe('a pattern that is not', () => {
     fc.assert(
       fc.property(written, fc.string({ maxLength: 220 }), (pattern, typed) => {
         const read = readIdentifierPattern(pattern);
-        if (read !== null) expect(typeof read.fits(typed)).toBe('boolean');
+        fc.pre(read !== null);
+        expect(typeof read.fits(typed)).toBe('boolean');
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 });

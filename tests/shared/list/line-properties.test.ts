@@ -50,7 +50,7 @@ describe('a text that is cleaned', () => {
         expect(clean.invisible).toBe(clean.text.length < text.length);
         for (let index = 0; index < clean.text.length; index += 1) {
           const [now, before] = [clean.text.charAt(index), text.charAt(clean.at(index))];
-          if (now !== before) expect(cleanText(before).text).toBe(now);
+          expect([before, cleanText(before).text]).toContain(now);
         }
       }),
       { numRuns: 500 },
@@ -98,8 +98,16 @@ describe('guesses', () => {
         expect(['lines', ',', ';', '\t', '|']).toContain(guessLayout(text));
         expect(encodings).toContain(guessCodePage(() => text));
         headerMeaning(text);
-        if (!/[eE]/.test(text)) expect(readExponent(text)).toEqual({ is: 'none' });
+        readExponent(text);
       }),
+    );
+    fc.assert(
+      fc.property(
+        any.filter((text) => !/[eE]/.test(text)),
+        (text) => {
+          expect(readExponent(text)).toEqual({ is: 'none' });
+        },
+      ),
     );
   });
 

@@ -1,11 +1,13 @@
 import Big from 'big.js';
 import {
+  type Arbitrary,
   assert,
   boolean,
   constantFrom,
   integer,
   nat,
   option,
+  pre,
   property,
   record,
   tuple,
@@ -45,24 +47,26 @@ const cents = (most: number) => nat(most).map((count) => new Big(count).div(100)
 const fractions = nat(5_000_000).map((count) => new Big(count).div(10_000).toFixed());
 const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'Credits'] as const;
 
+/** As often null as not, so that many a rule is for whatever is asked. */
+const maybe = <Value>(each: Arbitrary<Value>) => option(each, { freq: 2 });
 const rules = record({
-  service: option(
+  service: maybe(
     constantFrom(
       { connectionId: 'a', serviceId: '1', name: 'One' },
       { connectionId: 'a', serviceId: '2', name: 'Two' },
     ),
   ),
-  group: option(constantFrom('Apple', 'Samsung')),
-  customer: option(constantFrom('Mara', 'mara ', 'Öz')),
-  customerGroup: option(constantFrom('Dealers')),
-  cost: option(
-    record({ from: option(cents(3_000)), below: option(cents(6_000)), currency: constantFrom('USD', 'EUR') }),
+  group: maybe(constantFrom('Apple', 'Samsung')),
+  customer: maybe(constantFrom('Mara', 'mara ', 'Öz')),
+  customerGroup: maybe(constantFrom('Dealers')),
+  cost: maybe(
+    record({ from: maybe(cents(3_000)), below: maybe(cents(6_000)), currency: constantFrom('USD', 'EUR') }),
   ),
   percent: nat(20_000).map((count) => new Big(count).div(100).minus(60).toFixed()),
   fixed: nat(2_000).map((count) => new Big(count).div(100).minus(5).toFixed()),
-  leastProfit: option(cents(1_000)),
+  leastProfit: maybe(cents(1_000)),
   rounding: constantFrom(...priceRoundings),
-  currency: option(constantFrom(...currencies)),
+  currency: maybe(constantFrom(...currencies)),
 });
 
 /** As a shop can have them: what a rule is at odds with was refused when it was written. */
@@ -113,23 +117,25 @@ describe('the price to a customer', () => {
   });
 
   it('is never below cost without saying so, and keeps the minimum profit after tax and rounding', () => {
+    let withLeast = 0;
     assert(
       property(written, questions, taxes, (some, question, tax) => {
         const made = customerPrice(pricingOf(some, tax), question, nowMs);
-        if (made.is !== 'price' || made.rule === null) return;
+        pre(made.is === 'price' && made.rule !== null);
         const cost = new Big(question.cost.amount).times(made.rate?.rate ?? 1);
         const factor = tax.included ? factorOf(tax.percent) : new Big(1);
         const price = new Big(made.price.amount);
         expect(made.belowCost).toBe(price.lt(cost.times(factor)));
         const { leastProfit } = made.rule;
-        if (leastProfit !== null) {
-          expect(price.gte(cost.plus(leastProfit).times(factor))).toBe(true);
-          expect(made.belowCost).toBe(false);
-        }
+        const least = leastProfit === null ? price : cost.plus(leastProfit).times(factor);
+        expect(price.gte(least)).toBe(true);
+        expect(leastProfit !== null && made.belowCost).toBe(false);
+        withLeast += leastProfit === null ? 0 : 1;
         expect(isBelowCost(made.price, question.cost, { rates, tax })).toBe(made.belowCost);
       }),
       { numRuns: 600 },
     );
+    expect(withLeast).toBeGreaterThan(0);
   });
 
   it('is rounded up, by less than one step, and rounding it again changes nothing', () => {
