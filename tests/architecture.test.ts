@@ -187,7 +187,6 @@ describe('the rules themselves', () => {
     ['renderer/store/x.ts', "sessionStorage.getItem('a');", 'says sessionStorage'],
     ['shared/model/x.ts', 'new Intl.NumberFormat().resolvedOptions().locale;', 'says resolvedOptions'],
     ['electron/backend/x.ts', 'await import(name);', 'what nobody can check'],
-    ['electron/backend/desk/x.ts', "new Worker(new URL('../journal/w.ts', import.meta.url));", ''],
     [
       'electron/backend/router/x.ts',
       "new Worker(new URL('../journal/w.ts', import.meta.url));",
@@ -196,9 +195,7 @@ describe('the rules themselves', () => {
     ['electron/elsewhere/x.ts', "import { x } from './y.ts';", 'is in no layer'],
     ['tests/x.ts', "export * from './y.ts';", 'passes on ./y.ts'],
   ])('judge %s: %j', (path, text, expected) => {
-    const found = violationsOf(path, text).join('\n');
-    if (expected === '') expect(found).toBe('');
-    else expect(found).toContain(expected);
+    expect(violationsOf(path, text).join('\n')).toContain(expected);
   });
 
   test('let through what is allowed', () => {
@@ -209,6 +206,8 @@ describe('the rules themselves', () => {
       violationsOf('electron/backend/supplier/http/http.ts', "import { request } from 'node:https';"),
     ).toEqual([]);
     expect(violationsOf('renderer/features/a/x.ts', "import { x } from './y.ts';")).toEqual([]);
+    const worker = "new Worker(new URL('../journal/w.ts', import.meta.url));";
+    expect(violationsOf('electron/backend/desk/x.ts', worker)).toEqual([]);
   });
 
   test('put every file into the layer of its folder, none into two', () => {
