@@ -133,12 +133,28 @@ describe('every recogniser', () => {
   });
 
   it('shows the letter that stands for a digit, and never reads it as one', () => {
+    const letters = fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B');
+    const mistyped = fc.tuple(real, fc.nat(14), letters).map(([imei, at, letter]) => ({
+      text: imei.slice(0, at) + letter + imei.slice(at + 1),
+      letter,
+    }));
     fc.assert(
-      fc.property(real, fc.nat(14), fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B'), (imei, at, letter) => {
-        const text = imei.slice(0, at) + letter + imei.slice(at + 1);
-        expect(recogniseKind(text)).toBeNull();
-        expect(of(text)).toEqual({ is: 'not-digits', characters: letter });
-      }),
+      fc.property(
+        mistyped.filter(({ text }) => recogniseKind(text) === null),
+        ({ text, letter }) => {
+          expect(of(text)).toEqual({ is: 'not-digits', characters: letter });
+        },
+      ),
+    );
+    // A B in front is a MEID's.
+    fc.assert(
+      fc.property(
+        mistyped.filter(({ text }) => recogniseKind(text) !== null),
+        ({ text }) => {
+          expect(of(text)).toMatchObject({ is: 'other-kind', found: 'meid' });
+        },
+      ),
+      { numRuns: 20 },
     );
   });
 
