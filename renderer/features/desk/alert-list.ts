@@ -6,22 +6,22 @@ import { type Batch, needsSomebody, type PauseReason } from '../../../shared/mod
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
 import { paths } from '../../ui/base/paths.ts';
 
-/** One line that needs a person, and where it leads. */
+/** One line that needs a person, with its link. */
 export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'beside' | 'unsent' | 'unknown' | 'claims'; readonly count: number }
-  // Dismissed up to that time.
+  // Dismissed up to this time.
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
       readonly kind: 'owed' | 'unknownSpent' | 'balanceFell';
-      /** Whose wallet it is: the screen shows that of the selected connection. */
+      /** Whose wallet it is: the screen shows the selected connection's. */
       readonly connectionId: string;
       readonly name: string;
       readonly count: number;
       readonly sums: readonly Money[];
     }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
-  // Dismissed together, up to that time.
+  // Dismissed together, up to this time.
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
 
@@ -41,8 +41,8 @@ const sharedShown = 3;
 const batchesShown = 3;
 
 /**
- * What needs a person, the most urgent first. Uncertain orders, a low balance and an ill connection are not here: the banners
- * above every screen say them louder.
+ * What needs a person, most urgent first. Without uncertain orders, a low balance and a failing connection, which the banners above every
+ * screen report.
  */
 export function alertsOf({
   counts,

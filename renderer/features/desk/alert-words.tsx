@@ -6,7 +6,7 @@ import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import type { Alert } from './alert-list.ts';
 import styles from './desk-screen.module.css';
 
-/** What an alert says: a line, or one for each price that moved. */
+/** The words of an alert: a line, or one per changed price. */
 export function AlertWords({ alert }: { readonly alert: Alert }) {
   const { t, i18n } = useTranslation(['desk', 'batches']);
   if (alert.kind === 'prices') return <PriceMoves moves={alert.moves} />;
@@ -39,7 +39,7 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
   }
 }
 
-/** One sentence for each, and what it makes in a month where the service is used. */
+/** One sentence each, with the monthly effect if the service is used. */
 function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
   const { t, i18n } = useTranslation('desk');
   const say = (money: PriceMove['now']) => formatMoney(money, i18n.language);

@@ -8,7 +8,7 @@ import { alertsOf } from './alert-list.ts';
 import { AlertWords } from './alert-words.tsx';
 import styles from './desk-screen.module.css';
 
-/** What needs a person, one line each with the way to it. Nothing at all if nothing does. */
+/** What needs a person, one linked line each. Nothing if nothing does. */
 export function Alerts() {
   const { t } = useTranslation('desk');
   const contract = useContract();

@@ -6,7 +6,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import styles from './desk-screen.module.css';
 
-/** What this person began and did not place. */
+/** This person's unfinished orders and lists. */
 export function DeskDrafts() {
   const { t } = useTranslation('common');
   const [, navigate] = useLocation();

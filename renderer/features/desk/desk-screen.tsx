@@ -23,7 +23,7 @@ import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
 
-/** Home: how the money stands, what is open, what needs a person, and what was ordered last. */
+/** Home: money, open orders, what needs a person, and the last orders. */
 export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { MessageCustomersLink } from './message-customers-link.tsx';
 
 const maxCustomers = 8;
 
-/** Beside the orders of the counter: who has something ready, and the batches that run. Nothing where neither is. */
+/** Beside the orders of the counter: customers with something ready, and running batches. Nothing without either. */
 export function DeskSide() {
   const { t, i18n } = useTranslation(['desk', 'batches']);
   const contract = useContract();

@@ -17,7 +17,7 @@ import styles from './figures.module.css';
 const lateLooksMs = 30_000;
 const openStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
 
-/** The figures of the day in one line; each count leads to its orders. Nothing is shown that was not read. */
+/** The figures of the day in one line; each count links to its orders. Shows nothing that was not loaded. */
 export function Figures() {
   const { t, i18n } = useTranslation(['desk', 'lateness', 'frame']);
   const contract = useContract();
@@ -25,7 +25,7 @@ export function Figures() {
   const balance = useBalanceLeft();
   const { data: reading } = useQuery(contract.account.read.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
-  // All of it is of the whole shop but the balance, which is that of the connection in use.
+  // Everything is of the whole shop, except the balance, which is the selected connection's.
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const used = known?.connections.find(({ id }) => id === known.selectedId);
   const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;

@@ -8,7 +8,7 @@ import { IconCheck } from '../../ui/icons/icons.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
-/** Five steps for a shop that has the practice supplier alone, each ticked off by what the journal holds. Nothing for others, or once hidden. */
+/** Five steps for a shop with only the practice supplier, each ticked off by the journal's content. Nothing for others, or once hidden. */
 export function FirstSteps() {
   const { t } = useTranslation('help');
   const may = useMay();

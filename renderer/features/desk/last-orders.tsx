@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
 
-/** The newest orders of the counter with their results, each leading to its own page. */
+/** The newest orders of the counter with their results, each linking to its page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();

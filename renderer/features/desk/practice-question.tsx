@@ -6,7 +6,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
-/** With the first real supplier: whether what was tried with the practice supplier goes, or stays out of sight. */
+/** With the first real supplier: asks whether practice orders are removed or only hidden. */
 export function PracticeQuestion() {
   const { t } = useTranslation('desk');
   const may = useMay();

@@ -37,14 +37,14 @@ import { useScanRows } from './source/use-scan-rows.ts';
 
 interface ImportFlowProps {
   readonly list: ListImport;
-  /** Those that can be ordered in lists. */
+  /** Services that can be ordered in lists. */
   readonly services: readonly Service[];
   readonly catalogue: readonly Service[];
   /** The list is placed, even if this screen was left meanwhile. */
   readonly onOrdered: () => void;
 }
 
-/** One list from its source to a batch: one thing to decide at a time, and steps without a choice are passed over. */
+/** One list from its source to a batch: one decision at a time; steps without a choice are skipped. */
 export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowProps) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();
@@ -85,10 +85,10 @@ export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowP
     const left = !isHere.current;
     if (splitOff !== null || otherSheets || left)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
-    // The rows set aside become the next list; the other sheets of the file are offered.
+    // Rows set aside become the next list; other sheets of the file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
-    // A person who has left this screen meanwhile stays where they are.
+    // A person who left this screen meanwhile stays where they are.
     else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 

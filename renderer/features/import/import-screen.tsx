@@ -23,14 +23,14 @@ import { type ListImport, openListImport } from './list/list-import.ts';
 import { listOfTab, useListDraft } from './list/use-list-draft.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
-/** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for the whole. */
+/** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for all. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'services', 'catalogue']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
   const reading = useQuery(contract.catalogue.list.queryOptions());
-  // Remembering is a courtesy: if it cannot be read, a list is read without it.
+  // Optional: a list can be read without remembered names.
   const names = useQuery(contract.batches.serviceNames.queryOptions());
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;
@@ -80,16 +80,16 @@ interface OpenedImportProps {
   readonly remembered: readonly RememberedName[];
   readonly connectionId: string;
   readonly serviceId: string | null;
-  /** The list that this tab was at. */
+  /** The list that this tab had open. */
   readonly resumed: KeptListDraft | null;
 }
 
-/** Holds the list, and its worker, for as long as the screen is shown. */
+/** Holds the list and its worker while the screen is shown. */
 function OpenedImport({ services, remembered, connectionId, serviceId, resumed }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
   const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
-  // Services that cannot be ordered in lists are not offered; a row that names one reports it.
+  // Services that cannot be ordered in lists are not offered; a row that names one is reported.
   const offered = useMemo(
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
     [services],
@@ -120,7 +120,7 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
   );
 }
 
-/** Closed a moment after the screen went, not between the two mounts of a development build. */
+/** Closes a moment after the screen is gone, not between the two mounts of a development build. */
 function useCloseAtEnd(list: ListImport): void {
   const shown = useRef(false);
   useEffect(() => {

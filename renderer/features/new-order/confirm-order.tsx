@@ -20,11 +20,11 @@ interface ConfirmOrderProps {
   readonly opened: boolean;
   readonly busy: boolean;
   readonly service: Service;
-  /** The price of one. */
+  /** Unit price. */
   readonly price: Amount;
   readonly quantity: number;
   readonly total: Amount;
-  /** What else is sent, by the supplier's own names. */
+  /** Further fields, by the supplier's own names. */
   readonly fields: Readonly<Record<string, string>>;
   readonly identifier: string;
   readonly balance: Amount | null;

@@ -18,12 +18,12 @@ interface CostPanelProps {
   /** Null if the typed quantity is not offered: then only the unit price is shown. */
   readonly quantity: number | null;
   readonly balance: Amount | null;
-  /** What is queued or under way already and takes its part of the balance. */
+  /** Queued and running orders that use part of the balance. */
   readonly waiting: Waiting | null;
   readonly fetchedAt: number | null;
 }
 
-/** Price, balance and what is left, as lines of one sum; where a quantity is asked for, with the total that it makes. */
+/** Price, balance and rest as lines of one sum, with the total of a quantity. */
 export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
   const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
@@ -95,7 +95,7 @@ function After({ balance, price, waiting }: AfterProps) {
   );
 }
 
-/** How many orders wait already and what they cost, as a line of a sum. */
+/** The number and cost of waiting orders, as a line of a sum. */
 export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
   const { t } = useTranslation('new-order');
   if (waiting === null) return null;

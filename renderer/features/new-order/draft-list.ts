@@ -1,8 +1,8 @@
 import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 
 /**
- * A filled form and what was scanned over it as a list: the phone with all that the form says of it, then the others alone. `heads` names
- * the columns.
+ * A filled form and what was scanned over it as a list: first its own device with all of the form's values, then the others. `heads` are
+ * the column names.
  */
 export function draftList(
   draft: OrderDraft,

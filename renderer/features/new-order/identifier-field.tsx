@@ -24,8 +24,8 @@ interface IdentifierFieldProps {
 }
 
 /**
- * The identifier in large figures, checked with every key. While fewer digits are typed than needed it only counts;
- * it complains when it is certain, and then offers what may be meant. A scan fills it from wherever the focus is; the Enter that ends one is taken away.
+ * The identifier in large digits, checked with every key. While too few digits are typed it only counts; it complains only when certain,
+ * and then offers likely meanings. A scan fills it from any focus; the scanner's Enter is swallowed.
  */
 export function IdentifierField(props: IdentifierFieldProps) {
   const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;
@@ -112,7 +112,7 @@ function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
   });
 }
 
-/** The rule of the record, so that people need not learn it by mistakes. */
+/** The service's rule, so that people need not learn it by mistakes. */
 function Rule({ rule }: { readonly rule: IdentifierRule }) {
   const { t } = useTranslation('services');
   const words = identifierRuleWords(t, rule);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
 import styles from './identifier-field.module.css';
 
-/** What the text can be read as, for a person to choose: nothing is repaired by itself. */
+/** Possible readings of the text, for a person to choose: nothing is corrected automatically. */
 export function IdentifierReadings({
   readings,
   onChoose,

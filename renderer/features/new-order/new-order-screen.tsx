@@ -42,9 +42,9 @@ export function NewOrderScreen() {
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
   const turn = useDraftTurn();
-  // Scanned while another phone waits for its service, until it is said what it is for.
+  // Scanned while another device waits for its service, until a person says what it is for.
   const [over, setOver] = useState<readonly string[]>([]);
-  // Of what is being filled in another service is wanted.
+  // The person wants another service for the filled form.
   const [changing, setChanging] = useState(false);
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
   const serviceId =
@@ -53,7 +53,7 @@ export function NewOrderScreen() {
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
-  // Before a service is chosen, what is scanned waits in the address.
+  // Until a service is chosen, scans wait in the address.
   const hold = (identifier: string): void => {
     setOver([]);
     navigate(paths.newOrder({ identifier }), { replace: true });
@@ -65,7 +65,7 @@ export function NewOrderScreen() {
   });
 
   function body() {
-    // What is being filled in stays where a later reading fails.
+    // A filled form stays if a later read fails.
     if (reading.error !== null && reading.data === undefined)
       return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
     if (repeated.error !== null && repeated.data === undefined)

@@ -25,7 +25,7 @@ export const emptyDraft: OrderDraft = {
   anyway: null,
 };
 
-/** The draft that a form begins with: of the order that it repeats, else with what was scanned before it opened. */
+/** A form's initial draft: of the order that it repeats, else with what was scanned before it opened. */
 export function startOf(repeats: Order | null, begun: string): OrderDraft {
   if (repeats === null) return { ...emptyDraft, identifier: begun };
   const { identifier, fields, quantity, customer } = repeats;
@@ -42,7 +42,7 @@ export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-el
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
 }
 
-/** Whether ordering it now would be a repeat that a person must mean. */
+/** True if ordering it now would be a repeat that a person must mean. */
 export function isRepeat(known: KnownOrder | null): boolean {
   return conflictOf(known) === 'paid' || conflictOf(known) === 'open-elsewhere';
 }
@@ -61,7 +61,7 @@ export type Blocked =
   | 'customer-price'
   | 'gap';
 
-/** What still keeps this draft from being confirmed, the first of it; null if nothing does. */
+/** The first reason why this draft cannot be confirmed; null if there is none. */
 export function blockedBy(
   service: Service,
   draft: OrderDraft,
@@ -86,7 +86,7 @@ export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
 }
 
-/** The IMEIs that a text may mean once repaired, the likelier first; empty if it is one already, or none can be made of it. */
+/** IMEIs that a text may mean after correction, likelier first; empty if it is valid, or none can be made of it. */
 export function readingsFor(value: string, rule: IdentifierRule): readonly Alternative[] {
   if (rule.kind !== 'imei') return [];
   const finding = findingOf(value, rule);
@@ -94,37 +94,34 @@ export function readingsFor(value: string, rule: IdentifierRule): readonly Alter
   return finding.is === 'repair' ? [finding] : [];
 }
 
-/** How many are ordered; null if what is typed is not on offer. */
+/** The quantity; null if the typed one is not offered. */
 export function quantityOf({ quantity: offered }: Service, { quantity: typed }: OrderDraft): number | null {
   const quantity = typed === null ? firstQuantity(offered) : Number(soleAmount(readCount(typed)));
   return offersQuantity(offered, quantity) ? quantity : null;
 }
 
-/** What the whole order costs, exact: the price of one times how many. */
+/** The exact cost of the whole order: unit price times quantity. */
 export function totalOf(price: Money, quantity: number): Money {
   return { amount: multiplyDecimal(price.amount, quantity), currency: price.currency };
 }
 
-/** What waits already in the currency of a price; null if nothing does. */
+/** Waiting orders in the currency of a price; null if none. */
 export function waitingFor(waits: readonly Waiting[] | undefined, price: Money | null): Waiting | null {
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
 
-/** Whether the known balance does not cover this order alone: the supplier would refuse it (money-safety O7). */
+/** True if the known balance does not cover this order alone: the supplier would refuse it (money-safety O7). */
 export function isOver(balance: Money | null, price: Money): boolean {
   return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
 }
 
-/**
- * Whether the balance covers this order but not the waiting ones as well: the person is warned before confirming (money-safety
- * O7).
- */
+/** True if the balance covers this order but not the waiting ones as well: the person is warned before confirming (money-safety O7). */
 export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
   if (waiting === null || isOver(balance, price)) return false;
   return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;
 }
 
-/** What is left of the balance; null if it is not known or in another currency. */
+/** The rest of the balance; null if unknown or in another currency. */
 export function balanceAfter(
   balance: Money | null,
   price: Money,

@@ -49,9 +49,9 @@ import { useScanFill } from './use-scan-fill.ts';
 interface OrderFormProps {
   readonly connectionId: string;
   readonly service: Service;
-  /** The finished order that this one deliberately repeats (O5). */
+  /** The finished order that this one repeats on purpose (O5). */
   readonly repeats: Order | null;
-  /** What was scanned or typed before the service was chosen; '' where nothing was. */
+  /** Scanned or typed before the service was chosen; '' if nothing was. */
   readonly scanned: string;
   readonly onChangeService: (identifier: string) => void;
 }
@@ -69,7 +69,7 @@ export function OrderForm({
   const contract = useContract();
   const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
   const { draft, setDraft, keeper } = filled;
-  // What was scanned while the form held another phone, until it is said what it is for.
+  // Scanned while the form held another device, until a person says what it is for.
   const [over, setOver] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
@@ -110,7 +110,7 @@ export function OrderForm({
         startAnew();
         setTurn((before) => before + 1);
         setTried(false);
-        // After the dialog has given the focus back.
+        // After the dialog has returned the focus.
         setTimeout(() => identifierField.current?.focus(), 50);
       },
     }),
@@ -123,7 +123,7 @@ export function OrderForm({
     else if (stopped === 'identifier' || stopped === 'doubt') identifierField.current?.focus();
   }
 
-  /** Although the answer is known: what is repeated is repeated for this reason. */
+  /** Although the answer is known: the repeat has this reason. */
   function orderAnyway(reason: string): void {
     const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
     setDraft(wanted);
@@ -137,7 +137,7 @@ export function OrderForm({
     place.mutate(request);
   }
 
-  /** What was filled in is placed, on its way as a list, or not wanted any more. */
+  /** The form's content is placed, on its way as a list, or no longer wanted. */
   function startAnew(): void {
     keeper.end();
     setDraft(emptyDraft);
@@ -145,7 +145,7 @@ export function OrderForm({
   }
 
   useUnsavedWork(!isEmpty(draft));
-  // What is ordered already, or only repeated as it was, is nothing that was begun here.
+  // An order already placed, or only repeated unchanged, is no unfinished work.
   const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
@@ -156,7 +156,7 @@ export function OrderForm({
     change(withIdentifier(scanned));
     identifierField.current?.focus();
   };
-  // A number that has to be said first what it is was scanned all the same.
+  // A number that a person must identify first was scanned nevertheless.
   const isOpen = !checked.ok && readingsFor(draft.identifier, service.identifier).length > 0;
   const held = isOpen ? draft.identifier.trim() : identifier;
   useScanFill(service.identifier, {

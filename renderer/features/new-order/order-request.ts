@@ -21,22 +21,23 @@ import {
 } from './order-draft.ts';
 import { type PriceAsked, pricedAs } from './price/use-customer-price.ts';
 
-// What the form asks the backend for, worked out of what it holds and knows. It pays: every condition is here, and not among the fields.
+// The form's request to the backend, computed from its content and what is known. It pays: every condition is here, and not among the
+// fields.
 
 export type OrderRequest = Parameters<Contract['orders']['place']['call']>[0];
 
-/** A reason to order a doubtful identifier is for that identifier alone. */
+/** A reason for a doubtful identifier applies to that identifier only. */
 export const withIdentifier = (identifier: string): Partial<OrderDraft> => ({ identifier, anyway: null });
 
-/** What decides about an order beside the draft. */
+/** What decides about an order besides the draft. */
 export interface OrderFacts {
   readonly service: Service;
   readonly connectionId: string;
-  /** How many orders were placed by this form: the next one is a new wish, even with the same content. */
+  /** Number of orders placed by this form: the next one is a new request, even with the same content. */
   readonly turn: number;
-  /** The finished order that the form was opened to repeat, which its first order alone does. */
+  /** The finished order that the form was opened to repeat, which only its first order does. */
   readonly repeats: Order | null;
-  /** The earlier order of this service for this identifier; null where none is known. */
+  /** The earlier order of this service for this identifier; null if none is known. */
   readonly known: KnownOrder | null;
   readonly balance: Money | null;
   readonly waits: readonly Waiting[] | undefined;
@@ -46,20 +47,20 @@ export interface OrderFacts {
 
 /** An order as it would be placed now. */
 export interface OrderPlan {
-  /** Normalised; '' while what is typed is none. */
+  /** Normalised; '' while the text is none. */
   readonly identifier: string;
-  /** What the form was opened to repeat, while it still does. */
+  /** The order that the form was opened to repeat, while it still does. */
   readonly repeating: Order | null;
-  /** The order that this one repeats: the one asked for, else the one that this identifier turned out to have. */
+  /** The repeated order: the requested one, else the one found for this identifier. */
   readonly repeatedId: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Null while what is typed is not offered. */
+  /** Null while the typed one is not offered. */
   readonly quantity: number | null;
   readonly waiting: Waiting | null;
   readonly total: Money | null;
-  /** What keeps it from being placed, the first of it; null where nothing does. */
+  /** The first reason why it cannot be placed; null if there is none. */
   readonly blocked: Blocked | null;
-  /** The same while the form asks for the same order (money-safety O5). */
+  /** Equal while the form asks for the same order (money-safety O5). */
   readonly wish: string;
 }
 
@@ -89,7 +90,7 @@ export function planOrder(draft: OrderDraft, facts: OrderFacts): OrderPlan {
   };
 }
 
-/** The request of an order that a person has confirmed; null where something has come to keep it from being placed since. */
+/** The request of a confirmed order; null if something prevents it by now. */
 export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: string): OrderRequest | null {
   const { identifier, repeatedId, fields, quantity, waiting, total, blocked } = planOrder(draft, facts);
   const { service, connectionId, balance, asked, gap } = facts;
@@ -107,7 +108,7 @@ export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: st
     ...pricedAs(asked),
     note: draft.note.trim(),
     anyway: draft.anyway?.trim() || null,
-    // What the dialog says in words is what is confirmed.
+    // The dialog's words are what was confirmed.
     overBalance: isOverWithWaiting(balance, total, waiting),
     overGap: gap.overGap,
     again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },

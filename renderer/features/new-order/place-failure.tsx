@@ -9,12 +9,12 @@ import { formatMoney } from '../../ui/format/format.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;
-  /** The price as it is known now: what a person would confirm next. */
+  /** The present price: what a person would confirm next. */
   readonly price: Money | null;
   readonly onAskAgain: () => void;
 }
 
-/** Why an order was not placed, with the one step that makes sense: the existing order, or the new price. Never a plain retry. */
+/** Why an order was not placed, with the one sensible step: the existing order, or the new price. Never a plain retry. */
 export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
   const { t, i18n } = useTranslation('new-order');
   const failure = failureOf(error);

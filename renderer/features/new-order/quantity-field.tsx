@@ -9,13 +9,13 @@ import styles from './identifier-field.module.css';
 
 interface QuantityFieldProps {
   readonly offered: NonNullable<Service['quantity']>;
-  /** Null while it is the first on offer. */
+  /** Null while it is the first offered one. */
   readonly typed: string | null;
   readonly wrong: boolean;
   readonly onChange: (typed: string) => void;
 }
 
-/** How many: chosen from what is on offer, or typed between the least and the most. */
+/** The quantity: chosen from offered ones, or typed between minimum and maximum. */
 export function QuantityField({ offered, typed, wrong, onChange }: QuantityFieldProps) {
   const { t, i18n } = useTranslation('new-order');
   const choices = quantityChoices(offered);

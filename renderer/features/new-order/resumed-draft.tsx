@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Age } from '../../ui/format/age.tsx';
 import styles from './resumed-draft.module.css';
 
-/** What is in the form was typed before, perhaps for another customer. */
+/** Says that the form's content was typed before, perhaps for another customer. */
 export function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: () => void }) {
   const { t } = useTranslation('new-order');
   return (

@@ -2,13 +2,12 @@ import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
-/** The number that a form holds, as scans see it: also before the form is drawn with it. */
+/** The form's number as scans see it, even before the form is drawn with it. */
 export interface ScanHold {
-  /** What the form was drawn with; '' where it holds nothing. */
+  /** The drawn number; '' if none. */
   drawn(held: string): void;
   /**
-   * What the codes of one scan do: what is filled in, and which others a person is asked about. What is held already, scanned once more,
-   * changes nothing.
+   * The effect of one scan: what is filled in, and the others that a person is asked about. Scanning the held number again changes nothing.
    */
   take(
     kind: IdentifierKind,

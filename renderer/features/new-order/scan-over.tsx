@@ -7,19 +7,19 @@ import { createSingleKey } from '../../ui/scan/single-key.ts';
 import styles from './scan-over.module.css';
 
 interface ScanOverProps {
-  /** What the form holds already. */
+  /** The form's present number. */
   readonly identifier: string;
   readonly customer: string;
-  /** What was scanned over it, the latest last; at least one. */
+  /** Numbers scanned over it, latest last; at least one. */
   readonly scanned: readonly string[];
   readonly onReplace: () => void;
-  /** Null where there is no order yet that could be kept. */
+  /** Null if there is no order yet that could be kept. */
   readonly onNewOrder: (() => void) | null;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
 
-/** A scan over a filled form asks what it is for: neither the phone nor the customer of the form is lost by it. Keys 1 to 3, Escape. */
+/** After a scan over a filled form, asks what it is for: neither device nor customer of the form is lost. Keys 1 to 3, Escape. */
 export function ScanOver({
   identifier,
   customer,

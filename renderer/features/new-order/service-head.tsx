@@ -6,7 +6,7 @@ import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import styles from './service-head.module.css';
 
-/** Which service is being ordered, and a way to another. */
+/** The service being ordered, with a button to change it. */
 export function ServiceHead({
   service,
   onChange,

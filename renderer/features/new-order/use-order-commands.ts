@@ -6,7 +6,7 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 /** Fills in the customer of the order before. */
 export const sameCustomerKey = 'mod+shift+c';
 
-/** The keys of the order form: on to the confirmation, back to the choice of a service, and the customer of the order before. */
+/** The keys of the order form: to the confirmation, back to the choice of a service, and the previous customer. */
 export function useOrderCommands(
   ask: () => void,
   onChangeService: () => void,

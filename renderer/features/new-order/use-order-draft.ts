@@ -12,11 +12,11 @@ interface OrderDraftParts {
   readonly connectionId: string;
   readonly service: Service;
   readonly repeats: Order | null;
-  /** What was scanned or typed before the service was chosen; '' if nothing was. */
+  /** Scanned or typed before the service was chosen; '' if nothing was. */
   readonly scanned: string;
 }
 
-/** What is filled in, kept as it is typed, and gone on with where this tab left it. Call `keep` with what of it is worth keeping. */
+/** The form's draft, saved while typing, resumed where this tab left it. Call `keep` with the part worth keeping. */
 export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
   const contract = useContract();
   const drafts = useDrafts();
@@ -32,16 +32,16 @@ export function useOrderDraft({ connectionId, service, repeats, scanned }: Order
     draft,
     setDraft,
     keeper,
-    /** Kept already, as it is. */
+    /** Already saved, unchanged. */
     isKept: draft === resumed?.draft && service.id === resumed.serviceId,
-    /** When what was gone on with was filled in last; null of a new one. */
+    /** When the resumed draft was last edited; null for a new one. */
     resumedAt: resumed?.at ?? null,
-    /** The person has seen that it was gone on with. */
+    /** The person has seen that it was resumed. */
     dismissResumed: () => setResumed(null),
   };
 }
 
-/** Keeps the draft after each change, unless it holds nothing that a person would miss. */
+/** Saves the draft after each change, unless it holds nothing that a person would miss. */
 export function useKeepOrderDraft(
   { draft, keeper, isKept }: Pick<ReturnType<typeof useOrderDraft>, 'draft' | 'keeper' | 'isKept'>,
   connectionId: string,
@@ -55,7 +55,7 @@ export function useKeepOrderDraft(
 
 export const isEmpty = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
-/** The draft that this tab was filling in, unless another device was scanned meanwhile. */
+/** This tab's draft, unless another device was scanned meanwhile. */
 function resumable(
   drafts: readonly KeptDraft[],
   connectionId: string,
@@ -65,7 +65,7 @@ function resumable(
   return current !== null && (scanned === '' || current.draft.identifier.trim() === scanned) ? current : null;
 }
 
-/** The half-filled order that this tab is about. */
+/** This tab's unfinished order. */
 export function draftOfTab(drafts: readonly KeptDraft[], connectionId: string): KeptOrderDraft | null {
   const id = currentDraft('order', connectionId);
   return drafts.find((each): each is KeptOrderDraft => each.is === 'order' && each.id === id) ?? null;

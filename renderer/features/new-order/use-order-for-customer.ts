@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useContract } from '../../client/contract-context.tsx';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 
-/** Shows the customer the number as it is typed, and then the order that was placed for it, until the next number is begun. */
+/** Shows the customer the number while it is typed, then its placed order, until the next number is started. */
 export function useOrderForCustomer(typed: string, placedId: string | null): void {
   const contract = useContract();
   const { data } = useQuery(

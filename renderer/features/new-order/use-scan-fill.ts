@@ -6,7 +6,7 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 import { openScanHold } from './scan-hold.ts';
 
 interface ScanFill {
-  /** What is filled in already; '' where nothing is. */
+  /** The number already filled in; '' if none. */
   readonly held: string;
   readonly fill: (identifier: string) => void;
   /** Another one was scanned while one is filled in: a person says what it is for. */
@@ -14,9 +14,9 @@ interface ScanFill {
 }
 
 /**
- * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any
- * number of a device will do. Null: another part of the screen takes scans. What is filled in is never replaced unasked, also not by a scan
- * that comes before the first one is drawn.
+ * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any device's
+ * number will do. Null: another part of the screen takes scans. A filled-in number is never replaced without a question, not even by a scan
+ * before it is drawn.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill): void {
   const { held } = parts;

@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** One short tone: high where a scan was taken, two low ones if it was not. Silent if the machine has no sound. */
+/** One short high tone for an accepted scan, two low ones for a rejected one. Silent on a machine without sound. */
 export function beep(taken: boolean): void {
   try {
     context ??= new AudioContext();
@@ -10,7 +10,7 @@ export function beep(taken: boolean): void {
       : [220, 180].map((hertz, turn) => ({ hertz, at: turn * 0.14 }));
     for (const { hertz, at } of tones) tone(context, hertz, context.currentTime + at);
   } catch {
-    // No sound is no reason to stop a scan.
+    // Missing sound must not stop a scan.
   }
 }
 

@@ -21,7 +21,7 @@ interface CameraDialogProps {
 type Read = Extract<Reading, { ok: true }>;
 type Trouble = 'nothingInPicture' | Extract<Reading, { ok: false }>['failure'];
 
-/** The label of a box before the camera, or in a picture file: every code on it, and which of them to take. */
+/** Scans a label with the camera, or in a picture file: shows every code, and which ones to take. */
 export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   const { t } = useTranslation(['scan', 'common']);
   const target = useScanning(({ targets }) => targets[0]);
@@ -165,7 +165,7 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   );
 }
 
-// Eight pictures a second suffice for a hand-held device, and leave the machine to others.
+// Eight frames a second suffice for a hand-held device, and leave the processor to others.
 const betweenMs = 125;
 
 /** Passes frames of the video to the reader, one at a time. */
@@ -203,7 +203,7 @@ function useFrames(
   }, [video, reader, live, latest]);
 }
 
-// The policy of the page shows pictures from our own files and from data: addresses, never from a blob: address.
+// The page's policy allows pictures from our own files and from data: addresses, never from a blob: address.
 function addressOf(file: File): Promise<string> {
   return new Promise((settle) => {
     const reader = new FileReader();
@@ -214,7 +214,7 @@ function addressOf(file: File): Promise<string> {
 }
 
 interface PictureFile {
-  /** A data: address of the chosen picture; null while the camera is wanted. */
+  /** A data: address of the chosen picture; null while the camera is used. */
   readonly address: string | null;
   choose(file: File): void;
   clear(): void;
@@ -242,7 +242,7 @@ interface OutlinesProps {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Frames around the codes of a picture, laid over it; broken lines around what cannot be taken. */
+/** Frames around the codes of a picture; dashed for those that cannot be taken. */
 function Outlines({ picture: { width, height, codes }, refused }: OutlinesProps) {
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -14,7 +14,7 @@ interface CodeListProps {
   readonly onTake: (codes: readonly SeenCode[]) => void;
 }
 
-/** Every code that was read: what can be taken, in large digits with its button; what cannot, with the reason. */
+/** Every code that was read: usable ones in large digits with a button, others with the reason. */
 export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
   const { t } = useTranslation('scan');
   const free = codes.filter((code) => wants(code) && !taken.has(code.identifier));

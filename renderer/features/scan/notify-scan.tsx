@@ -4,7 +4,7 @@ import styles from './notify-scan.module.css';
 
 interface ScanNotice {
   readonly kind: string;
-  /** As large as can be read from the other side of the counter. */
+  /** Large enough to be read across the counter. */
   readonly identifier: string;
   readonly words: string;
   readonly refused?: boolean;

@@ -22,7 +22,7 @@ import styles from './scan-card.module.css';
 import { kindWords } from './scan-words.ts';
 
 interface ScanCardProps {
-  /** What was scanned since the card is open, each once, the latest last; at least one. */
+  /** Scans since the card is open, each once, latest last; at least one. */
   readonly codes: readonly ScannedCode[];
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ interface ScanCardProps {
 const mostServices = 5;
 
 /**
- * What is known of a scanned device, and the services that the shop orders most on keys 1 to 5: one key fills the form of a new order. A
+ * What is known about a scanned device, and the shop's most ordered services on keys 1 to 5: one key fills the form of a new order. A
  * scanner's digits choose nothing, and nothing here orders. Several devices scanned in a row become a list.
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
@@ -130,7 +130,7 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
       const key = event.key.toLowerCase();
       if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
     }
-    // Before the row that has the focus: the card lies above it.
+    // In the capture phase, before the focused row: the card is above it.
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [latest]);

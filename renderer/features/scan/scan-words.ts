@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
-/** What a code is called: "IMEI 2", "ICCID". */
+/** The name of a code: "IMEI 2", "ICCID". */
 export function kindWords(t: TFunction<'scan'>, { kind, slot }: ScannedCode): string {
   return kind === 'imei' && slot !== null ? t(`kind.imei${slot}`) : t(`kind.${kind}`);
 }
@@ -11,7 +11,7 @@ export function refusalWords(t: TFunction<'scan'>, { kind }: ScannedCode): strin
   return t(`refused.${kind}`);
 }
 
-/** That a person has to say which IMEI is meant; null if it is plain. */
+/** Says that a person must choose which IMEI is meant; null if it is clear. */
 export function readingWords(t: TFunction<'scan'>, { readings }: ScannedCode): string | null {
   return readings.length === 0 ? null : t(readings.length === 1 ? 'oneWay' : 'twoWays');
 }

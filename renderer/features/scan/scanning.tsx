@@ -14,7 +14,7 @@ import { useWedgeScanner } from './use-wedge-scanner.ts';
 // The camera is for some shops; its dialog loads when it is opened.
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
-/** Scanning on every screen: by a scanner that types, and by the camera. Nothing of it submits or confirms. */
+/** Scanning on every screen: by a scanner that types, and by the camera. Never submits or confirms. */
 export function Scanning() {
   const { t } = useTranslation('scan');
   const contract = useContract();
@@ -25,7 +25,7 @@ export function Scanning() {
   const close = useCallback(() => setOnCard([]), []);
   const deliver = useDispatchScan(
     useCallback(
-      // Scanned once more, it is shown once more and counted once.
+      // A repeated scan is shown again and counted once.
       (code) =>
         setOnCard((codes) => [...codes.filter(({ identifier }) => identifier !== code.identifier), code]),
       [],

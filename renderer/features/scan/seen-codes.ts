@@ -1,14 +1,14 @@
 import { nameSlots, readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { PictureCode, Point } from './reading/protocol.ts';
 
-/** A code that the camera has seen, and where in the last picture that had it. */
+/** A code seen by the camera, and its position in the last picture with it. */
 export interface SeenCode extends ScannedCode {
   readonly corners: PictureCode['corners'];
 }
 
 /**
- * The codes of one picture, in the order in which a person reads its label: from the top line down, whichever way the label lies.
- * Two unlabelled IMEIs are named by that order.
+ * The codes of one picture in reading order: from the top line down, in any orientation of the label. Two unlabelled IMEIs are numbered in
+ * that order.
  */
 export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] {
   const codes = inReadingOrder(found).flatMap(({ text, retail, corners }) =>
@@ -20,8 +20,7 @@ export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] 
 }
 
 /**
- * Merges a new picture into the codes seen so far. Codes persist when the hand shakes; a picture with all known IMEIs sets their
- * order.
+ * Merges a new picture into the codes seen so far. Codes persist when the hand shakes; a picture with all known IMEIs sets their order.
  */
 export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode[]): readonly SeenCode[] {
   if (picture.length === 0) return seen;
@@ -29,7 +28,7 @@ export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode
   const before = seen.filter(({ identifier }) => !now.has(identifier));
   if (!before.some(({ kind }) => kind === 'imei')) return [...picture, ...before];
   const known = new Map(seen.map((code) => [code.identifier, code]));
-  // Only some of the IMEIs are in view: what was known of their order stays.
+  // Only some of the IMEIs are in view: their known order stays.
   const kept = seen.map((code) => {
     const again = picture.find(({ identifier }) => identifier === code.identifier);
     return again === undefined ? code : { ...code, corners: again.corners };
@@ -43,7 +42,7 @@ export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode
 function inReadingOrder(found: readonly PictureCode[]): readonly PictureCode[] {
   const [begin, end] = found[0]?.corners ?? [];
   if (begin === undefined || end === undefined) return found;
-  // The direction in which the first code is read is the label's own line; across it is down.
+  // The reading direction of the first code is the label's line; across it is down.
   const along = { x: end.x - begin.x, y: end.y - begin.y };
   const down = { x: -along.y, y: along.x };
   const place = (code: PictureCode, way: Point): number =>

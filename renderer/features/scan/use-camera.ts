@@ -11,7 +11,7 @@ interface Camera {
   retry(): void;
 }
 
-/** Shows the camera's picture in a video element for as long as `wanted` holds; the light of the camera is off otherwise. */
+/** Shows the camera's picture in a video element while `wanted` is true; otherwise the camera is off. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): Camera {
   const [state, setState] = useState<CameraState>('asking');
   const [devices, setDevices] = useState<Camera['devices']>([]);
@@ -52,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
 }
 
 function openCamera(deviceId: string | null): Promise<MediaStream> {
-  // Absent if a browser gives no camera at all to the page.
+  // Absent if a browser gives the page no camera at all.
   const { mediaDevices } = navigator as Partial<Navigator>;
   if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
   const which: MediaTrackConstraints =

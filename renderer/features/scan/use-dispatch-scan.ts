@@ -12,8 +12,8 @@ import { notifyScan } from './notify-scan.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 
 /**
- * Gives a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was
- * looked up, found or not.
+ * Passes a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was looked
+ * up, found or not.
  */
 export function useDispatchScan(
   onDevice: (code: ScannedCode) => void,
@@ -56,7 +56,7 @@ export function useDispatchScan(
         refuse(codes);
         return;
       }
-      // Two phones scanned at once are no two numbers of one.
+      // Two devices scanned at once are not two numbers of one.
       const used = target.does === 'fill' ? [first, ...ofOtherDevices(wanted)] : wanted;
       const taken = target.take(used);
       sound(taken);
@@ -76,8 +76,8 @@ export function useDispatchScan(
 }
 
 /**
- * What a scan does where no screen takes it: opens the order of that device, or shows its orders where there are several. Of two IMEIs
- * of one device the first that has orders counts. Answers whether anything was found.
+ * Without a screen that takes scans: opens the order of the device, or shows its orders if there are several. Of two IMEIs of one device
+ * the first with orders counts. Returns whether anything was found.
  */
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation('scan');

@@ -9,13 +9,13 @@ import { isTextField, rememberField } from './field-before.ts';
 interface BurstHandlers {
   /** The codes of one scan, wherever the focus was. */
   readonly onScan: (codes: readonly ScannedCode[]) => void;
-  /** It typed while a dialog was open. */
+  /** A scan while a dialog was open. */
   readonly onCovered: () => void;
 }
 
 /**
- * Listens for a wedge scanner. Its Enter and Tab never reach what has the focus: a scan presses no button and sends no form. In a field
- * marked `data-scan="here"`, and if nothing in it is a device's number, what was scanned stays in the field as it was typed.
+ * Listens for a keyboard-wedge scanner. Its Enter and Tab never reach the focused element: a scan presses no button and submits no form. In
+ * a field marked `data-scan="here"`, or if no code is a device's number, the scanned text stays in the field as typed.
  */
 export function useWedgeScanner(handlers: BurstHandlers): void {
   const latest = useLatest(handlers);

@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/format/format.ts';
 import { Licences } from './licences.tsx';
 import styles from './settings-screen.module.css';
 
-/** What this app is and where it keeps its things. */
+/** Version of the app and location of its data. */
 export function About() {
   const { t, i18n } = useTranslation('settings');
   const contract = useContract();

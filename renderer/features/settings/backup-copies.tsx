@@ -9,7 +9,7 @@ import { Age } from '../../ui/format/age.tsx';
 import styles from './backup-section.module.css';
 import { SettingRow } from './setting-row.tsx';
 
-/** Where backups are copied to, how that went, and another folder for them; if no folder can be chosen here, why. */
+/** The folder of backup copies, its state, and the choice of another; or why none can be chosen here. */
 export function BackupCopies({ copies }: { readonly copies: Copies }) {
   const { t } = useTranslation(['backups', 'host']);
   const contract = useContract();

@@ -6,7 +6,7 @@ import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 
-/** The backups, newest first, each with what it holds and, where one can be restored, a button for it. */
+/** The backups, newest first, each with its content and, if possible, a restore button. */
 export function BackupList({
   backups,
   onRestore,

@@ -22,7 +22,7 @@ import styles from './backup-section.module.css';
 import { BackupStaged } from './backup-staged.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 
-/** Where the backups are and when the last one was taken; one more now, restoring any, and the journal as a file. */
+/** Where the backups are and when the last one was taken; a button for another one, restoring, and the journal as a file. */
 export function BackupSection() {
   const { t } = useTranslation('backups');
   const contract = useContract();

@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './licences.module.css';
 import { type PackageLicence, readLicences } from './read-licences.ts';
 
-/** Opens the licences of everything that is in this app. */
+/** Opens the licences of everything in this app. */
 export function Licences() {
   const { t } = useTranslation(['settings', 'common']);
   const [opened, setOpened] = useState(false);
@@ -34,7 +34,7 @@ function LicenceList() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['licences'],
     queryFn: readLicences,
-    // What is built does not change while it runs.
+    // A build does not change while it runs.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return <SkeletonRows />;
@@ -54,7 +54,7 @@ function LicenceList() {
   );
 }
 
-/** One package in a line; its text on demand, for some are as long as a book. */
+/** One package per line; its text on demand, since some are as long as a book. */
 function Licence({ inside: { name, version, licence, text } }: { readonly inside: PackageLicence }) {
   const { t } = useTranslation('settings');
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './set-aside-list.module.css';
 
-/** The journals that restores have put aside: where each is and until when it was written. */
+/** The journals that restores have set aside: location, and until when each was written. */
 export function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAside'] }) {
   const { t, i18n } = useTranslation('backups');
   return (

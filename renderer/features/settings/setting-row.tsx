@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings-screen.module.css';
 
-/** One setting: its name and what it does at the start, its control at the end. */
+/** One setting: name and explanation at the start, its control at the end. */
 export function SettingRow({
   name,
   hint,

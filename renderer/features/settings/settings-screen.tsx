@@ -33,7 +33,7 @@ import { StaffSection } from './staff/staff-section.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 
-/** Each language in its own words; those for checking layouts where the app is developed, or if one was chosen there. */
+/** Each language by its own name; pseudo-languages only during development, or if one was chosen there. */
 function offeredLanguages(
   chosen: Settings['language'],
   system: string,
@@ -49,13 +49,13 @@ function offeredLanguages(
   ];
 }
 
-/** Preferences of this computer, each saved as it is changed. */
+/** Preferences of this computer, each saved when changed. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
   const staff = useStaff();
   const may = useMay();
   const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
-  // What is the shop's is set, and backed up, at the main computer.
+  // The shop's settings are changed, and backed up, at the main computer.
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
   // Settings of this computer; at a till every person may change them.
   const maySetUp = isTill || may('shop');

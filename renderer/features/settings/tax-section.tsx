@@ -5,7 +5,7 @@ import { AmountField } from '../../ui/format/amount-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 
-/** The shop's tax on what it sells, and whether its rules and what it types have it in them. */
+/** The shop's sales tax, and whether rules and typed prices include it. */
 export function TaxSection({
   tax,
   onChange,

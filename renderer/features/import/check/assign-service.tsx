@@ -10,14 +10,13 @@ import { useServiceNames } from './use-service-names.ts';
 
 export interface Assigning {
   readonly rows: EditTarget;
-  /** '' where they name none. */
+  /** '' if they name none. */
   readonly written: string;
 }
 
 interface AssignServiceProps {
-  /** The rows, and what they call their service; null: closed. */
+  /** The rows, and their name for the service; null: closed. */
   readonly of: Assigning | null;
-  /** Those that can be chosen. */
   readonly services: ReadonlyMap<string, Service>;
   /** The whole catalogue: a name in it is never remembered for another service. */
   readonly catalogue: readonly Service[];
@@ -25,7 +24,7 @@ interface AssignServiceProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the service of rows that name none, or none that is known. */
+/** Chooses the service of rows that name none, or an unknown one. */
 export function AssignService({ of, services, catalogue, onEdit, onClose }: AssignServiceProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

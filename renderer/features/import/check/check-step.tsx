@@ -35,12 +35,12 @@ interface CheckStepProps {
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
   readonly rowPricing: RowPricing;
-  /** With those that no list can order. */
+  /** Including services that no list can order. */
   readonly catalogue: readonly Service[];
   readonly before: PastingSource['before'];
 }
 
-/** Every row checked: the account of all of them on one side, the rows on the other. */
+/** Every row checked: totals by verdict on one side, the rows on the other. */
 export function CheckStep({ list, state, services, rowPricing, catalogue, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');

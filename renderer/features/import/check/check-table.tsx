@@ -23,7 +23,7 @@ interface CheckTableProps {
   readonly reader: ListReader;
   readonly show: Shown;
   readonly version: number;
-  /** Named where the list orders more than one. */
+  /** Shown if the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
   /** The customer price of a row; null: nothing sets prices, and the list has none. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
@@ -60,7 +60,7 @@ export function CheckTable(props: CheckTableProps) {
         return money === null ? null : <Money money={money} />;
       },
     };
-    // The verdict names the value at fault where its cell has no room.
+    // The verdict names the wrong value if its cell has no room.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
@@ -134,7 +134,7 @@ export function CheckTable(props: CheckTableProps) {
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
-    // A row with several readings is decided by name; no key that accepts other rows accepts it.
+    // A row with several readings is decided by its buttons; no key that accepts other rows accepts it.
     const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
     const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
     if (isChoice && natural !== undefined) onEdit(natural.edit);
@@ -202,7 +202,7 @@ function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: C
   const { t } = useTranslation(['import', 'states', 'services']);
   const { verdict } = row;
   const offers = editsFor(verdict, { rows: [row.row] }).filter((each) => each.prominent);
-  // Of two numbers in one line the line tells nothing.
+  // For two numbers in one line the line number is no help.
   const isInOwnLine = verdict.is === 'one-or-two' && verdict.otherLine === row.line;
   return (
     <VerdictMark

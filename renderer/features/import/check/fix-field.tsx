@@ -6,7 +6,7 @@ import styles from './check-table.module.css';
 interface FixFieldProps {
   readonly row: ListRow;
   readonly label: string;
-  /** Null: as it was. */
+  /** Null: unchanged. */
   readonly onDone: (text: string | null) => void;
 }
 

@@ -18,15 +18,14 @@ interface GroupListProps {
   readonly show: Shown;
   readonly onShow: (show: Shown) => void;
   readonly onEdit: (edit: ListEdit) => void;
-  /** The services that rows may be given. */
   readonly services: ReadonlyMap<string, Service>;
   /** A person says that a name in the list means this service. */
   readonly onUseNear: (written: string, alike: string, service: Service) => void;
-  /** A person wants to say which service these rows are for. */
+  /** A person wants to choose the service of these rows. */
   readonly onAssign: (of: Assigning) => void;
 }
 
-/** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
+/** The totals of the list by verdict: every row is in exactly one group. Each filters the table and fixes its rows together. */
 export function GroupList(props: GroupListProps) {
   const { counts, show, onShow, onEdit, services, onUseNear, onAssign } = props;
   const nearest = useMemo(() => {
@@ -144,6 +143,6 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-// More names that are not known are not looked for one by one.
+// With more unknown names similar ones are not searched one by one.
 const maxNear = 100;
 const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

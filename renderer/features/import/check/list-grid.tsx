@@ -20,9 +20,9 @@ interface ListGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly total: number;
-  /** Rises with whatever may have changed a row. */
+  /** Rises with every possible change of a row. */
   readonly version: number;
-  /** Null while it is being read. */
+  /** Null while loading. */
   readonly rowAt: (index: number) => ListRow | null;
   readonly onView: (from: number, to: number) => void;
   readonly onOpen: (row: ListRow) => void;
@@ -32,7 +32,7 @@ interface ListGridProps {
 }
 
 /**
- * A grid of rows held in a worker: only those in view are fetched, so 200,000 cost what 30 do. One row at a time is in the tab
+ * A grid of rows held in a worker: only rows in view are fetched, so that 200,000 cost no more than 30. One row at a time is in the tab
  * order; arrows, Home, End and Page keys move it.
  */
 export function ListGrid({
@@ -73,7 +73,7 @@ export function ListGrid({
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button or field inside a row keeps its own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
-    // With these it is a command of the screen: Ctrl+Enter orders, and mends no row.
+    // With modifiers it is a command of the screen: Ctrl+Enter orders, and fixes no row.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total }[
@@ -85,7 +85,7 @@ export function ListGrid({
       const next = Math.max(0, Math.min(total - 1, stop + step));
       setActive(next);
       virtual.scrollToIndex(next);
-      // The row may exist only after the scroll has been drawn.
+      // The row may exist only after the scroll was drawn.
       requestAnimationFrame(() =>
         scroller.current
           ?.querySelector<HTMLElement>(`[data-index="${next}"]`)

@@ -4,7 +4,7 @@ import { copyText } from '../../../ui/base/clipboard.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './check-step.module.css';
 
-/** Rows set aside for a list of their own: it is opened once this one is ordered, and can be copied before. */
+/** Rows set aside for a separate list: opened once this one is ordered; can be copied before. */
 export function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
   const { t } = useTranslation('import');
   return (

@@ -5,9 +5,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
-/**
- * Remembers and forgets what lists call services, for later lists; a failure to save is reported and leaves this list as it is.
- */
+/** Remembers and forgets lists' names for services, for later lists; a failed save is reported and does not change this list. */
 export function useServiceNames() {
   const { t } = useTranslation('import');
   const contract = useContract();

@@ -17,7 +17,7 @@ export function VerdictMark({
   readonly words: string;
   /** Lets long words take a second line, if there is room. */
   readonly wraps?: boolean;
-  /** What stands behind the words says as much: they are only read out, where there is room for one of them. */
+  /** The text behind the words says the same: they are only read out, if there is room for only one. */
   readonly spoken?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -29,7 +29,7 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
   }
 }
 
-/** A verdict in words of the language; as of one row, or as of all rows that are alike. */
+/** A verdict in words, for one row or for all rows of a group. */
 export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
   const one = of === 'row';
   switch (verdict.is) {

@@ -15,12 +15,12 @@ import styles from './columns-step.module.css';
 interface ColumnsStepProps {
   readonly sheet: SheetColumns;
   readonly plan: ColumnPlan;
-  /** The plan is what a person said of an earlier list with this header. */
+  /** The plan was remembered for this header. */
   readonly remembered: boolean;
-  /** Whose own fields a column may give. */
+  /** A column may hold their own fields. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
-  /** The code page of the list, and how to change it. */
+  /** The code page of the list, with its choice. */
   readonly codePage: ReactNode;
 }
 
@@ -37,11 +37,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const start = useRef<HTMLButtonElement>(null);
   const hasDevice = plan.meanings.some((meaning) => meaning.is === 'identifier');
-  // What a person said of a list with this header is not asked again.
+  // A question answered for an earlier list with this header is not repeated.
   const asksPrice = remembered ? [] : sheet.asks.price.filter((column) => !answered.has(column));
   const ready = hasDevice && asksPrice.length === 0;
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
-  // What is asked next has the focus, and then the button that continues.
+  // The next question has the focus, and finally the button that continues.
   const left = asksPrice.length + (asksDevice ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the next question is there
   useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
@@ -57,7 +57,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     0,
     200,
   );
-  // A field that was remembered or guessed is on offer even if no service in view has it.
+  // A remembered or guessed field is offered even if no service in view has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
   // As in the hint beside the button, also while a choice has the focus.

@@ -13,28 +13,28 @@ import { openLinesForBatches } from './lines-for-batches.ts';
 export interface CommitWish {
   readonly connectionId: string | null;
   readonly name: string;
-  /** For rows that have none of their own. */
+  /** For rows without their own. */
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
   /** The customer price of a row. */
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
-  /** One for each batch: the same wish again is the same batches. */
+  /** One per batch: equal ids give the same batches. */
   readonly requestIds: readonly string[];
-  /** Batches that were answered before, by their request ids; each new one is added. What changed since is for those that are left. */
+  /** Batches already answered, by their request ids; each new one is added. Later changes apply to the rest. */
   readonly answered: Map<string, Batch>;
-  /** Why delivered orders are repeated; empty where none is. */
+  /** Why delivered orders are repeated; empty if none is. */
   readonly reason: string;
-  /** The reason is meant for every row: the very same list was committed before. */
+  /** The reason applies to every row: the same list was committed before. */
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
-  /** Why it is ordered although the journal has a gap; null where it has none. */
+  /** Why it is ordered although the journal has a gap; null without one. */
   readonly overGap: GapAnswer['overGap'];
 }
 
 const pieceRows = 2_000;
 
-/** How many rows of a list are in its first batches. */
+/** Number of a list's rows in its first batches. */
 export function rowsInBatches(batches: number, rows: number): number {
   return Math.min(rows, batches * maxBatchRows);
 }
@@ -45,8 +45,8 @@ export function batchesFor(rows: number): number {
 }
 
 /**
- * Commits the ready rows of a list, in order: one batch, or several if it exceeds the limit of one. Each is written whole or not
- * at all; a failure keeps the earlier ones, and calling again continues after them. `tell` is called for each batch.
+ * Commits the ready rows of a list, in order: one batch, or several if it exceeds the limit. Each is written whole or not at all; a failure
+ * keeps the earlier ones, and calling again continues after them. `tell` is called for each batch.
  */
 export async function commitBatches(
   calls: CommitCalls,

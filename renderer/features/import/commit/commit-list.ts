@@ -9,9 +9,8 @@ export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines'
 const maxLosses = 3;
 
 /**
- * Commits a list that fits one batch: its rows are staged in pieces, the last piece goes with the commit; so does the original
- * list, which is kept with the batch whole or not at all. Nothing is written or sent before, and the same `requestId` again is
- * the same batch.
+ * Commits a list that fits one batch: its rows are staged in pieces, the last piece goes with the commit; the original list is kept with
+ * the batch whole or not at all. Nothing is written or sent before, and the same `requestId` again is the same batch.
  */
 export async function commitList(
   { stage, stageLines, commit }: CommitCalls,
@@ -24,7 +23,7 @@ export async function commitList(
     0,
     linesFrom,
     (from, piece) => stageLines({ requestId, from, lines: [...piece] }),
-    // A courtesy: whatever keeps them from going keeps no list from being ordered.
+    // Optional: a list can be ordered without them.
   ).catch(() => 0);
   const rowsOver = await handOver(rows, maxRowsAtOnce, rowsFrom, (from, piece) =>
     stage({ requestId, from, rows: [...piece] }),
@@ -35,7 +34,7 @@ export async function commitList(
   return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });
 }
 
-/** Hands over all but the last few, in pieces; how many are there then. */
+/** Stages all but the last rows, in pieces; returns how many are staged then. */
 async function handOver<Item>(
   items: readonly Item[],
   butLast: number,
@@ -47,7 +46,7 @@ async function handOver<Item>(
   while (items.length - from > butLast && losses < maxLosses) {
     const piece = pieceFrom(items, from);
     const { staged } = await send(from, piece);
-    // A backend that restarted in between has lost the staged rows.
+    // A backend that restarted meanwhile has lost the staged rows.
     if (staged < from + piece.length) losses += 1;
     from = Math.min(staged, from + piece.length);
   }
@@ -58,7 +57,7 @@ function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
   return rows.slice(from, from + maxRowsAtOnce);
 }
 
-/** As many lines as one message takes, at least one. */
+/** As many lines as fit in one message, at least one. */
 function linesFrom(lines: readonly KeptLine[], from: number): readonly KeptLine[] {
   let [to, characters] = [from, 0];
   for (let line = lines[to]; line !== undefined; line = lines[to]) {

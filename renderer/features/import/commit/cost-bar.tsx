@@ -7,12 +7,12 @@ import type { ListTotals } from '../list/list-totals.ts';
 import styles from './cost-bar.module.css';
 
 interface CostBarProps {
-  /** Null while it is added up. */
+  /** Null while computed. */
   readonly totals: ListTotals | null;
   readonly good: number;
   /** Rows of the list that are not ordered. */
   readonly leftOut: number;
-  /** What prevents ordering the list, in words, possibly with a way to fix it. */
+  /** Why the list cannot be ordered, in words, possibly with a fix. */
   readonly blocked: ReactNode;
   readonly onGo: () => void;
 }

@@ -1,11 +1,11 @@
-/** What was answered in the dry run, and what it shows. */
+/** Answers of the dry run, and the figures it shows. */
 export interface DryRunAnswers {
-  /** The journal has a gap, and nobody said why it is ordered all the same. */
+  /** The journal has a gap, and there is no reason for ordering in spite of it. */
   readonly gapBlocks: boolean;
   readonly name: string;
   /** The balance does not cover the total. */
   readonly isShort: boolean;
-  /** The total over the balance that was accepted; null while none was. */
+  /** The accepted total over the balance; null if none. */
   readonly accepted: string | null;
   /** The total on screen. */
   readonly total: string;
@@ -13,7 +13,7 @@ export interface DryRunAnswers {
   readonly reason: string;
 }
 
-/** Whether the list may be ordered with these answers. */
+/** True if the list may be ordered with these answers. */
 export function mayOrder(answers: DryRunAnswers): boolean {
   const { gapBlocks, name, isShort, asksReason, reason } = answers;
   return (

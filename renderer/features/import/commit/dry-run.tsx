@@ -26,7 +26,7 @@ import { isOverAccepted, mayOrder } from './dry-run-gate.ts';
 /** The answers of the last step. */
 export interface DryRunAnswer {
   readonly name: string;
-  /** For rows that have none of their own; '' leaves them without. */
+  /** For rows without their own; '' leaves them without. */
   readonly customer: string;
   readonly note: string;
   readonly reason: string;
@@ -38,21 +38,21 @@ export interface DryRunAnswer {
 interface DryRunProps {
   readonly opened: boolean;
   readonly busy: boolean;
-  /** Batches written so far, where the list becomes several. */
+  /** Batches written so far, if the list becomes several. */
   readonly committed: number;
   readonly error: unknown;
   readonly counts: ListCounts;
   readonly totals: ListTotals;
   readonly reader: ListReader;
   readonly rowPricing: RowPricing;
-  /** How many rows will wait for a list of the supplier that failed. */
+  /** Rows that will wait for a failed list of the supplier. */
   readonly awaiting: number;
   readonly name: string;
   readonly onConfirm: (answer: DryRunAnswer) => void;
   readonly onClose: () => void;
 }
 
-/** The list as it will be ordered: rows, services, cost, what is left out and why. The one deliberate confirmation. */
+/** The list as it will be ordered: rows, services, cost, omitted rows and why. The one deliberate confirmation. */
 export function DryRun(props: DryRunProps) {
   const { counts, totals, error } = props;
   const { t, i18n } = useTranslation(['import', 'states', 'services']);

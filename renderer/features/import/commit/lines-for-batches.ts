@@ -10,7 +10,7 @@ export interface LinesForBatches {
   next(upTo: number | null): Promise<readonly KeptLine[]>;
 }
 
-/** Reads the lines of a list that becomes this many batches. A list with far more lines than that is not read at all. */
+/** Reads the original lines of a list that becomes this many batches. A list with far more lines than that is not read at all. */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
   batches: number,

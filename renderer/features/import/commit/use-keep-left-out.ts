@@ -10,8 +10,8 @@ import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
 /**
- * Keeps the rows that an ordered list left out, and returns those set aside for a list of their own. Opens such a list; once it
- * is ordered, what it still leaves out replaces it.
+ * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. Opens such a list; once it is ordered,
+ * what it still leaves out replaces it.
  */
 export function useKeepLeftOut(list: ListImport) {
   const { t } = useTranslation(['import', 'states', 'services']);
@@ -27,7 +27,7 @@ export function useKeepLeftOut(list: ListImport) {
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';
     const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
-      // The orders are placed; if the rows cannot be read any more, nothing of them can be kept.
+      // The orders are placed; rows that can no longer be read cannot be kept.
       const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
       const rows = await leftOutRows(list.reader, wordsOf, show).catch(() => []);
       if (rows.length === 0) return null;

@@ -13,7 +13,7 @@ export function useOtherSheets(list: ListImport) {
       if (source === null || !('file' in source) || !(source.file instanceof File)) return false;
       const { books, ordered } = useWorkbooks.getState();
       const known = workbookOf(books, source.file)?.sheets.map(({ place }) => place) ?? [];
-      // A cover or a sum is no list that is left.
+      // A cover or a totals sheet is no remaining list.
       const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
       const sheets = visibleSheets(read).filter(({ place }) => places.has(place));
       if (sheets.length < 2) return false;

@@ -6,7 +6,7 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { addUp, type ListTotals } from '../list/list-totals.ts';
 
-// A person going through the rows changes the list again soon.
+// A person going through the rows will change the list again soon.
 const settleMs = 120;
 const none: readonly Waiting[] = [];
 

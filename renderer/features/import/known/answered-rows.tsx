@@ -22,10 +22,7 @@ interface AnsweredRowsProps {
   readonly services: ReadonlyMap<string, Service>;
 }
 
-/**
- * How many rows the shop has paid for before, and what leaving them out saves; they stay as a list of their own, with their
- * answers.
- */
+/** The number of rows that the shop has paid for before, and what omitting them saves; they stay as a separate list with their answers. */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
   const contract = useContract();

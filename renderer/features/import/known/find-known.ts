@@ -3,7 +3,7 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Returns what is known of these identifiers with one service; the unknown ones are omitted. */
+/** Returns what is known about these identifiers with one service; unknown ones are omitted. */
 export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
 
 /** A row with a known fact. */
@@ -12,7 +12,7 @@ export interface FoundRow<Found> {
   /** The original line. */
   readonly line: string;
   readonly serviceId: string;
-  /** It would be ordered; else it was ordered before, and is left. */
+  /** True if it would be ordered; false if it was ordered before and is omitted. */
   readonly isGood: boolean;
   readonly found: Found;
 }

@@ -4,7 +4,7 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
-// A person going through the rows changes the list again soon.
+// A person going through the rows will change the list again soon.
 const settleMs = 300;
 
 /** The rows of the checked list with known facts; none until the list is compared. */

@@ -10,12 +10,12 @@ export interface ColumnMemory {
   write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
 }
 
-/** The initial plan: the earlier choice for this header, else the guess. */
+/** The initial plan: the remembered one for this header, else the guess. */
 export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
   return remembered !== null && fits(plan, remembered) ? { ...plan, meanings: [...remembered] } : plan;
 }
 
-/** Whether an earlier choice for this header is what the columns are read by. */
+/** True if the columns are read by a remembered choice for this header. */
 export function isRemembered({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): boolean {
   return remembered !== null && fits(plan, remembered);
 }
@@ -24,7 +24,7 @@ function fits({ meanings }: ColumnPlan, remembered: readonly ColumnMeaning[]): b
   return remembered.length === meanings.length;
 }
 
-/** Whether a person must confirm the columns: there is more than one, and their meaning was never confirmed. */
+/** True if a person must confirm the columns: there are several, and their meaning was never confirmed. */
 export function wantsColumnsChosen(
   { columns }: SheetColumns,
   plan: ColumnPlan,
@@ -45,18 +45,18 @@ export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMea
   return { ...plan, meanings };
 }
 
-/** A meaning as one text, as a choice in a list has it. */
+/** A meaning as the value of a choice. */
 export function meaningName(meaning: ColumnMeaning): string {
   return meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
 }
 
-/** The meaning that a choice names; null if it names none. */
+/** The meaning of a choice's value; null if unknown. */
 export function meaningOf(name: string): ColumnMeaning | null {
   if (name.startsWith('field ')) return { is: 'field', name: name.slice('field '.length) };
   return plain.find((meaning) => meaning.is === name) ?? null;
 }
 
-/** Every meaning but the services' own fields, in the order of the list of choices. */
+/** Every meaning except the services' own fields, in the order of the choices. */
 export const plain = [
   { is: 'unused' },
   { is: 'identifier' },

@@ -5,7 +5,7 @@ import type { ListReader } from '../reading/list-reader.ts';
 /** The journal's orders for these identifiers and one service. */
 export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownInList[]>;
 
-/** How far a list has been compared with the journal. */
+/** Progress of the comparison with the journal. */
 export interface Comparison {
   readonly done: number;
   /** Null before the first answer. */
@@ -16,12 +16,12 @@ export interface Comparison {
 
 export const noComparison: Comparison = { done: 0, of: null, finished: false, error: null };
 
-/** Questions and answers so far for one list; they grow piece by piece, so that an edit in between loses nothing. */
+/** Questions and answers so far for one list; added piece by piece, so that an edit in between loses nothing. */
 export interface Findings {
   readonly asked: Set<string>;
   /** By `serviceIdentifierKey`: earlier orders. */
   readonly known: Map<string, KnownInList>;
-  /** Rows that are in an earlier batch, by its id. */
+  /** Number of rows in an earlier batch, by its id. */
   readonly batches: Map<string, number>;
 }
 
@@ -36,7 +36,7 @@ export function serviceIdentifierKey(serviceId: string, identifier: string): str
 
 // Each piece is one message each way: small enough that neither side feels it.
 const pieceRows = 1_000;
-// While one answer is taken the next are on their way.
+// Pieces requested ahead while one answer is processed.
 const piecesAhead = 4;
 
 /**

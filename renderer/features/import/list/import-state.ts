@@ -14,11 +14,11 @@ export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
 /** The state of the import screen; the rows themselves stay in the reader's worker. */
 export interface ImportState {
   readonly step: ImportStep;
-  /** The person waits for work in progress. */
+  /** The person waits for running work. */
   readonly busy: boolean;
   readonly progress: ReadingProgress | null;
   readonly source: ListSource | null;
-  /** The source added last, kept so that it can be read in another way if that failed. */
+  /** The last added source, kept so that it can be read differently if it failed. */
   readonly adding: ListSource | null;
   readonly options: ReadingOptions;
   readonly failure: ReadFailure | null;
@@ -26,16 +26,16 @@ export interface ImportState {
   readonly sheet: number;
   readonly columns: SheetColumns | null;
   readonly plan: ColumnPlan | null;
-  /** A person said what the columns are when a list had this header before. */
+  /** The columns are remembered from an earlier list with this header. */
   readonly columnsRemembered: boolean;
   /** For rows that name none. */
   readonly serviceId: string | null;
   /** Field values common to all rows that no column gives; null until asked. */
   readonly common: FieldValues | null;
   readonly counts: ListCounts | null;
-  /** Rises with whatever may have changed a row. */
+  /** Rises with every possible change of a row. */
   readonly version: number;
-  /** Rows were decided on, which reading the source again would forget. */
+  /** There are decisions on rows, which reading the source again would discard. */
   readonly edited: boolean;
   /** Something was added to it. */
   readonly grown: boolean;

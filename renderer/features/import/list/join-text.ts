@@ -1,6 +1,6 @@
 import type { ListSource } from '../reading/list-reader.ts';
 
-/** A text with further lines behind it. */
+/** A text with further lines appended. */
 export function joinText(text: string, more: string): string {
   return `${text.trimEnd()}\n${more}`.trimStart();
 }

@@ -24,15 +24,15 @@ export interface ImportParts {
   readonly memory: ColumnMemory;
 }
 
-/** The list that is being imported, from its source to rows that can be committed. */
+/** The list being imported, from its source to rows that can be committed. */
 export interface ListImport {
   readonly store: StoreApi<ImportState>;
   readonly reader: ListReader;
   /** The journal's answers so far. */
   findings(): Findings;
-  /** The services that checking needs; set before anything is read, and after each change. */
+  /** The services for checking; set before anything is read, and after each change. */
   offer(services: readonly ListService[]): void;
-  /** `sheet`: the one of a workbook that is meant, if that is known already. */
+  /** `sheet`: the chosen one of a workbook, if already known. */
   readSource(source: ListSource, options?: ReadingOptions, sheet?: number): Promise<void>;
   /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
   append(source: ListSource, options?: ReadingOptions): Promise<void>;
@@ -45,9 +45,9 @@ export interface ListImport {
   compareAgain(): Promise<void>;
   cancel(): void;
   close(): void;
-  /** What was done to the open list, and the sources that its steps name by their place; no steps if none is open. */
+  /** What was done to the open list, and the sources that its steps refer to by index; no steps if none is open. */
   history(): ListHistory;
-  /** Does again what was done to a list, in place of the one before. */
+  /** Repeats what was done to a list, replacing the open one. */
   replay(history: ListHistory): Promise<void>;
 }
 
@@ -170,7 +170,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
-        // Remembering is a courtesy: if it fails, the next list asks again.
+        // Optional: if it fails, the next list asks again.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
@@ -180,7 +180,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       note({ do: 'service', serviceId: chosen, common });
       const { plan, read, serviceId: before, counts } = now();
       set({ serviceId: chosen, common });
-      // Only the values common to all rows have changed: decisions are kept.
+      // Only the values common to all rows changed: decisions are kept.
       if (chosen === before && counts !== null)
         await wish({}, async (isCurrent) => {
           const anew = await reader.setCommon(Object.entries(common));
@@ -247,7 +247,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
   }
 }
 
-/** A panel's list may hold thousands of entries: it goes to the worker only where a column is checked by it. */
+/** A panel's list may hold thousands of entries: it is sent to the worker only if a column is checked by it. */
 function withLists(services: readonly ListService[], plan: ColumnPlan | null): ListService[] {
   const columns = new Set(plan?.meanings.map((meaning) => (meaning.is === 'field' ? meaning.name : null)));
   return services.map((service) => ({

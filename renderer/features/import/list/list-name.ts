@@ -1,7 +1,7 @@
 import type { ImportState } from './import-state.ts';
 import { visibleSheets } from './visible-sheets.ts';
 
-// As long as the name of a batch may be (the contract's `batches.commit`).
+// The limit of a batch's name (the contract's `batches.commit`).
 const most = 120;
 
 /**

@@ -17,14 +17,14 @@ export interface ListTotals {
   readonly rows: number;
   readonly services: readonly ServiceTotal[];
   readonly currencies: readonly CurrencyTotal[];
-  /** Rows that repeat an order that was delivered: they need a reason. */
+  /** Rows that repeat a delivered order: they need a reason. */
   readonly repeats: number;
   /** Rows whose service cannot be ordered in lists; they block the commit. */
   readonly notSold: readonly NotSold[];
 }
 
 export interface NotSold {
-  /** Its name, or its id if the catalogue does not know it. */
+  /** Its name, or its id if it is not in the catalogue. */
   readonly service: string;
   readonly rows: number;
   /** Several services share its id and none is chosen; or it has no price, or cannot be ordered in lists. */

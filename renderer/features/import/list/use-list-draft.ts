@@ -11,7 +11,7 @@ import { listName } from './list-name.ts';
 
 type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
 
-/** Keeps the open list after each step, and continues with `resumed` first. The keeper is told when the list is ordered. */
+/** Saves the open list after each step, and first continues with `resumed`. The keeper is told when the list is ordered. */
 export function useListDraft(
   list: ListImport,
   resumed: KeptListDraft | null,
@@ -65,7 +65,7 @@ export function useListDraft(
   return keeper;
 }
 
-/** The list that this tab was at; null if another one was pasted, or another service is asked for. */
+/** The list that this tab had open; null if another one was pasted, or another service is requested. */
 export function listOfTab(
   drafts: readonly KeptDraft[],
   connectionId: string,

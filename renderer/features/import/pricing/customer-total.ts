@@ -10,11 +10,11 @@ import type { RowPricing } from './use-row-pricing.ts';
 export interface CustomerTotal {
   /** With tax. */
   readonly pays: readonly Money[];
-  /** Without tax, and the cost of these rows; one for each pair of currencies. */
+  /** Without tax, and the cost of these rows; one per pair of currencies. */
   readonly sums: readonly SaleSum[];
   readonly priced: number;
   readonly unpriced: number;
-  /** Of the unpriced ones: a rule is for them, and its exchange rate is missing. */
+  /** Unpriced rows with a rule whose exchange rate is missing. */
   readonly noRate: number;
   readonly below: number;
 }

@@ -20,14 +20,14 @@ export interface RowPricing {
   readonly pricing: Pricing;
   readonly services: ReadonlyMap<string, Service>;
   readonly priceRow: (row: RowToPrice) => PricedRow;
-  /** The customer price of a good row of the list as shown; null if unknown. */
+  /** The customer price of a good row as shown; null if unknown. */
   readonly pays: (row: ListRow) => Money | null;
 }
 
-// A list's own prices need no rule: they are kept even if rules cannot be read.
+// A list's own prices need no rule: they are kept even if rules cannot be loaded.
 const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
 
-/** Prices rows as New order would, by the rules and quotes of now. */
+/** Prices rows as New order would, by the current rules and quotes. */
 export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricing {
   const contract = useContract();
   const pricing = usePricing() ?? none;

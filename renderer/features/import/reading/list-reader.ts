@@ -1,6 +1,6 @@
 import type { Answered, Asked } from './protocol.ts';
 
-/** Where a list comes from. A file is handed over as it is and read only in the worker. */
+/** The source of a list. A file is passed unread, and read only in the worker. */
 export type ListSource = Asked<'read'>['source'];
 
 /** Progress of the worker; `of` is null if unknown. */
@@ -11,50 +11,48 @@ export interface ReadingProgress {
 }
 
 /**
- * A list in the hands of its worker. The page holds no rows: it asks for those it shows. Calls are answered in order. Where the worker
- * ends (cancelled, too slow, out of memory) what is pending rejects with ListReaderEnded, and a new `read` starts a new worker.
+ * A list held by its worker. The page holds no rows: it requests those it shows. Calls are answered in order. If the worker ends
+ * (cancelled, too slow, out of memory), pending calls reject with ListReaderEnded, and a new `read` starts a new worker.
  */
 export interface ListReader {
-  /** Reads a source, in place of the one before. Never rejects: what goes wrong is in the outcome. */
+  /** Reads a source, replacing the earlier one. Never rejects: the outcome holds the failure. */
   read(source: ListSource, options: Asked<'read'>['options']): Promise<Answered<'read'>>;
-  /**
-   * Adds what a source holds behind the rows of the checked list; what was decided stays. Where it cannot be read nothing has changed.
-   */
+  /** Appends a source to the rows of the checked list; decisions stay. On failure nothing has changed. */
   append(source: ListSource, options: Asked<'append'>['options']): Promise<Answered<'append'>>;
-  /** The first cells of a file as they would be in a code page; none if it is gone. */
+  /** The first cells of a file in a code page; empty if it is gone. */
   preview(
     file: Blob,
     encoding: Asked<'preview'>['encoding'],
     layout: Asked<'preview'>['layout'],
   ): Promise<Answered<'preview'>>;
-  /** The columns of a sheet and what they are guessed to be, with the services that may be named and the fields they have. */
+  /** The columns of a sheet and their guessed meanings, with the services that may be named and their fields. */
   columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
-  /** The cells of a sheet as they came, to be shown while columns are chosen; capped for the screen. */
+  /** The original cells of a sheet, shown while columns are chosen; capped for the screen. */
   cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
   /**
-   * Makes rows of a sheet and checks each. `serviceId`: for rows that name none. `common`: values of custom fields where a row has none
-   * of its own. What was decided before is forgotten; what was added stays in the list.
+   * Makes rows of a sheet and checks each. `serviceId`: for rows that name none. `common`: values of custom fields for rows without their
+   * own. Discards decisions; added rows stay in the list.
    */
   check(wanted: Asked<'check'>): Promise<Answered<'check'>>;
-  /** Other values for the whole list; decisions stay. */
+  /** Replaces the values common to the whole list; decisions stay. */
   setCommon(fields: Asked<'common'>['fields']): Promise<Answered<'common'>>;
   /** A page of rows, at most `listLimits.pageRows`. */
   rows(query: Asked<'rows'>): Promise<Answered<'rows'>>;
   edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
-  /** What the journal is to be asked about: each service and identifier that the list would order. Any number; fetched in pieces. */
+  /** What to ask the journal: each service and identifier that the list would order. Any number; fetched in pieces. */
   wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
-  /** Passes on what the journal knows; rows are judged again. Earlier knowledge not named here is kept. */
+  /** Passes on the journal's answers; rows are judged again. Earlier answers not named here are kept. */
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
-  /** The rows that are to be ordered, in the order of the list. Any number; fetched in pieces. */
+  /** The rows to be ordered, in list order. Any number; fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;
-  /** Some lines of the checked list as they came, at most `keptLimits.linesAtOnce`. */
+  /** Original lines of the checked list, at most `keptLimits.linesAtOnce`. */
   lines(from: number, limit: number): Promise<Answered<'lines'>>;
-  /** The rows put aside, as a text that can be read again. */
+  /** The rows set aside, as text that can be read again. */
   splitOff(): Promise<string>;
-  /** Ends what is being done and forgets the list: `read` answers `cancelled`, other calls reject. */
+  /** Ends running work and drops the list: `read` answers `cancelled`, other calls reject. */
   cancel(): void;
   close(): void;
 }
 
-/** The worker is gone; what it held must be read again. */
+/** The worker is gone; its content must be read again. */
 export class ListReaderEnded extends Error {}

@@ -12,19 +12,19 @@ const maxViews = 4;
 const shownCells = 40;
 const shownCharacters = 200;
 
-/** What a worker holds: the sheets of one source and one checked list. Knows nothing of workers, so that it can be tried anywhere. */
+/** The content of a worker: the sheets of one source and one checked list. Independent of workers, for tests. */
 export interface ListSession {
-  /** Answers one question. Rejects if the question itself is not in order, never because of what a list holds. */
+  /** Answers one question. Rejects if the question itself is invalid, never because of a list's content. */
   answer(ask: Question, input: unknown): Promise<unknown>;
 }
 
 export function openListSession(say: (progress: ReadingProgress) => void): ListSession {
   let sheets: readonly Sheet[] = [];
-  // What was added behind the list's own sheet, in the order it came.
+  // Sheets appended to the list's own, in order of arrival.
   let added: Sheet[] = [];
   let list: CheckedList | null = null;
   let wish: Asked<'check'> | null = null;
-  // Pages of a few views are asked for by turns: those on screen, those to be compared, those to be added up. Of the list as it is.
+  // Pages of a few views are requested in turn: rows on screen, rows to compare, rows to total. Valid for the present list.
   const views = new Map<string, readonly number[]>();
 
   const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
@@ -152,7 +152,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
 
   function viewed(key: string, select: () => readonly number[]): readonly number[] {
     const rows = views.get(key) ?? select();
-    // The one that was asked for longest ago goes.
+    // Drops the least recently requested one.
     views.delete(key);
     views.set(key, rows);
     for (const oldest of views.keys()) if (views.size > maxViews) views.delete(oldest);

@@ -2,7 +2,7 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { openListSession } from './list-session.ts';
 import { requestSchema } from './protocol.ts';
 
-// The worker's entry: one session, one question after the other in the order they came.
+// The worker's entry: one session; questions are answered one by one in order.
 const session = openListSession((progress) => self.postMessage({ progress }));
 const inTurn = takeTurns();
 

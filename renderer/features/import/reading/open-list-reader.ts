@@ -7,7 +7,7 @@ import { type Answered, type Asked, type Question, questions, replySchema } from
 // Larger pieces would make typing lag.
 const rowsAtOnce = 1_000;
 
-/** The part of a Worker that is used, so that a test can put its own in place. */
+/** The used part of a Worker, so that a test can supply its own. */
 export interface ListWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -22,7 +22,7 @@ interface Pending {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** The Web Worker of the built page; `worker-src 'self'` is all that it needs. */
+/** The Web Worker of the built page; it needs only `worker-src 'self'`. */
 function startListWorker(): ListWorker {
   return new Worker(new URL('./list-worker.ts', import.meta.url), {
     type: 'module',
@@ -39,7 +39,7 @@ export function openListReader(
   let nextId = 1;
   const pending = new Map<number, Pending>();
 
-  /** Whatever the worker was doing, it is not doing it any more. */
+  /** Ends the worker's running work. */
   function end(why: ReadFailure): void {
     worker?.terminate();
     worker = null;
@@ -144,7 +144,7 @@ export function openListReader(
   };
 }
 
-/** Asks for many rows a few at a time, so that the page can answer a person between any two. Gives the total of the last answer. */
+/** Requests many rows in pieces, so that the page can respond to a person in between. Returns the total of the last answer. */
 async function inPieces(
   from: number,
   limit: number,

@@ -17,7 +17,7 @@ import {
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { knownOrderSchema } from '../../../../shared/model/list/text/verdict.ts';
 
-/** What page and worker say to each other. Both ends check what comes in, though both are ours: a list comes from anywhere. */
+/** Messages between page and worker. Both ends check what they receive, although both are ours: a list comes from anywhere. */
 
 const from = z.number().int().min(0);
 const limit = z.number().int().min(1).max(listLimits.pageRows);
@@ -31,7 +31,7 @@ const total = z.number().int();
 /** Each question with its answer. */
 export const questions = {
   read: { input: z.object({ source, options: readingOptionsSchema }), output: readOutcomeSchema },
-  /** Further rows for the list that is checked; if they cannot be read, it stays as it is. */
+  /** Appends rows to the checked list; on failure it stays unchanged. */
   append: {
     input: z.object({ source, options: readingOptionsSchema }),
     output: z.discriminatedUnion('ok', [
@@ -39,7 +39,7 @@ export const questions = {
       z.object({ ok: z.literal(false), failure: readFailureSchema }),
     ]),
   },
-  /** The first cells of a file as they would be in a code page. */
+  /** The first cells of a file in a code page. */
   preview: {
     input: z.object({
       file: z.instanceof(Blob),

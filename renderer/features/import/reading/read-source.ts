@@ -31,7 +31,7 @@ export interface SourceRead {
   readonly outcome: Outcome;
 }
 
-/** Reads pasted text or a file into sheets; whatever kind of file it is, by its bytes and never by its name. */
+/** Reads pasted text or a file into sheets; the kind of file is recognized by its bytes, never by its name. */
 export async function readSource(
   source: { readonly text: string } | { readonly file: Blob },
   options: ReadingOptions,
@@ -71,7 +71,7 @@ function fromText(
     ...sheet,
     info: { ...sheet.info, notes: [...sheet.info.notes, ...notes] },
   });
-  // A person who says how the lines are cut knows better.
+  // A person's choice of how lines are split takes precedence.
   const table = options.layout === null ? readStructured(text) : null;
   if (table !== null && !table.ok) return table;
   if (table !== null) {
@@ -87,7 +87,7 @@ function fromText(
   return { ok: true, value: { sheets, outcome: outcomeOf(sheets, told) } };
 }
 
-/** The sheets of a text that is markup or JSON, whatever its file is called; null if it is lines or a table of its own marks. */
+/** The sheets of a text that is markup or JSON, whatever its file is called; null for lines or delimited text. */
 function readStructured(text: string): Read<readonly Sheet[]> | null {
   const own = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (/^MIME-Version:/i.test(own.trimStart()) && /multipart\/related/i.test(own.slice(0, 2_000)))
@@ -105,7 +105,7 @@ function readStructured(text: string): Read<readonly Sheet[]> | null {
   return read.ok || read.failure.is !== 'empty' ? read : null;
 }
 
-/** The encoding that a web page says it is in, if it is one that is read. */
+/** The encoding that a web page declares, if supported. */
 function declaredCharset(bytes: Uint8Array): Encoding | null {
   if (encodingByBytes(bytes) !== null) return null;
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000));
@@ -122,7 +122,7 @@ function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
   return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), lists, text };
 }
 
-// Titles and a few blank rows may be above a list.
+// A list may have titles and a few blank rows above it.
 const [lookedRows, lookedCells] = [60, 40];
 
 function holdsIdentifiers(rows: SheetRows): boolean {

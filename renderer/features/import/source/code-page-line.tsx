@@ -13,7 +13,7 @@ interface CodePageLineProps {
   readonly before: PastingSource['before'];
 }
 
-/** In which code page a file was read, whether that was a guess, and the way to another. Nothing for a paste or a workbook. */
+/** The code page of a file, whether it was guessed, and the choice of another. Nothing for a paste or a workbook. */
 export function CodePageLine({ list, state, before }: CodePageLineProps) {
   const { t } = useTranslation('import');
   const [opened, setOpened] = useState(false);

@@ -4,18 +4,21 @@ import type { ListSource } from '../reading/list-reader.ts';
 
 /** How to handle a paste or drop while a list may be open. */
 export type SourcePaste =
-  /** There is nothing to lose: it is read as the list. */
+  /** Nothing to lose: it is read as the list. */
   | { readonly is: 'read'; readonly source: ListSource }
-  /** More of the same: rows behind those that are there. */
+  /** More of the same: its rows are appended. */
   | { readonly is: 'add'; readonly source: ListSource }
   /** It is the open list, unchanged. */
   | { readonly is: 'stay' }
-  /** A person says whether it is added or begins a new list. `add` is null if the list is not far enough to take more. */
+  /** A person chooses between adding and a new list. `add` is null if the list cannot take more yet. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };
 
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
-/** Nothing that was decided is ever lost without a question, and nothing pasted is ever ignored. `whole`: it is all that the paste box holds. */
+/**
+ * Decides what to do with a paste: decisions are never lost without a question, and a paste is never ignored. `whole`: it is everything in
+ * the paste box.
+ */
 export function decidePaste(
   { step, busy, source, counts, edited, grown }: At,
   pasted: ListSource,

@@ -12,7 +12,7 @@ interface LeftOutListsProps {
   readonly onOpen: (list: LeftOutList) => void;
 }
 
-/** What earlier lists left behind, until a person discards it. */
+/** Rows that earlier lists left out, until a person discards them. */
 export function LeftOutLists({ onOpen }: LeftOutListsProps) {
   const { t, i18n } = useTranslation('import');
   const { lists, discard } = useLeftOut();

@@ -10,7 +10,7 @@ interface OtherSheetsProps {
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/** The further sheets of workbooks of which one was ordered: none needs its file again, and each says whether it was ordered. */
+/** The other sheets of workbooks of which one was ordered: none needs its file again, and each shows whether it was ordered. */
 export function OtherSheets({ onOpen }: OtherSheetsProps) {
   const { t } = useTranslation('import');
   const { books, discard } = useWorkbooks();
@@ -19,7 +19,7 @@ export function OtherSheets({ onOpen }: OtherSheetsProps) {
   return (
     <section aria-label={t('sheets.title')}>
       {open.map((book) => (
-        // A file that has changed since is another one.
+        // A changed file is another one.
         <div key={`${book.file.name} ${book.file.lastModified}`} className={styles.book}>
           <p className={styles.head}>
             <bdi className={styles.file}>{book.file.name}</bdi>

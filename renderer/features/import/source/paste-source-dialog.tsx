@@ -12,7 +12,7 @@ interface PasteSourceDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Something was pasted or dropped onto a list that is being worked at: added to it, a new list, or left alone. */
+/** After a paste or drop onto an open list: add it, begin a new list, or ignore it. */
 export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourceDialogProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

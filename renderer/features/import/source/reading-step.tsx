@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReadingProgress } from '../reading/list-reader.ts';
 import styles from './reading-step.module.css';
 
-/** How far the reading is, with the way out. */
+/** The progress of reading, with a cancel button. */
 export function ReadingStep({
   progress,
   onCancel,

@@ -8,7 +8,7 @@ import styles from './sheet-step.module.css';
 interface SheetStepProps {
   readonly sheets: readonly SheetInfo[];
   readonly chosen: number;
-  /** What was ordered of this file already. */
+  /** What was already ordered from this file. */
   readonly known: Workbook | undefined;
   readonly onChoose: (sheet: number) => void;
 }

@@ -12,10 +12,10 @@ interface SourceStepProps {
   readonly onSource: (source: ListSource) => void;
 }
 
-// What a text field can show without a person waiting for it; more goes to the worker unseen.
+// As much as a text field can show without delay; more goes to the worker unseen.
 const maxShown = 100_000;
 
-/** Where a list comes in: pasted, dropped or chosen. A paste continues automatically; what is typed, with the button. */
+/** The source of a list: pasted, dropped or chosen. A paste continues automatically, typed text with the button. */
 export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
   const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';

@@ -6,7 +6,7 @@ import type { ListSource } from '../reading/list-reader.ts';
 import { decidePaste, type SourcePaste } from './decide-paste.ts';
 import { PasteSourceDialog } from './paste-source-dialog.tsx';
 
-/** The questions before something could lose what was decided about the rows of a list. */
+/** Asks before decisions on the rows of a list could be lost. */
 export interface PastingSource {
   /** Takes a paste or drop; asks first if a list is open. `whole`: it is the full content of the paste box. */
   readonly pasteSource: (source: ListSource, whole: boolean) => void;

@@ -40,7 +40,7 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
   );
 }
 
-/** As it was scanned, so that the list says what it is. Two IMEIs of one device stay on one line: the second is known for what it is. */
+/** As scanned, so that the list recognizes its kind. Two IMEIs of one device stay on one line, so that the second is recognized. */
 function lineOf(codes: readonly ScannedCode[]): string {
   const oneDevice = codes.length === 2 && codes.every(({ slot }) => slot !== null);
   return oneDevice

@@ -10,15 +10,15 @@ import { KnownNotice } from './known-notice.tsx';
 
 interface BeforePayingProps {
   readonly service: Service;
-  /** The one in the field; '' while there is none. */
+  /** The identifier in the field; '' if there is none. */
   readonly identifier: string;
-  /** What was ordered for it with this very service. */
+  /** Its earlier order with this very service. */
   readonly known: KnownOrder | null;
   /** A person wants to order although the answer is known, for this reason. */
   readonly onAnyway: (reason: string) => void;
 }
 
-/** What the shop knows of a device, before any money: an answer that it paid for already comes first. */
+/** What the shop knows about a device, before any payment: an answer already paid for comes first. */
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 
-/** The earlier order of this service for this identifier (O5); null if there is none, and where `identifier` is null. */
+/** The earlier order of this service for this identifier (O5); null if there is none, or if `identifier` is null. */
 export function useKnownOrder(serviceId: string, identifier: string | null): KnownInList | null {
   const contract = useContract();
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import type { PriceAsked } from './use-customer-price.ts';
 
 interface CustomerPriceFieldProps {
   readonly asked: PriceAsked;
-  /** What one costs the shop. */
+  /** Unit cost. */
   readonly cost: Amount;
   readonly quoteFor: QuoteFor;
   /** Null: by rule or quote. */

@@ -13,19 +13,19 @@ import { CountField } from '../../../ui/format/count-field.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './customer-price-field.module.css';
 
-/** What a price is promised for; no connection while none is selected. */
+/** The subject of a quote; no connection while none is selected. */
 export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
 
 const defaultDays = 7;
 
 interface QuotePriceProps {
   readonly price: Money;
-  /** By which that price is to be read. */
+  /** The tax by which that price is read. */
   readonly tax: ShopTax;
   readonly of: QuoteFor;
 }
 
-/** Quotes the price in the field for some days, to this customer, for this device, or both. It orders nothing. */
+/** Quotes the price in the field for some days, to this customer, for this device, or both. Orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // A form within the form of the order: it must not order anything.
+    // A form within the order's form: it must not order anything.
     event.stopPropagation();
     if (nobody || !isSpan || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;

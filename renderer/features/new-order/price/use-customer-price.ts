@@ -14,7 +14,7 @@ import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../u
 
 /** The customer price of one order while the form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
-  /** With the tax by which `each` is to be read. */
+  /** With the tax by which `each` is read. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
   /** The unit price: typed, else computed; null if there is none. */
@@ -23,11 +23,11 @@ export interface PriceAsked extends AskedOfCustomer {
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;
-  /** What is typed, which is no single amount; null if it is, or nothing is typed. */
+  /** The typed text if it is no single amount; else null. */
   readonly wrong: ReadAmount | null;
 }
 
-/** What rules and quotes make of an order, and what was typed over it, which wins. Null while prices are read, or the service has none. */
+/** The price by rules and quotes, or the typed one, which takes precedence. Null while loading, or if the service has none. */
 export function useCustomerPrice(order: {
   readonly service: Service;
   readonly connectionId: string | null;
@@ -51,7 +51,7 @@ export function useCustomerPrice(order: {
   const isSound = amount !== null && !amount.startsWith('-');
   const byHand = isSound ? { amount, currency } : null;
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
-  // A promised price is to be read by the tax that it was promised with.
+  // A quoted price is read by the tax of its quote.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
@@ -65,7 +65,7 @@ export function useCustomerPrice(order: {
   };
 }
 
-/** What of it is written beside the order. */
+/** The part that is stored with the order. */
 export function pricedAs(asked: PriceAsked | null): AskedOfCustomer {
   const { customerPrice: price = null, customerTax = null, pricedBy = null } = asked ?? {};
   return { customerPrice: price, customerTax, pricedBy };

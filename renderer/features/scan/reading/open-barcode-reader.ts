@@ -1,13 +1,13 @@
 import { type Picture, type Reading, readingSchema } from './protocol.ts';
 
-/** Reads the codes in pictures, off the page's thread. Nothing leaves the machine. */
+/** Reads codes in pictures off the page's thread. Nothing leaves the machine. */
 export interface BarcodeReader {
-  /** Never rejects: what goes wrong is in the answer. The pixels are handed over and gone. */
+  /** Never rejects: the answer holds the failure. The pixels are transferred. */
   read(picture: Picture): Promise<Reading>;
   close(): void;
 }
 
-// A large picture on a slow machine takes seconds; what takes longer hangs.
+// A large picture on a slow machine takes seconds; longer means that it hangs.
 const deadlineMs = 20_000;
 
 /** Opens a reader; its worker starts with the first picture, and again after a failure. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What page and worker say to each other about a picture. */
+/** Messages between page and worker about a picture. */
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 export type Point = z.infer<typeof pointSchema>;
 
-/** A code in a picture. `corners`: where it begins above, ends above, ends below, begins below, in the picture's own pixels. */
+/** A code in a picture. `corners`: start top, end top, end bottom, start bottom, in the picture's pixels. */
 const pictureCodeSchema = z.object({
   text: z.string().max(4_000),
   /** EAN or UPC. */
@@ -14,7 +14,7 @@ const pictureCodeSchema = z.object({
 });
 export type PictureCode = z.infer<typeof pictureCodeSchema>;
 
-/** From the page: a frame of the camera, or a file as it was chosen. */
+/** From the page: a camera frame, or a chosen file. */
 export const pictureSchema = z.object({
   id: z.number().int(),
   picture: z.union([

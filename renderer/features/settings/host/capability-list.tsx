@@ -5,7 +5,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { IconCheck, IconMinus } from '../../../ui/icons/icons.tsx';
 import styles from './capability-list.module.css';
 
-/** What this computer does for the app, and in words why it does not do the rest. */
+/** What this computer does for the app, and in words why not the rest. */
 export function CapabilityList() {
   const { t } = useTranslation('host');
   const contract = useContract();

@@ -5,7 +5,7 @@ import { useOpenCustomerDisplay } from '../../../client/host/use-open-customer-d
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** Opens the second window, for a customer. */
+/** Opens the second window for a customer. */
 export function CustomerDisplayRow() {
   const { t } = useTranslation('outside');
   const onBlocked = useCallback(() => notifyNotDone('customer-display', t('display.blocked')), [t]);

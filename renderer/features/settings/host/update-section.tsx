@@ -13,7 +13,7 @@ import screen from '../settings-screen.module.css';
 import styles from './update-section.module.css';
 
 interface UpdateSectionProps {
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   readonly hours: Settings['shopHours'] | undefined;
   readonly onHours: (hours: Settings['shopHours']) => void;
 }

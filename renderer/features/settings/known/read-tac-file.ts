@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { openTacTable, type ReadTacTable } from '../../../../shared/model/known/tac-table.ts';
 
-// So much of a file is read before anything else has its turn.
+// Bytes read before other work gets its turn.
 const chunkBytes = 1_000_000;
 
-/** Reads a CSV of type codes, a piece at a time. Null if it cannot be read at all. */
+/** Reads a CSV of type codes in pieces. Null if unreadable. */
 export function readTacFile(file: File): Promise<ReadTacTable | null> {
   const table = openTacTable();
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ interface Read {
   readonly table: ReadTacTable | null;
 }
 
-/** The shop's own table of type codes: dropped, looked at, taken, replaced or removed. What its own results say goes before it. */
+/** The shop's own table of type codes: dropped, previewed, taken, replaced or removed. The shop's own results take precedence over it. */
 export function TacTable() {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();

@@ -19,7 +19,7 @@ export function BrowserPermission({ children }: { readonly children: ReactNode }
     setAsking(true);
     Notification.requestPermission()
       .then(setPermission)
-      // A browser that does not answer has not allowed it.
+      // A browser without an answer has not allowed it.
       .catch(() => setPermission('denied'))
       .finally(() => setAsking(false));
   };

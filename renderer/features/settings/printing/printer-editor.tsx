@@ -14,7 +14,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { CountField } from '../../../ui/format/count-field.tsx';
 import styles from './printing.module.css';
 
-/** What is typed, before it is a printer. */
+/** A printer's editable values. */
 function draftOf(printer: Printer | null) {
   const at = printer?.at;
   return {
@@ -33,7 +33,7 @@ function draftOf(printer: Printer | null) {
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** The printer that a draft is; null if something of it is missing or wrong. */
+/** The printer of a draft; null if something is missing or wrong. */
 function printerOf(id: string, draft: Draft): Printer | null {
   const { host, port, outside, queue, dpi, columns, codePage } = draft;
   const at = draft.by === 'network' ? { by: 'network', host, port, outside } : { by: 'system', queue };
@@ -44,7 +44,7 @@ function printerOf(id: string, draft: Draft): Printer | null {
 
 const wholeHost = /^[A-Za-z0-9_.:%-]+$/;
 
-/** Where a printer is and what it understands. */
+/** A printer's address and language. */
 export function PrinterEditor({
   printer,
   onSave,

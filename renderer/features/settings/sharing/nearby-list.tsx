@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { NearbyDesk } from '../../../../shared/model/host/sharing.ts';
 import styles from './sharing.module.css';
 
-/** Open doors that were found on the network; one press takes its address. */
+/** Open doors found on the network; one press fills in the address. */
 export function NearbyList({
   desks,
   address,
   onTake,
 }: {
   readonly desks: readonly NearbyDesk[];
-  /** What is typed now. */
+  /** The typed address. */
   readonly address: string;
   readonly onTake: (address: string) => void;
 }) {

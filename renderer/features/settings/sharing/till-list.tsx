@@ -9,7 +9,7 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './sharing.module.css';
 
-/** The tills that were let in, each removed by one press. */
+/** The admitted tills, each removable by one press. */
 export function TillList({ tills }: Pick<DoorSeen, 'tills'>) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

@@ -17,7 +17,7 @@ export function useNearby(isJoining: boolean): readonly NearbyDesk[] {
       const told = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
       for await (const found of told) setDesks(found);
     };
-    // It ends with its transport or with this effect. An address can be typed all the while.
+    // It ends with its transport or with this effect. Typing an address stays possible.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, isJoining]);

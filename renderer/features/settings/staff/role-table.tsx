@@ -14,7 +14,7 @@ import styles from './staff.module.css';
 
 const spans = ['order', 'day', 'month'] as const;
 
-/** What each role may, and how much its people may spend; each change is saved as it is made. */
+/** The rights of each role, and its people's spending limits; each change is saved at once. */
 export function RoleTable() {
   const { t } = useTranslation('staff');
   const contract = useContract();
@@ -23,7 +23,7 @@ export function RoleTable() {
   const queryKey = contract.staff.roles.queryKey();
   const { mutate, error } = useMutation(
     contract.staff.writeRole.mutationOptions({
-      // One after another, as they were made.
+      // One after another, in order.
       scope: { id: 'roles' },
       onError: () => queries.invalidateQueries({ queryKey }),
     }),

@@ -10,7 +10,7 @@ import styles from './template-section.module.css';
 
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** One text, with what it will look like beside it as it is written. */
+/** One text, with a live preview beside it. */
 export function TemplateEditor({
   template,
   shop,
@@ -65,7 +65,7 @@ export function TemplateEditor({
         description={t('languageHint')}
         maxLength={20}
         data={[...languages]}
-        // Lists all languages of the app, whatever is in the field.
+        // Lists all languages of the app, whatever is typed in the field.
         filter={({ options }) => options}
         renderOption={({ option }) => <bdi>{languageNames[option.value as Language]}</bdi>}
         value={draft.language}

@@ -1,4 +1,4 @@
-/** How many lines a text has. By hops from end to end: a paste may be of twenty megabytes. */
+/** Counts the lines of a text. By searching for line ends: a paste may have twenty megabytes. */
 export function countLines(text: string): number {
   let lines = text.endsWith('\n') ? 0 : 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;

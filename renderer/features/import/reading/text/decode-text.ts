@@ -1,7 +1,7 @@
 import { encodingByBytes, guessCodePage } from '../../../../../shared/model/list/sheet/guess-encoding.ts';
 import type { Encoding } from '../../../../../shared/model/list/sheet/source.ts';
 
-/** Bytes read as text. `replaced`: how many characters are no text in this encoding and are shown as �. */
+/** Decoded text. `replaced`: number of bytes that are invalid in this encoding, shown as �. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: Encoding;
@@ -11,7 +11,7 @@ export interface DecodedText {
 
 const sampleBytes = 64_000;
 
-/** Reads bytes in the encoding that a person chose, or the likeliest one: by its mark, by its zeros, UTF-8 if it is, else a code page. */
+/** Decodes bytes in a person's chosen encoding, or the likeliest one: by BOM, by zeros, UTF-8 if valid, else a code page. */
 export function decodeText(bytes: Uint8Array, chosen: Encoding | null): DecodedText {
   const told = chosen ?? encodingByBytes(bytes);
   if (told !== null) return decodeAs(bytes, told, chosen === null);
@@ -33,7 +33,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding, guessed: boolean): Deco
   return { text, encoding, guessed, replaced: text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0 };
 }
 
-// The first bytes may be digits alone: the sample starts where something else does.
+// The first bytes may be digits alone: the sample starts at something else.
 function bytesAroundOthers(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const from = Math.max(0, first - 1_000);

@@ -4,7 +4,7 @@ import type { Read } from './read-rows.ts';
 
 const pieceBytes = 8_000_000;
 
-/** Reads a whole file piece by piece, to report progress. A file that disappears meanwhile is a failure like any other. */
+/** Reads a whole file piece by piece, to report progress. A file that disappears meanwhile is an ordinary failure. */
 export async function readBytes(
   file: Blob,
   said: (done: number, of: number) => void = () => {},
@@ -23,12 +23,12 @@ export async function readBytes(
     }
     return { ok: true, value: bytes };
   } catch {
-    // NotFoundError or NotReadableError: deleted, moved, changed, or its drive pulled out.
+    // NotFoundError or NotReadableError: deleted, moved, changed, or on a removed drive.
     return gone;
   }
 }
 
-/** What bytes are by how they begin: a workbook, text, or something that is neither. */
+/** The kind of bytes by their beginning: a workbook, text, or neither. */
 export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailure {
   const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'workbook';
@@ -40,7 +40,7 @@ export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailur
   return 'text';
 }
 
-/** Whether control characters among the first bytes rule out text in UTF-8 or any single-byte encoding. */
+/** True if control characters among the first bytes rule out text in UTF-8 or any single-byte encoding. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 64_000);
   let odd = 0;

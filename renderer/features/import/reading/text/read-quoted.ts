@@ -5,14 +5,13 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Small pieces double the time;
-// larger ones would delay progress.
+// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Small pieces double the time; larger ones
+// would delay progress.
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads the rows of a delimited text with `\n` line ends in which cells are in quotes, piece by piece. Rows keep the line where each
- * begins, which cells of several lines shift. A quote that never ends is a failure that names its line: what follows it would silently
- * become one cell.
+ * Reads the rows of a delimited text with `\n` line ends and quoted cells, piece by piece. Rows keep the number of their first line, which
+ * multi-line cells shift. An unclosed quote is a failure that names its line: everything after it would silently become one cell.
  */
 export function readQuoted(
   text: string,
@@ -22,7 +21,7 @@ export function readQuoted(
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
   let strayAt = null as number | null;
-  // A string in pieces works as a file does, and is only not in the types.
+  // A string in pieces works as a file does; only the types omit it.
   const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
     delimiter: separator,
     newline: '\n',
@@ -44,7 +43,7 @@ export function readQuoted(
   };
   Papa.parse<string[]>(text, config);
   if (failure !== null) return { ok: false, failure };
-  // The end of the last line is not the beginning of another.
+  // The end of the last line does not begin another.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
 }

@@ -9,7 +9,7 @@ export interface TextSheetRows {
   readonly notes: readonly SheetNote[];
 }
 
-/** What a reader gives: something, or why not. */
+/** The result of reading: a value, or a failure. */
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ReadFailure };

@@ -1,19 +1,19 @@
-/** Where the lines of a text are, without their ends, and what is the most in one of them. */
+/** The positions of a text's lines, without their ends, and their maxima. */
 export interface TextLines {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly count: number;
-  /** Cells of the line that has most, at this separator. */
+  /** Maximum number of cells in a line with this separator. */
   readonly columns: number;
-  /** The first line that is longer than a line may be; null if none is. */
+  /** The first line above the length limit; null if none. */
   readonly tooLong: { readonly line: number; readonly characters: number } | null;
 }
 
 const carriageReturn = 0x0d;
 
 /**
- * Finds the lines of a text whose lines end in `\n` or `\r\n`. The end of the last line is not the beginning of another. Stops after
- * `most.lines` and one. Hops from mark to mark, which is many times faster than to look at each character.
+ * Finds the lines of a text with line ends `\n` or `\r\n`. The end of the last line does not begin another. Stops after `most.lines` plus
+ * one. Searches from end to end, which is many times faster than looking at each character.
  */
 export function findLines(
   text: string,
@@ -53,12 +53,12 @@ function twice(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-// What ends a line besides: carriage returns of old machines, and the separators of Unicode.
+// Other line ends: carriage returns of old machines, and Unicode's separators.
 const everyEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** The text with the ends that `findLines` knows: as it is, if it has no others. */
+/** The text with line ends known to `findLines`: unchanged if it has no others. */
 export function withKnownEnds(text: string): string {
-  // Each look for one character is a fraction of what replacing costs.
+  // Searching for one character costs a fraction of replacing.
   const odd = ['\u0085', '\u2028', '\u2029'].some((end) => text.includes(end)) || hasLoneReturn(text);
   return odd ? withNewlines(text) : text;
 }

@@ -8,8 +8,8 @@ export function cellText(value: unknown): string {
 }
 
 /**
- * A number of a workbook as a person reads it: a whole one with all of its digits, never `3.5E+14`, as long as every digit is there. What
- * a spreadsheet rounded stays as the file has it, so that it is recognised as lost.
+ * A workbook's number as a person reads it: a whole one with all of its digits, never `3.5E+14`, if every digit is there. A number that a
+ * spreadsheet rounded stays as in the file, so that it is recognized as lost.
  */
 export function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written;

@@ -7,7 +7,7 @@ import { openTableBuilder, type TableBuilder } from './table-builder.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
-/** What kind of table a text of markup holds; null if it is none. Programs save such texts under the name of a workbook. */
+/** The kind of table in a markup text; null if it has none. Programs save such texts under a workbook's name. */
 export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
   const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;
@@ -20,8 +20,8 @@ export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-doc
 const lookedCharacters = 20_000;
 
 /**
- * Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns are in the first.
- * What a page hides or strikes out by its tags, its styles or the classes that they are for, it hides and strikes out here.
+ * Reads every table of a web page; a nested one is part of its cell. Cells that span rows or columns are in the first. Content hidden or
+ * struck out by tags, styles or their classes is so here too.
  */
 export function readHtmlTables(html: string): Sheets {
   const found: { table: TableBuilder; hidden: boolean }[] = [];
@@ -101,7 +101,7 @@ export function readHtmlTables(html: string): Sheets {
   return sheetsOf(found.map((each) => ({ ...each, name: '' })));
 }
 
-/** The element in which something holds, by its name, and how deep in elements of that name; depth 0 is outside it. */
+/** The element that contains something, by its name, and the depth of elements with that name; depth 0 is outside it. */
 interface Within {
   readonly name: string;
   readonly depth: number;
@@ -118,7 +118,7 @@ function left(within: Within, name: string): Within {
   return within.depth > 0 && name === within.name ? { name, depth: within.depth - 1 } : within;
 }
 
-/** What tags of a page hide or strike out, by their own style or by a class that its style sheets are about. */
+/** Tags hidden or struck out by their own style or by a class of the page's style sheets. */
 function stylesOf(html: string): {
   readonly isHidden: (tag: string) => boolean;
   readonly isStruck: (tag: string) => boolean;
@@ -156,7 +156,7 @@ function strikesBy(style: string): boolean {
   return /line-through/i.test(style);
 }
 
-/** The sheets of an XML spreadsheet, as Excel wrote them in 2003 and programs still do. */
+/** The sheets of an XML spreadsheet, as Excel wrote in 2003 and programs still do. */
 export function readSpreadsheetXml(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const struckStyles = new Set<string>();
@@ -289,14 +289,14 @@ export function readOpenDocument(xml: string): Sheets {
 
 const farthest = 16_384;
 
-/** What a cell holds: a number with every digit, as a day if it is one, else what it shows. */
+/** A cell's content: a number with every digit, a date if it is one, else its shown text. */
 function heldBy(tag: string, shown: string): string {
   const kind = attribute(tag, 'value-type');
   if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);
   const value = attribute(tag, 'value');
   if (value === null || kind === 'string') return shown;
   const number = numberText(value);
-  // Zeros in front are shown by the format alone.
+  // Leading zeros come from the format only.
   return /^0\d+$/.test(shown) && Number(shown) === Number(number) ? shown : number;
 }
 
@@ -315,12 +315,12 @@ function isAside(tag: string): boolean {
   return /^(?:collapse|filter)$/.test(attribute(tag, 'visibility') ?? '');
 }
 
-// What they hold is no text of a page, whatever it looks like.
+// Their content is no text of a page, whatever it looks like.
 const silentNames: ReadonlySet<string> = new Set(['script', 'style']);
 const struckNames: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 const groupNames: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 const breakNames: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li']);
-// What HTML never closes.
+// Elements that HTML never closes.
 const emptyNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 function spanOf(tag: string, name: string): number {
@@ -336,7 +336,7 @@ function tidy(text: string): string {
     .join('\n');
 }
 
-/** The sheets in which something stands; several without a name are numbered. */
+/** The non-empty sheets; several without a name are numbered. */
 function sheetsOf(found: readonly { table: TableBuilder; name: string; hidden: boolean }[]): Sheets {
   const sheets: Sheet[] = [];
   for (const { table, name, hidden } of found) {

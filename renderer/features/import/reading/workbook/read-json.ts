@@ -3,12 +3,12 @@ import type { Read } from '../text/read-rows.ts';
 import { openTableBuilder } from './table-builder.ts';
 
 type Cells = ReadonlyMap<string, string>;
-// Replies wrap their rows in an object or two.
+// Replies wrap their rows in one or two objects.
 const deepest = 3;
 
 /**
- * The rows of a JSON text: an array, or one within an object, or an object a line; null if it is no JSON or holds no rows. What the
- * values are called names the columns. A long number keeps every digit.
+ * The rows of a JSON text: an array, one within an object, or one object per line; null if it is no JSON or has no rows. The names of
+ * values become column names. A long number keeps every digit.
  */
 export function readJson(text: string): Read<Sheet> | null {
   const trimmed = text.trim();
@@ -18,7 +18,7 @@ export function readJson(text: string): Read<Sheet> | null {
   const records = rows.map(cellsOf);
   const names = [...new Set(records.flatMap((cells) => [...cells.keys()]))];
   const table = openTableBuilder();
-  // Rows that are arrays or bare values have no names, and their first may be the header.
+  // Rows that are arrays or bare values have no names, and the first may be the header.
   if (rows.some(isRecord)) {
     table.row(false);
     for (const name of names) table.cell(name);
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number past what a double holds is kept as it is written, where the engine tells how that is. */
+/** A number beyond a double's precision is kept as written, if the engine provides the source. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? context.source

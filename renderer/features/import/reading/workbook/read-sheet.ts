@@ -10,18 +10,18 @@ import { type CellStyle, openTextRuns, type SharedText } from './workbook-styles
 export interface WorkbookContext {
   readonly texts: readonly SharedText[];
   readonly styles: readonly CellStyle[];
-  /** Days count from 1904, as old Macs counted. */
+  /** Days count from 1904, as on old Macs. */
   readonly from1904: boolean;
 }
 
 const plain: CellStyle = { isDate: false, digits: 0, isStruck: false };
-// No place is believed that no spreadsheet program would write.
+// Rejects positions that no spreadsheet program would write.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
 
 /**
- * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a place are behind the one before. An error is its own text, such
- * as `#N/A`; a formula gives the value it last had.
+ * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the one before. An error is its own text, such as
+ * `#N/A`; a formula gives its last value.
  */
 export function readSheet(
   xml: string,
@@ -108,7 +108,7 @@ export function readSheet(
       else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
         const from = Number(attribute(tag, 'min') ?? 0);
         const to = Number(attribute(tag, 'max') ?? 0);
-        // A sheet that hides all that is right of its columns hides nothing of the list.
+        // Hiding everything right of the used columns hides nothing of the list.
         if (from >= 1 && to >= from) table.hideColumns(from - 1, to - from + 1);
       }
     },
@@ -135,7 +135,7 @@ function columnOf(letters: string): number {
   return number - 1;
 }
 
-/** The moment that a number of days stands for, to the second. */
+/** The moment of a number of days, to the second. */
 function dateOf(days: number, from1904: boolean): Date {
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   return new Date(first + Math.round((days * dayMs) / 1000) * 1000);

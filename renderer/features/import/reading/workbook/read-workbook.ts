@@ -9,9 +9,7 @@ import { readSharedTexts, readStyles } from './workbook-styles.ts';
 
 type Said = (at: 'unpacking' | 'rows', done: number, of: number | null) => void;
 
-/**
- * Reads every sheet of an XLSX or ODS. Hidden ones are read too, and say that they are hidden; formulas give the value they last had.
- */
+/** Reads every sheet of an XLSX or ODS. Hidden ones are read and marked as hidden; formulas give their last value. */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   said: Said = () => {},

@@ -1,19 +1,19 @@
 import { decodeHTML } from 'entities';
 
-/** What is notified of a markup text, in its order. Names are without prefix and in small letters. */
+/** Events of a markup text, in order. Names are without prefix and in lower case. */
 export interface MarkupEvents {
-  /** `attributes` as they are; `attribute` reads one. `isEmpty`: no end follows. */
+  /** `attributes` unparsed; `attribute` reads one. `isEmpty`: no end follows. */
   open(name: string, attributes: string, isEmpty: boolean): void;
   close(name: string): void;
-  /** Text with its entities read. */
+  /** Text with entities decoded. */
   text(text: string): void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Walks through XML or HTML from end to end, once: time goes with its length, whatever it holds. Nothing is checked: what is never closed
- * is simply never closed. `silent`: elements whose content is no markup, as in HTML.
+ * Scans XML or HTML once from end to end, in linear time for any content. Checks nothing: an unclosed element simply stays open. `silent`:
+ * elements whose content is no markup, as in HTML.
  */
 export function scanMarkup(
   markup: string,
@@ -56,7 +56,7 @@ export function attribute(tag: string, name: string): string | null {
   return written === undefined ? null : decoded(written);
 }
 
-/** Whether an XML attribute that is true or false is there and true. */
+/** True if a boolean XML attribute is present and true. */
 export function isOn(value: string | null): boolean {
   return value !== null && !/^(?:0|false|off)$/i.test(value);
 }
@@ -79,7 +79,7 @@ function nameOf(tag: string): string {
   return /^\/?(?:[\w-]+:)?([\w-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Where a tag ends, past a `>` in one of its quoted values. */
+/** Where a tag ends, past a `>` in a quoted value. */
 function tagEnd(markup: string, start: number): number {
   let quote = '';
   let at = start + 1;

@@ -3,26 +3,26 @@ import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sh
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 
-/** Puts the cells of a sheet together as a reader comes by them. Places count from 0. */
+/** Builds a sheet from cells in reading order. Positions count from 0. */
 export interface TableBuilder {
-  /** Begins a row: at its own place, else below the one before. */
+  /** Begins a row: at its own position, else below the one before. */
   row(isHidden: boolean, place?: number): void;
-  /** Puts a cell: at its own place, else beside the one before; over so many columns. */
+  /** Adds a cell: at its own position, else beside the one before; spanning so many columns. */
   cell(
     text: string,
     how?: { readonly place?: number; readonly isStruck?: boolean; readonly columns?: number },
   ): void;
-  /** The row at hand stands so many times more below itself. */
+  /** Repeats the present row so many times below itself. */
   repeatRow(times: number): void;
   hideColumns(from: number, count: number): void;
   note(note: SheetNote): void;
-  /** Where the next cell and the row at hand stand. */
+  /** The position of the next cell in the present row. */
   at(): { readonly row: number; readonly column: number };
-  /** The sheet; a failure where it would be larger than a list may be. */
+  /** The sheet; a failure if it exceeds a list's limits. */
   done(name: string, isHidden: boolean): Read<Sheet>;
 }
 
-// As far as the sheets of spreadsheet programs reach.
+// The limits of spreadsheet programs.
 const [farthestRow, farthestColumn] = [1_048_576, 16_384];
 
 export function openTableBuilder(): TableBuilder {
@@ -61,7 +61,7 @@ export function openTableBuilder(): TableBuilder {
       const own = cells.get(row);
       for (let left = own === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
         row += 1;
-        // Rows that are the same may be the same: nothing changes one.
+        // Equal rows may be the same object: nothing changes one.
         cells.set(row, own ?? []);
         if (isHidden) hiddenRows.add(row);
         if (row >= rows) rows = row + 1;

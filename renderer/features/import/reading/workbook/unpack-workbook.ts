@@ -2,7 +2,7 @@ import { readZipDirectory, type ZipEntry } from '../../../../../shared/model/lis
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 
-/** The parts of a workbook that hold its cells, unpacked. */
+/** The unpacked parts of a workbook with its cells. */
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
 /** A workbook that is read, with its parts. */
@@ -17,7 +17,7 @@ const wanted = {
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
 } as const;
 
-/** What a ZIP is by the names of its parts. */
+/** The kind of a ZIP by the names of its parts. */
 function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | 'numbers' | 'zip' {
   const has = (name: string) => names.some((each) => each.toLowerCase() === name);
   if (has('xl/workbook.xml')) return 'xlsx';
@@ -26,12 +26,12 @@ function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | '
   return names.some((name) => /^Index(?:\.zip|\/.+\.iwa)$/i.test(name)) ? 'numbers' : 'zip';
 }
 
-// Small files repeat themselves a great deal without harm.
+// Below this size high compression is harmless.
 const harmlessBytes = 20_000_000;
 
 /**
- * Unpacks what is needed of a workbook. What its directory announces is weighed before a byte is unpacked, and what comes out is counted
- * against it: a directory can lie.
+ * Unpacks the needed parts of a workbook. Announced sizes are checked before a byte is unpacked, and actual output is counted against them:
+ * a directory can lie.
  */
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -60,14 +60,14 @@ export async function unpackWorkbook(
     done += content.length;
     said(done, announced);
   }
-  // A password of an OpenDocument packs each part for itself.
+  // An OpenDocument with a password encrypts each part separately.
   const manifest = unpacked.get('META-INF/manifest.xml');
   if (manifest !== undefined && new TextDecoder().decode(manifest).includes('encryption-data'))
     return { ok: false, failure: { is: 'workbook-locked' } };
   return { ok: true, value: { kind, parts: unpacked } };
 }
 
-/** One entry, at most as long as was announced; `more` where it would not end there. */
+/** One entry, at most as long as announced; `more` if it would not end there. */
 async function unpackEntry(
   bytes: Uint8Array<ArrayBuffer>,
   { method, from, packedBytes, unpackedBytes }: ZipEntry,

@@ -9,7 +9,7 @@ export interface ListedSheet {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The sheets in the order of their tabs. Only the two small parts that list them are looked at, with patterns bounded by a tag. */
+/** The sheets in the order of their tabs. Reads only the two small parts that list them, with patterns bounded by a tag. */
 export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
   const workbook = textOf(parts, 'xl/workbook.xml');
   const relations = new Map(
@@ -44,7 +44,7 @@ function attribute(tag: string, name: string): string {
   );
 }
 
-/** The text of a part, named in small letters; empty if the workbook has none. */
+/** The text of a part, named in lower case; empty if the workbook has none. */
 export function textOf(parts: WorkbookParts, name: string): string {
   const found = [...parts].find(([part]) => part.toLowerCase() === name);
   return found === undefined ? '' : new TextDecoder().decode(found[1]);

@@ -1,20 +1,20 @@
 import { attribute, isOn, scanMarkup } from './scan-markup.ts';
 
-/** How cells of a style show what they hold. */
+/** How cells of a style show their content. */
 export interface CellStyle {
   readonly isDate: boolean;
-  /** Least digits of a whole number, as the format `000000000000000` says it; 0 where it says none. */
+  /** Minimum digits of a whole number, as in the format `000000000000000`; 0 if it has none. */
   readonly digits: number;
   readonly isStruck: boolean;
 }
 
-/** A text of the workbook. `isStruck`: all of it is; parts of it that are struck out are left out. */
+/** A text of the workbook. `isStruck`: all of it is; struck-out parts are omitted. */
 export interface SharedText {
   readonly text: string;
   readonly isStruck: boolean;
 }
 
-/** The styles that cells refer to by their number. */
+/** Styles by index, as cells refer to them. */
 export function readStyles(xml: string): readonly CellStyle[] {
   const formats = new Map<number, string>();
   const fonts: boolean[] = [];
@@ -46,18 +46,18 @@ export function readStyles(xml: string): readonly CellStyle[] {
   return styles;
 }
 
-/** ECMA-376, 18.8.30: formats that every workbook has, and those for East Asian dates. */
+/** ECMA-376, 18.8.30: built-in formats, and those for East Asian dates. */
 function isDateFormat(id: number, code: string): boolean {
   if (code === '')
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
-  // What is in quotes, in brackets or behind a backslash is only shown.
+  // Text in quotes, in brackets or after a backslash is only shown.
   const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
 
-/** The texts that cells refer to by their number. */
+/** Texts by index, as cells refer to them. */
 export function readSharedTexts(xml: string): readonly SharedText[] {
   const texts: SharedText[] = [];
   const run = openTextRuns();
@@ -76,7 +76,7 @@ export function readSharedTexts(xml: string): readonly SharedText[] {
   return texts;
 }
 
-/** The text of `si` and `is`: its runs, without those struck out unless all are, and without how East Asian words are pronounced. */
+/** The text of `si` and `is`: its runs, without struck-out ones unless all are, and without the pronunciation of East Asian words. */
 export function openTextRuns() {
   let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
   return {
@@ -106,7 +106,7 @@ export function openTextRuns() {
   };
 }
 
-// ECMA-376, 22.4.2.4: what XML cannot hold is written `_x000D_`.
+// ECMA-376, 22.4.2.4: characters that XML cannot hold are written `_x000D_`.
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** Leaves the server, after asking whether the orders come along: they are brought by the till on duty, which knows what is under way. */
+/** Leaves the server, after asking whether the orders come along: the till on duty brings them, because it knows what is under way. */
 export function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
   const { t } = useTranslation('server');
   const contract = useContract();

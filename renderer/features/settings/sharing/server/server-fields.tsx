@@ -6,7 +6,7 @@ import styles from './server.module.css';
 
 const maxFileLength = 100_000;
 
-/** How to reach a server, as it is typed. */
+/** A server's address and login as typed. */
 export function ServerFields({
   wish,
   onChange,

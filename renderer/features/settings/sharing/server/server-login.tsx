@@ -22,7 +22,7 @@ export function ServerSignIn({ user }: { readonly user: string | null }) {
   );
 }
 
-/** Asks for the owner of the server's tables, who brings them to this version. */
+/** Asks for the owner of the server's tables, who migrates them to this version. */
 export function ServerOwner() {
   const { t } = useTranslation('server');
   const contract = useContract();

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** What may be done with a server that was looked at: move there, join, or set it up first. */
+/** The options for an examined server: move there, join, or set it up first. */
 export function ServerOutcome({
   found: { checks, shop, signsInAs, setUp },
   server,

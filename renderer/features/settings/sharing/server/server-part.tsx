@@ -21,7 +21,7 @@ const empty: ServerForm = {
   authority: '',
 };
 
-/** Looks at a server before it is used, and offers what may be done with it. */
+/** Examines a server before it is used, and offers the options. */
 export function ServerPart() {
   const { t } = useTranslation('server');
   const contract = useContract();
@@ -51,7 +51,7 @@ export function ServerPart() {
           wish={wish}
           onChange={(next) => {
             setWish(next);
-            // What was found was found with what was typed then.
+            // The result applies to the earlier input.
             examine.reset();
           }}
         />
