@@ -14,7 +14,7 @@ export function preloadWithPage(chunkName) {
         const chunk = Object.values(bundle ?? {}).find(
           (output) => output.type === 'chunk' && output.name === chunkName,
         );
-        if (chunk?.type !== 'chunk') throw new Error(`the page has no part named ${chunkName}`);
+        if (chunk?.type !== 'chunk') throw new Error(`the page has no chunk named ${chunkName}`);
         return [
           link('modulepreload', chunk.fileName),
           ...[...(chunk.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),

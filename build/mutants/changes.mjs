@@ -128,6 +128,6 @@ function isNode(value) {
 
 /** @param {unknown} value @returns {Node} */
 function asNode(value) {
-  if (!isNode(value)) throw new Error('The tree lacks a part.');
+  if (!isNode(value)) throw new Error('syntax tree node missing');
   return value;
 }

@@ -51,7 +51,7 @@ export function takeNotes(builtFolders, further) {
   const folders = new Set(further);
   for (const built of builtFolders) {
     const notes = join(built, noteFolder);
-    if (!existsSync(notes)) throw new Error(`The bundle in ${built} has not noted what is in it.`);
+    if (!existsSync(notes)) throw new Error(`The bundle in ${built} has no notes of its packages.`);
     for (const file of readdirSync(notes)) {
       for (const folder of JSON.parse(readFileSync(join(notes, file), 'utf8'))) folders.add(folder);
     }

@@ -164,7 +164,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   watch.follow((trouble) => {
     feed.publish('journal', null);
     if (trouble === null) breaker.releaseAll('journal');
-    else log.warn('the journal cannot be written', { cause: trouble });
+    else log.warn('journal not writable', { cause: trouble });
   });
 
   const filesForTills = createFilesForTills({ handOut: host.handOut, clock, randomId });

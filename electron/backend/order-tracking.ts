@@ -73,12 +73,12 @@ export function openOrderTracking(parts: {
   };
   const sleepDetector = createSleepDetector(clock, {
     onSleep() {
-      parts.log.info('about to sleep', {});
+      parts.log.info('machine about to sleep', {});
       parts.backgroundRefresh.rest();
       seekAll('when-told');
     },
     onWake(sleptMs) {
-      parts.log.info('woken', { sleptMs });
+      parts.log.info('machine woke', { sleptMs });
       parts.dropSockets();
       events.emit('woken');
       goOn();

@@ -143,7 +143,7 @@ export async function openDesktop(
       port.once('close', session.close);
       calls.upgrade(port, { context: { session } });
     },
-    onRefused: (why) => unexpected.report(new Error(`A port was refused: ${why}.`)),
+    onRefused: (why) => unexpected.report(new Error(`port request refused: ${why}`)),
   });
   /** Shows the window; if the app is quitting, reopens it afterwards: macOS asks the running instance. */
   function comeForward(): void {
@@ -193,7 +193,7 @@ export async function openDesktop(
         .then((isIn) => isIn || wayOut.ask())
         .catch(unexpected.report);
     },
-    onPageGone: (reason) => unexpected.report(new Error(`The page is gone: ${reason}.`)),
+    onPageGone: (reason) => unexpected.report(new Error(`page process gone: ${reason}`)),
     onNotLoaded(why) {
       const failure = startFailure(
         `IMEI Desk cannot show its page: ${why}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,

@@ -4,7 +4,7 @@ import { takeOver } from '../dev-restart.ts';
 import { runDesktop } from './run.ts';
 
 // The desktop shell under `npm run dev`: the page comes from Vite through `app://desk`, under the built app's locks and policy.
-if (app.isPackaged) throw new Error('what is for development alone does not run in a packaged app');
+if (app.isPackaged) throw new Error('the development entry must not run in a packaged app');
 const taken = takeOver();
 
 const opened = runDesktop(async () => {

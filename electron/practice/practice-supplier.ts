@@ -99,7 +99,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
   });
 
   const setSpeed = async (speed: number) => {
-    if (Number.isNaN(speed)) throw new Error('a speed is a number');
+    if (Number.isNaN(speed)) throw new Error('speed must be a number');
     await books.setSpeed(Math.min(Math.max(speed, speedRange.least), speedRange.most));
   };
   const setDialect = async (name: string) => {
@@ -120,7 +120,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     reset: books.reset,
     async setBalance(balance: string) {
       const cents = parseCents(balance);
-      if (cents === null) throw new Error('a balance is a decimal with at most two places');
+      if (cents === null) throw new Error('balance must be a decimal with at most two places');
       await books.setBalance(cents);
     },
     balance: () => formatCents(ledger.balanceCents()),
@@ -150,7 +150,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     ...controls,
     async placeByHand(order) {
       const placed = await books.place({ ...order, field: () => null, site });
-      if (!placed.ok) throw new Error(`it was refused: ${placed.refusal.is}`);
+      if (!placed.ok) throw new Error(`order refused: ${placed.refusal.is}`);
       return String(placed.order.reference);
     },
     stop() {

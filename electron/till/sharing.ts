@@ -145,7 +145,7 @@ export async function openSharing(parts: {
     port: number,
     identity: { readonly key: string; readonly cert: string },
   ): Promise<Door> {
-    if (served === null) throw new Error('there is nothing to serve yet');
+    if (served === null) throw new Error('no backend to serve yet');
     return openDoor({
       port,
       identity,

@@ -68,7 +68,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
         return { ...aboutSchema.parse(about), ...own };
       }),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => ({
-        incidentId: log.incident('the page failed', `${input.message}\n${input.stack}`),
+        incidentId: log.incident('page failed', `${input.message}\n${input.stack}`),
       })),
     },
     host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },

@@ -21,6 +21,6 @@ async function wordsOf(language: PageLanguage, texts: i18n): Promise<Words> {
   if (isPseudo(language))
     return (await import('./pseudo.ts')).pseudoTexts(language, texts.getDataByLanguage('en') as Words);
   const load = translations[`./${language}.json`];
-  if (load === undefined) throw new Error(`no words for ${language}`);
+  if (load === undefined) throw new Error(`no texts for language ${language}`);
   return load();
 }

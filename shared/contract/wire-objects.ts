@@ -17,7 +17,7 @@ export const wireObjects = {
 // By hand: the page opens its connection with this before it has loaded anything as large as a schema library.
 function readEntries(entries: unknown): readonly Entry[] {
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
-  throw new TypeError('the entries of an object are not entries');
+  throw new TypeError('invalid entries of an object');
 }
 
 type Entry = readonly [string, unknown];

@@ -118,7 +118,7 @@ async function copyWhole(from: string, folder: string, place: string): Promise<v
     await copyFile(from, part);
     const written = await open(part, 'r+');
     await written.sync().finally(() => written.close());
-    if ((await hashOf(part)) !== (await hashOf(from))) throw new Error('the copy is another file');
+    if ((await hashOf(part)) !== (await hashOf(from))) throw new Error('the copy differs from its source');
     await rename(part, to);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);

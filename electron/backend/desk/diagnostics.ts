@@ -32,7 +32,7 @@ export function openDiagnosticsDesk(parts: {
     },
     changes: (signal) => feed.subscribe(signal),
     reportDefect: ({ message, stack }) => ({
-      incidentId: incident('the page failed', `${message}\n${stack}`),
+      incidentId: incident('page failed', `${message}\n${stack}`),
     }),
   };
 }

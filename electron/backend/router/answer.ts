@@ -60,10 +60,10 @@ export function catchAll(error: unknown, incident: Incident): ORPCError<string, 
   }
   if (isOverLimit(error)) return asError({ code: 'over-limit', data: error.failureData });
   if (isJournalFailure(error)) {
-    incident('the journal failed', error);
+    incident('journal failed', error);
     return asError({ code: 'journal', data: { cause: error.failureCause, detail: error.message } });
   }
-  return asError({ code: 'unexpected', data: { incidentId: incident('a call failed', error) } });
+  return asError({ code: 'unexpected', data: { incidentId: incident('call failed', error) } });
 }
 
 type JournalFailureLike = Error & { readonly failureCause: FailureData<'journal'>['cause'] };

@@ -23,7 +23,7 @@ export function createAuthorization(
     run: () => PromiseLike<unknown>,
   ): Promise<unknown> => {
     const rules = rulesOf(call.path);
-    if (rules === null) throw new Error(`nothing says who may call ${call.path.join('.')}`);
+    if (rules === null) throw new Error(`no rules for the call ${call.path.join('.')}`);
     const refusal = staff.refusalOf(rules, call.session);
     if (refusal !== null) throw asError(refusal);
     const by = staff.actingAt(call.session);

@@ -47,7 +47,7 @@ export async function openGuardedJournal(parts: {
   const isOurs = (): boolean => {
     if (isTaken || host.holdsFolder?.() !== false) return !isTaken;
     isTaken = true;
-    log.warn('the lock of the data folder was lost; sending stopped', {});
+    log.warn('data folder lock lost; sending stopped', {});
     journal.feed.publish('journal', null);
     return false;
   };

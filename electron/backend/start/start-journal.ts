@@ -100,7 +100,7 @@ async function startJournal(
     }
     if (!deferIntegrityCheck) await forgetDamage(file);
     const takenBack = parseTakenBack(await journal.keyValues.read(takenBackKey));
-    if (takenBack !== null) log.warn('the journal was taken back from a newer version', { ...takenBack });
+    if (takenBack !== null) log.warn('journal downgraded from a newer version', { ...takenBack });
     return { journal, file, deferIntegrityCheck, takenBack, listen };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
@@ -168,7 +168,7 @@ export async function originsAtStart({
 async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   try {
     const restored = await putStagedInPlace(file, clock.nowMs());
-    if (restored) log.warn('a backup was restored', { ...restored });
+    if (restored) log.warn('backup restored', { ...restored });
   } catch (error) {
     throw restoreStartFailure(error, stagedFile(file));
   }

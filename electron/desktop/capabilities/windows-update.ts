@@ -59,13 +59,14 @@ export async function prepareForWindows(
   Object.assign(updater, { httpExecutor: { download: (_url: URL, to: string) => copyFile(file, to) } });
   updater.setFeedURL({ provider: 'custom', updateProvider: FileAtHand });
   const found = await updater.checkForUpdates();
-  if (found?.isUpdateAvailable !== true) throw new Error(`electron-updater will not have ${version}`);
+  if (found?.isUpdateAvailable !== true) throw new Error(`electron-updater rejected version ${version}`);
   const [installer] = await updater.downloadUpdate();
-  if (installer === undefined) throw new Error(`electron-updater has no file of ${version}`);
+  if (installer === undefined) throw new Error(`electron-updater has no file of version ${version}`);
   return {
     file: installer,
     async install() {
-      if (!updater.install(true, false)) throw new Error(`electron-updater did not run ${version}`);
+      if (!updater.install(true, false))
+        throw new Error(`electron-updater did not start the installer of version ${version}`);
       // If Windows needs elevation, electron-updater learns it a turn later.
       await nextTurn();
       await nextTurn();

@@ -26,7 +26,7 @@ export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
   let streams = 0;
   const cutOff = (): never => {
     line.terminate();
-    throw new Error('the line was cut off: too much was asked for and not read');
+    throw new Error('connection limit exceeded: too many open calls, streams or unread bytes');
   };
   const socket: Pick<WebSocket, 'addEventListener' | 'send'> = {
     addEventListener: line.addEventListener.bind(line),

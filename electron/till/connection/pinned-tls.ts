@@ -33,7 +33,7 @@ export function openTls(
   return new Promise((resolve, reject) => {
     const tries = new Set<TLSSocket>();
     let cancelNext = (): void => {};
-    const forget = clock.after(patienceMs, () => end(new Error('nobody answered in time')));
+    const forget = clock.after(patienceMs, () => end(new Error('connection timed out')));
 
     function attempt(): void {
       // The certificate is known byte for byte, so that its dates, name and authority do not matter.
@@ -43,7 +43,7 @@ export function openTls(
         if (tries.delete(socket) && tries.size === 0) end(error);
       };
       socket.on('error', failed);
-      socket.once('close', () => failed(new Error('the connection was closed')));
+      socket.once('close', () => failed(new Error('connection closed')));
       socket.once('secureConnect', () => {
         const shown = socket.getPeerX509Certificate();
         if (shown === undefined) return void socket.destroy();

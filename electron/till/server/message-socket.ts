@@ -53,7 +53,7 @@ export function createMessageSocket(send: (body: string) => Promise<void>): Mess
 
 function bodyOf(message: string | ArrayBufferLike | Blob | ArrayBufferView): string {
   if (typeof message === 'string') return `${textMark}${message}`;
-  if (message instanceof Blob) throw new Error('the contract sends no blob');
+  if (message instanceof Blob) throw new Error('blob messages are not supported');
   const bytes = ArrayBuffer.isView(message)
     ? Buffer.from(message.buffer, message.byteOffset, message.byteLength)
     : Buffer.from(message);

@@ -51,7 +51,7 @@ export interface ServerSharing {
 const openAgainMs = 2_000;
 
 function never(): never {
-  throw new Error('the duty is watched before anything is opened');
+  throw new Error('the duty must be watched before the journal is opened');
 }
 
 export function openServerSharing(parts: {

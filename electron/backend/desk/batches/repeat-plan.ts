@@ -84,7 +84,7 @@ export async function planRepeat(
   );
   const rows = orders.map(rowOf);
   const checked = await checkList(rows, services);
-  if (!checked.ok) throw new Error('orders that suit their services make no list of them');
+  if (!checked.ok) throw new Error('list check failed for orders that suit their services');
   const delivered = orders.filter((order) => order.state === 'success');
   const ordered = new Set(rows.map(({ serviceId }) => serviceId));
   const seen = orders.map(({ id, serviceId, quantity }) =>

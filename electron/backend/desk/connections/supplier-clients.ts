@@ -108,7 +108,7 @@ export function createSupplierClients(parts: {
     const known = limiters.get(id);
     if (known) return known;
     // A limiter opened after the stop would let requests leave that nobody waits for.
-    if (isStopped) return Promise.reject(new Error('Nothing is sent any more: the app is closing.'));
+    if (isStopped) return Promise.reject(new Error('supplier clients stopped: the app is closing'));
     const store = {
       load: () => slots.load(id),
       save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),

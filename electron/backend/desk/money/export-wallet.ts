@@ -42,7 +42,7 @@ export function openWalletExportDesk(parts: {
     for await (const rows of journal.transactions.pages(of)) {
       written += rows.length;
       // A table that was cut short would pass for the whole.
-      if (written > most) throw new Error('there are more transactions than a sheet can hold');
+      if (written > most) throw new Error('more transactions than a sheet can hold');
       const orders = await ordersOfRows(journal, of.connectionId, rows);
       yield rows.map((row, at) =>
         table.columns.map(({ key }) => walletCell(row, orders[at] ?? null, key, table)),

@@ -44,7 +44,7 @@ export async function checkRepeat(
 
 /** The failure that names the existing order. */
 export function duplicate(conflicting: ConflictingOrder | undefined): Outcome<never> {
-  if (!conflicting) throw new Error('the journal refused rows, yet nothing stands in their way');
+  if (!conflicting) throw new Error('the journal refused rows without a conflicting order');
   const { orderId, state, createdAt, elsewhere } = conflicting;
   return failed('duplicate-order', { orderId, state, createdAt, elsewhere });
 }

@@ -23,7 +23,7 @@ export function onClient(client: pg.Client): Database {
     },
     // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
     async *streamQuery() {
-      throw new Error('the journal does not stream');
+      throw new Error('streaming queries are not supported');
     },
   };
   return new Kysely<JournalTables>({

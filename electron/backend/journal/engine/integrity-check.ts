@@ -67,7 +67,7 @@ export function createIntegrityCheck(parts: {
       state = found === 'ok' ? 'passed' : 'damaged';
       trouble = state === 'passed' ? null : 'broken';
       if (state === 'damaged') {
-        parts.onDefect(new JournalFailure(`the journal is damaged, and nothing is sent: ${found}`, null));
+        parts.onDefect(new JournalFailure(`journal damaged, sending stopped: ${found}`, null));
         await writeFile(markOf(parts.file), '', { mode: 0o600 }).catch(parts.onDefect);
       }
       parts.onLooked();

@@ -98,7 +98,7 @@ async function refuseInGap(transaction: JournalTransaction, orders: readonly New
       .where(isOpenFor(connectionId))
       .limit(1)
       .executeTakeFirst();
-    if (gap) throw new Error('an order was placed in a gap that is not settled');
+    if (gap) throw new Error('order written in an unsettled gap');
   }
 }
 

@@ -67,7 +67,7 @@ export async function moveOrder(
   const wasTurnedAway = before.sent_at !== null && before.looked_at === 0;
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
-    throw new Error(`an order may not go from ${before.state} to ${move.to}`);
+    throw new Error(`illegal order move from ${before.state} to ${move.to}`);
   // A reason after a rejection is no new end; a code after a success is, as it was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;

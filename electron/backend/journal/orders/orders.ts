@@ -108,7 +108,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       }
       feed.publish('orders', [order.id]);
       const written = await get(order.id);
-      if (!written) throw new Error('an order that was just written is not there');
+      if (!written) throw new Error('the order just written was not found');
       return { ok: true, order: written };
     },
     list: (filter) =>

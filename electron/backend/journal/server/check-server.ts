@@ -38,7 +38,7 @@ export async function checkServer(
     if (met !== null) return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
     const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
       const { rows } = await client.query<Row>(text, values);
-      if (rows[0] === undefined) throw new Error('the server answered nothing');
+      if (rows[0] === undefined) throw new Error('the server returned no row');
       return rows[0];
     };
     const about = await one<Record<string, string>>(`select current_setting('server_version') as version,

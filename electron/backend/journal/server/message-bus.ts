@@ -122,7 +122,7 @@ export async function openMessageBus(
       [first],
     );
     const [message] = rows;
-    if (message === undefined) throw new Error('a message has gone with a server that crashed');
+    if (message === undefined) throw new Error('message lost in a server crash');
     take(message);
   }
   const ended = new Promise<void>((resolve) => {

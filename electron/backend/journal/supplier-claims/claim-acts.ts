@@ -111,7 +111,7 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
           await tell(transaction, claim.id, 'opened', by, null);
         }
         const now = await claimById(transaction, there?.id ?? claim.id);
-        if (now === null) throw new Error('a claim that was just written is not there');
+        if (now === null) throw new Error('the claim just written was not found');
         return { opened: there === undefined, claim: now };
       });
       if (written.opened) feed.publish('claims', [claim.id]);

@@ -91,7 +91,7 @@ export function createDoctorClient(parts: {
           return { kind: 'reply', proxy, ...diagnosis } as const;
         },
       );
-      if (came.kind === 'no-key') throw new Error('The doctor asks only with a key.');
+      if (came.kind === 'no-key') throw new Error('doctor request without a key');
       return came.kind === 'reply' ? came : { kind: 'failure', failure: came };
     },
   };

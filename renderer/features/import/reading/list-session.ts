@@ -134,12 +134,12 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
 
   function sheetAt(index: number): Sheet {
     const sheet = sheets[index];
-    if (sheet === undefined) throw new Error('There is no such sheet.');
+    if (sheet === undefined) throw new Error('no such sheet');
     return sheet;
   }
 
   function checked(): CheckedList {
-    if (list === null) throw new Error('No list was checked yet.');
+    if (list === null) throw new Error('no checked list yet');
     return list;
   }
 

@@ -83,7 +83,7 @@ export function openListReader(
     }
     const value = questions[waiting.ask].output.safeParse(reply.value);
     if (value.success) waiting.settle(value.data);
-    else waiting.fail(new Error('The reader of lists gave an answer that cannot be.'));
+    else waiting.fail(new Error('the list worker sent an invalid answer'));
   }
 
   function ask<Name extends Question>(name: Name, input: Asked<Name>): Promise<Answered<Name>> {

@@ -246,7 +246,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       else high = middle - 1;
     }
     const found = parts[low];
-    if (found === undefined) throw new Error('There are no rows yet.');
+    if (found === undefined) throw new Error('no rows yet');
     return found;
   }
 

@@ -88,7 +88,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
     },
     // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
     async *streamQuery() {
-      throw new JournalFailure('the journal does not stream', null);
+      throw new JournalFailure('streaming queries are not supported', null);
     },
   };
   return {
@@ -112,7 +112,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
       const { command } = await asked(to.query('commit'));
       inTransaction = null;
       // A failure of a statement did not reach its caller, or was ignored: nothing of it is written.
-      if (command !== 'COMMIT') throw new JournalFailure('the transaction was undone', null);
+      if (command !== 'COMMIT') throw new JournalFailure('transaction rolled back', null);
     },
     async rollbackTransaction() {
       const to = inTransaction;

@@ -21,7 +21,7 @@ const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 function exactNumber(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && !Number.isSafeInteger(number))
-    throw new Error(`the journal answered ${text}, which is too large to be exact`);
+    throw new Error(`${text} exceeds the range of exact integers`);
   return number;
 }
 

@@ -65,7 +65,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     },
     // biome-ignore lint/correctness/useYield: nothing streams from the journal yet; pages are read by key
     async *streamQuery() {
-      throw new JournalFailure('the journal does not stream', null);
+      throw new JournalFailure('streaming queries are not supported', null);
     },
   };
   return {
