@@ -181,7 +181,7 @@ export function OrderForm({
     };
     usePasted.getState().give({ text: draftList({ ...draft, identifier: held }, over, heads) });
     startAnew();
-    navigate(paths.importList());
+    navigate(paths.importList(service.bulkAllowed ? { serviceId: service.id } : {}));
   }
   return (
     <div className={styles.columns}>

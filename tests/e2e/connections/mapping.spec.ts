@@ -3,7 +3,8 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { answer, type ScriptedServer, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen } from '../../support/page/e2e-shop.ts';
+import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 let supplier: ScriptedServer | null = null;
 
@@ -111,4 +112,32 @@ test('where the supplier names no currency, the catalogue leads to where it is s
   await expect(page.getByText('This supplier names no currency.')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await supplier.stop();
+});
+
+test('where prices are in another unit than the balance, the catalogue asks once which it is', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const both = [
+    { SERVICEID: '12', SERVICENAME: 'Carrier check', CREDIT: '0.08 USDT' },
+    { SERVICEID: '13', SERVICENAME: 'Find My iPhone', CREDIT: '1.20 USDT' },
+  ];
+  const supplier = await startScriptedSupplier({
+    imeiservicelist: { SUCCESS: [{ LIST: both }] },
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await openScreen(page, 'Catalogue');
+  const question = page.getByText('Some prices are in USDT, and the balance is in USD. Which is it?');
+  await expect(question).toHaveCount(1);
+  await page.getByRole('link', { name: 'Set the currency' }).click();
+  await page.getByRole('combobox', { name: 'Currency code' }).fill('USDT');
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await openScreen(page, 'Catalogue');
+    await expect(page.locator('[data-line]').nth(1)).toContainText('USDT');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Set the currency' })).toHaveCount(0);
+  }
 });

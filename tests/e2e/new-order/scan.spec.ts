@@ -143,9 +143,9 @@ test('a second phone before a service is chosen, and two in one scan, are asked 
   await expect(over).toBeFocused();
   await page.keyboard.press('3');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
-  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
-  await page.keyboard.press('Enter');
+  // For the service that was chosen already.
   await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('Find My iPhone');
 });
 
 test('a picture of a label is read whole, each code for what it is', { tag: '@whole' }, async ({ app }) => {
