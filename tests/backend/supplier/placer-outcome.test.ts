@@ -128,11 +128,12 @@ describe('uncertain', () => {
   test.each([301, 302, 307, 308, 500, 502, 503, 504])(
     'is an order answered by %d, whatever the body says',
     async (status) => {
-      for (const body of [taken, refusal('Insufficient balance'), '']) {
+      for (const body of [refusal('Insufficient balance'), '']) {
         const { outcome } = await placeWith(answer(body, status, { Location: 'https://example.com/' }));
         expect(outcome.verdict).toBe('uncertain');
-        if (body === taken) expect(outcome).toMatchObject({ evidence: expect.stringContaining('98213') });
       }
+      const { outcome } = await placeWith(answer(taken, status, { Location: 'https://example.com/' }));
+      expect(outcome).toMatchObject({ verdict: 'uncertain', evidence: expect.stringContaining('98213') });
     },
   );
 

@@ -95,9 +95,18 @@ const likely = fc
   .map(
     ([key, name, value, further]) => `{"${key}":[{"${name}":${JSON.stringify(value)},"LIST":${further}}]}`,
   );
+// By chance hardly a reply is a refusal.
+const refused = fc
+  .tuple(
+    fc.constantFrom('ERROR', 'Error', 'error'),
+    fc.constantFrom('MESSAGE', 'message'),
+    fc.oneof(scalars, fc.constantFrom('Insufficient balance', 'Invalid IMEI', 'Duplicate IMEI')),
+  )
+  .map(([key, name, value]) => `{"${key}":[{"${name}":${JSON.stringify(value)}}]}`);
 const bodies = fc.oneof(
   json,
   likely,
+  refused,
   damage.map(([text, at, cut, extra]) => {
     const place = at % (text.length + 1);
     return text.slice(0, place) + extra + text.slice(place + cut);
@@ -111,7 +120,7 @@ const bytes = (text: string) => Buffer.from(text);
 
 describe('whatever a supplier answers', () => {
   test('a placement is judged without throwing, and accepted only with a reference that stands in the reply', () => {
-    let accepted = 0;
+    const met = { accepted: 0, refusedByWords: 0 };
     fc.assert(
       fc.property(bodies, statuses, (text, status) => {
         const verdict = judgePlacement({
@@ -121,18 +130,23 @@ describe('whatever a supplier answers', () => {
           identifierKind: 'imei',
           retryInMs: null,
         });
-        if (verdict.verdict === 'accepted') {
-          accepted += 1;
-          expect(text).toMatch(/success/i);
-          expect(text).toMatch(new RegExp(`"(?:referenceid|orderid)":"?\\s*${verdict.reference}\\b`, 'i'));
-          expect(status).toBeLessThan(300);
-        }
-        if (verdict.verdict === 'refused' && status < 400) expect(text).toMatch(/error/i);
+        const reference = verdict.verdict === 'accepted' ? verdict.reference : null;
+        const named = new RegExp(`"(?:referenceid|orderid)":"?\\s*${reference}\\b`, 'i');
+        const isRefusedByWords = verdict.verdict === 'refused' && status < 400;
+        const wrong = {
+          'accepted without a success': reference !== null && !/success/i.test(text),
+          'accepted by a reference that is not in the reply': reference !== null && !named.test(text),
+          'accepted by another status': reference !== null && status >= 300,
+          'refused without an error': isRefusedByWords && !/error/i.test(text),
+        };
+        expect(Object.entries(wrong).filter(([, isWrong]) => isWrong)).toEqual([]);
+        met.accepted += reference === null ? 0 : 1;
+        met.refusedByWords += isRefusedByWords ? 1 : 0;
       }),
       { numRuns: 8_000 },
     );
     // Else the property would say nothing.
-    expect(accepted).toBeGreaterThan(20);
+    for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(20);
   });
 
   test('a clear acceptance survives no contradiction: any second SUCCESS, any ERROR and any other reference make it uncertain', () => {
@@ -182,26 +196,32 @@ describe('whatever a supplier answers', () => {
   });
 
   test('reads end in a value or a failure, and tell no number that is not in the reply', () => {
+    const met = { balances: 0, prices: 0, successes: 0 };
     fc.assert(
       fc.property(bodies, (text) => {
         const opened = decodeEnvelope(readBody(bytes(text)));
         if (!opened.ok) return;
         const digits = text.replace(/\D/g, '');
         const account = decodeAccount(opened.value);
-        if (account.ok && account.value.balance)
-          expect(digits).toContain(account.value.balance.amount.replace(/\D/g, ''));
         const list = decodeServiceList(opened.value, 'imei');
-        if (list.ok)
-          for (const { price } of list.value.services)
-            if (price) expect(digits).toContain(price.amount.replace(/\D/g, ''));
+        const told = {
+          balances: account.ok ? [account.value.balance] : [],
+          prices: list.ok ? list.value.services.map(({ price }) => price) : [],
+        };
+        for (const what of ['balances', 'prices'] as const) {
+          const amounts = told[what].flatMap((money) => (money ? [money.amount] : []));
+          expect(amounts.filter((each) => !digits.includes(each.replace(/\D/g, '')))).toEqual([]);
+          met[what] += amounts.length;
+        }
         decodeOrderStatus(opened.value, '98213');
         const bulk = decodeBulkStatus(opened.value, ['98213']);
-        if (bulk.ok)
-          for (const { state } of bulk.value.rows)
-            if (state === 'success') expect(text).toMatch(/success|4/i);
+        const isSuccess = bulk.ok && bulk.value.rows.some(({ state }) => state === 'success');
+        expect(isSuccess && !/success|4/i.test(text)).toBe(false);
+        met.successes += isSuccess ? 1 : 0;
       }),
       { numRuns: 8_000 },
     );
+    for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0);
   });
 
   test('a hostile body costs no more than a moment', () => {

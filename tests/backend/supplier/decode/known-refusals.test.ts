@@ -108,13 +108,16 @@ const clothes: readonly (readonly [string, (words: string) => string])[] = [
   ],
 ];
 
+function verdictOf(means: string): object {
+  if (means === 'unknown') return { verdict: 'uncertain' };
+  return means === 'rate-limited' ? { verdict: 'rate-limited' } : { verdict: 'refused', stop: means };
+}
+
 describe.each(clothes)('in %s', (_, dress) => {
   for (const [means, all] of Object.entries(byMeaning))
     test.each(all)(`%s is ${means}`, (words) => {
       const outcome = judge(dress(words));
-      if (means === 'unknown') expect(outcome).toMatchObject({ verdict: 'uncertain' });
-      else if (means === 'rate-limited') expect(outcome).toMatchObject({ verdict: 'rate-limited' });
-      else expect(outcome).toMatchObject({ verdict: 'refused', stop: means });
+      expect(outcome).toMatchObject(verdictOf(means));
       // Whatever it is taken for, nobody has to guess what was said.
       const said =
         outcome.verdict === 'uncertain' ? outcome.evidence : 'words' in outcome ? outcome.words : '';

@@ -138,13 +138,14 @@ describe('an amount', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $€-USDe"), maxLength: 80 }), (text) => {
         const read = parseAmount(text);
-        if (read === null) return;
+        fc.pre(read !== null);
         expect(read.amount).toMatch(/^-?\d{1,15}(\.\d{1,10})?$/);
         const there = text.replace(/\D/g, '').replace(/^0+/, '');
         const digits = read.amount.replace(/\D/g, '').replace(/^0+/, '');
-        if (!/\d{11,}$/.test(text.replace(/\D+$/, ''))) expect(there).toBe(digits);
+        // Ten decimals are kept at most.
+        expect(/\d{11,}$/.test(text.replace(/\D+$/, '')) ? digits : there).toBe(digits);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -84,12 +84,11 @@ describe('orders on REST', () => {
   ])('a page with %s', (_name, body, next, total) => {
     const read = decodeRestOrders(resource(body), defaultVocabulary);
     expect(read).toMatchObject({ ok: true, value: { next, total } });
-    if (read.ok)
-      expect(read.value.orders[0]).toMatchObject({
-        reference: '98213',
-        serviceId: '7',
-        createdAt: Date.UTC(2026, 4, 1, 10),
-      });
+    expect(read.ok && read.value.orders[0]).toMatchObject({
+      reference: '98213',
+      serviceId: '7',
+      createdAt: Date.UTC(2026, 4, 1, 10),
+    });
   });
 });
 
