@@ -11,6 +11,7 @@ import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { OrderHandOver } from './features/frame/order-hand-over.tsx';
 import { OrderPrinting } from './features/frame/order-printing.tsx';
+import { ShownCosts } from './features/frame/shown-costs.tsx';
 import { StaffGate } from './features/frame/staff/staff-gate.tsx';
 import { TransportGate } from './features/frame/transport-gate.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
@@ -64,14 +65,16 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                     <Appearance />
                     <Notifications position="bottom-center" containerWidth={440} />
                     <StaffGate>
-                      <OrderHandOver>
-                        <OrderPrinting>
-                          <Frame>
-                            <Routes />
-                          </Frame>
-                        </OrderPrinting>
-                      </OrderHandOver>
-                      <Scanning />
+                      <ShownCosts>
+                        <OrderHandOver>
+                          <OrderPrinting>
+                            <Frame>
+                              <Routes />
+                            </Frame>
+                          </OrderPrinting>
+                        </OrderHandOver>
+                        <Scanning />
+                      </ShownCosts>
                     </StaffGate>
                   </TransportGate>
                 </DefectBoundary>

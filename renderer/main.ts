@@ -51,6 +51,8 @@ async function startApp(place: HTMLElement): Promise<void> {
     queries.prefetchQuery(contract.staff.read.queryOptions()),
     // Decides which screen comes first.
     queries.prefetchQuery(contract.connections.list.queryOptions()),
+    // How the page looks, and whether amounts are hidden.
+    queries.prefetchQuery(contract.settings.read.queryOptions()),
   ]);
   // During development the backend restarts often; no build contains this.
   import.meta.hot?.on('backend:ready', () => transport.retry());

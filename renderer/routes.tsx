@@ -4,6 +4,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Right } from '../shared/model/staff/rights.ts';
 import { useContract } from './client/contract-context.tsx';
 import { DeskScreen } from './features/desk/desk-screen.tsx';
+import { CostsHiddenScreen } from './features/frame/costs-hidden-screen.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { JournalOpening } from './features/frame/journal-opening.tsx';
 import { NotAllowedScreen } from './features/frame/staff/not-allowed-screen.tsx';
@@ -11,6 +12,7 @@ import { WelcomeScreen } from './features/welcome/welcome-screen.tsx';
 import { screens as railScreens } from './ui/base/paths.ts';
 import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
+import { useCostsHidden } from './ui/format/costs.ts';
 import { useMay } from './ui/staff/person.ts';
 
 // The first screen has the page to itself for this long.
@@ -150,6 +152,7 @@ export function Routes() {
   }, [isShown]);
   const may = useMay();
   const right = rightFor(path);
+  const costsHidden = useCostsHidden();
   const nothingYet = known?.connections.length === 0;
   // Needed to repair the connection to the shop's orders: there its password is entered, or a server or main computer left.
   const isOfMachine = path === '/settings';
@@ -168,7 +171,13 @@ export function Routes() {
       <Switch>
         {Object.entries(screens).map(([pattern, screen]) => (
           <Route key={pattern} path={pattern}>
-            {right === null || may(right) ? <Shown screen={screen} /> : <NotAllowedScreen right={right} />}
+            {right !== null && !may(right) ? (
+              <NotAllowedScreen right={right} />
+            ) : right !== null && costsHidden ? (
+              <CostsHiddenScreen />
+            ) : (
+              <Shown screen={screen} />
+            )}
           </Route>
         ))}
         <Redirect to="/" replace />

@@ -26,7 +26,8 @@ export function openSettingsDesk(
 
 /** Personal display settings; all others need the shop right. */
 const displaySettings: readonly (keyof Settings)[] = [
-  ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps', 'orderColumns', 'orderViews'] as const),
+  ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps'] as const),
+  ...(['hidesCosts', 'orderDetails', 'orderColumns', 'orderViews'] as const),
 ];
 
 /** A page's display settings, without anything about the shop. */

@@ -11,7 +11,8 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
-import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { useCostWords } from '../../ui/format/costs.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
@@ -197,7 +198,8 @@ function withoutServer(details: ServiceDetail['details']): ServiceDetail['detail
 
 /** Reads this one service, without fetching the whole list: shown, not stored. */
 function AskService({ serviceId }: { readonly serviceId: string }) {
-  const { t, i18n } = useTranslation('catalogue');
+  const { t } = useTranslation('catalogue');
+  const costs = useCostWords();
   const contract = useContract();
   const ask = useMutation(contract.catalogue.askService.mutationOptions());
   return (
@@ -213,7 +215,7 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
       {ask.data === undefined ? null : (
         <p className={styles.faint}>
           {t('ask.says', {
-            price: ask.data.price === null ? t('ask.noPrice') : formatMoney(ask.data.price, i18n.language),
+            price: ask.data.price === null ? t('ask.noPrice') : costs(ask.data.price),
             time: ask.data.time || t('ask.noTime'),
           })}
         </p>

@@ -39,7 +39,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           {owed.length === 0 ? (
             <span>{t('one.owedNothing')}</span>
           ) : (
-            owed.map((money) => <Money key={money.currency} money={money} />)
+            owed.map((money) => <Money key={money.currency} money={money} of="customer" />)
           )}
           <small>{t('one.owedHint')}</small>
         </dd>

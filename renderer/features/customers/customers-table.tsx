@@ -70,7 +70,7 @@ export function CustomersTable({
         cell: ({ owed }) => (
           <span className={styles.sums}>
             {owed.map((money) => (
-              <Money key={money.currency} money={money} />
+              <Money key={money.currency} money={money} of="customer" />
             ))}
           </span>
         ),

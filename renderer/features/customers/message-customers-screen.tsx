@@ -170,7 +170,7 @@ function OneCustomer({
       <p className={styles.sums}>
         <span>{t('walk.ready', { count: ready })}</span>
         {owed.map((money) => (
-          <Money key={money.currency} money={money} />
+          <Money key={money.currency} money={money} of="customer" />
         ))}
         <span className={styles.second}>
           <SideBySide of={[phone, mail]} />

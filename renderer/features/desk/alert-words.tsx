@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { PriceMove } from '../../../shared/contract/connections/catalogue.ts';
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import { type Money, signOf } from '../../../shared/model/base/decimal.ts';
-import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { useCostWords } from '../../ui/format/costs.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import type { Alert } from './alert-list.ts';
 import styles from './desk-screen.module.css';
 
 /** The words of an alert: a line, or one per changed price. */
 export function AlertWords({ alert }: { readonly alert: Alert }) {
   const { t, i18n } = useTranslation(['desk', 'batches']);
+  const costs = useCostWords();
   if (alert.kind === 'prices') return <PriceMoves moves={alert.moves} />;
   return <p className={styles.alertWords}>{words(alert)}</p>;
 
@@ -34,15 +36,15 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
     }
   }
   function sum(sums: readonly Money[]): string {
-    const each = sums.map((money) => formatMoney(money, i18n.language));
+    const each = sums.map((money) => costs(money));
     return new Intl.ListFormat(intlLocale(i18n.language)).format(each);
   }
 }
 
 /** One sentence each, with the monthly effect if the service is used. */
 function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
-  const { t, i18n } = useTranslation('desk');
-  const say = (money: PriceMove['now']) => formatMoney(money, i18n.language);
+  const { t } = useTranslation('desk');
+  const say = useCostWords();
   return (
     <ul className={styles.alertMoves}>
       {moves.map(({ serviceId, name, before, now, perMonth }) => {

@@ -26,25 +26,25 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
           handedOver: t('lateness:handedOver'),
           identifier: t('column.identifier'),
         },
-        { state: '104px', identifier: '152px' },
+        { state: '96px', identifier: '148px' },
       ),
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(130px, 3fr)',
+        track: 'minmax(160px, 4fr)',
         cell: (order) =>
           order.result === null ? null : <ResultInLine raw={order.result} identifier={order.identifier} />,
       },
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(88px, 2fr)',
+        track: 'minmax(96px, 2fr)',
         cell: (order) => <bdi>{order.customer}</bdi>,
       },
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(80px, 2fr)',
+        track: 'minmax(72px, 1.6fr)',
         cell: (order) => (
           <span className={styles.service}>
             <LateMark order={order} />
@@ -55,7 +55,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'age',
         head: t('column.age'),
-        track: '88px',
+        track: '80px',
         align: 'end',
         cell: (order) => <Age at={order.updatedAt} />,
       },

@@ -6,7 +6,8 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { useCostWords } from '../../ui/format/costs.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { BelowCost } from '../../ui/pricing/price-explanation.tsx';
 import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
@@ -50,13 +51,14 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const fields = Object.entries(props.fields);
   const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services', 'pricing']);
+  const costs = useCostWords();
   const none = <span className={styles.none}>{t('confirm.none')}</span>;
   return (
     <ConfirmDialog
       opened={props.opened}
       busy={props.busy}
       title={t(reason === null ? 'confirm.title' : 'confirm.titleAgain')}
-      confirmLabel={t('confirm.pay', { price: formatMoney(total, i18n.language) })}
+      confirmLabel={t('confirm.pay', { price: costs(total) })}
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
@@ -110,7 +112,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           <>
             <dt>{t('pricing:order.total')}</dt>
             <dd>
-              <Money money={asked.customerPrice} />
+              <Money money={asked.customerPrice} of="customer" />
             </dd>
           </>
         )}

@@ -5,7 +5,7 @@ import type { Money } from '../../../shared/model/base/decimal.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
-import { formatMoney } from '../../ui/format/format.ts';
+import { useCostWords } from '../../ui/format/costs.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;
@@ -16,7 +16,8 @@ interface PlaceFailureProps {
 
 /** Why an order was not placed, with the one sensible step: the existing order, or the new price. Never a plain retry. */
 export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
-  const { t, i18n } = useTranslation('new-order');
+  const { t } = useTranslation('new-order');
+  const costs = useCostWords();
   const failure = failureOf(error);
   if (failure.code === 'duplicate-order' || failure.code === 'uncertain')
     return (
@@ -35,7 +36,7 @@ export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
         error={error}
         actions={
           <Button variant="default" onClick={onAskAgain}>
-            {t('moved.again', { price: formatMoney(price, i18n.language) })}
+            {t('moved.again', { price: costs(price) })}
           </Button>
         }
       />

@@ -21,7 +21,7 @@ export function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   return (
     <Popover width={360} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="subtle" size="compact-sm">
+        <Button variant="default" justify="flex-start">
           {t('customer.ask')}
         </Button>
       </Popover.Target>

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
@@ -12,20 +11,7 @@ import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts'
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /** A text to the customer of an order, in their language, opened in the program that sends it. */
-export function MessageButton({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('messages');
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
-        {t('act')}
-      </Button>
-      {opened ? <MessageDialog order={order} onClose={() => setOpened(false)} /> : null}
-    </>
-  );
-}
-
-function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { t } = useTranslation(['messages', 'common', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);
   const contract = useContract();

@@ -1,120 +1,190 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { kindsFor } from '../../../shared/model/claim/claim.ts';
-import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order/order.ts';
-import { resultText } from '../../../shared/model/result/result.ts';
+import { isFinal, isOpenAtSupplier, type Order } from '../../../shared/model/order/order.ts';
+import { readResult, resultText } from '../../../shared/model/result/result.ts';
+import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
+import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { IconChevronDown } from '../../ui/icons/icons.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
+import { ExplainToCustomer } from './explain-to-customer.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import styles from './order-actions.module.css';
+import { CopyAsItems } from './result/copy-as-items.tsx';
+import { PrintMenu } from './result/print-menu.tsx';
 
-/** The actions on an order in its state: check, cancel, repeat. None can send it twice. */
+/** All actions on an order in one column, the likeliest first, each with its key. None can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
-  const { t } = useTranslation(['order', 'claims']);
+  const { t } = useTranslation(['order', 'claims', 'messages']);
   const contract = useContract();
   const [, navigate] = useLocation();
+  const [messaging, setMessaging] = useState(false);
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
   const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
   const { handOver, copyAndHandOver } = useHandOver();
   const handedOver = order.handedOverAt !== null;
-  const open = (openAtSupplierStates as readonly string[]).includes(order.state);
+  const isReady = order.state === 'success';
+  const isOpen = isOpenAtSupplier(order.state);
   const again = isFinal(order.state)
     ? paths.newOrder({ serviceId: order.serviceId, againOf: order.id })
     : null;
   const mayClaim = kindsFor(order.state, null).length > 0;
+  const text = resultText(order.result ?? '');
+  const mayCopy = text !== '' && doubtOf(order)?.is !== 'lost-digits';
   const { mutate: ask } = askNow;
   useCommands(
     useMemo((): readonly Command[] => {
-      const both = [order.identifier, resultText(order.result ?? '')]
-        .filter((text) => text !== '')
-        .join('\n');
-      const copy: Command = {
-        id: 'order-copy',
-        label: t('command.copy'),
+      const command = (id: string, label: string, shortcut: string, run: () => void): Command => ({
+        id: `order-${id}`,
+        label,
         group: 'screen',
-        shortcut: 'c',
-        run: () => void copyText(both),
-      };
-      const askCommand: Command = {
-        id: 'order-ask',
-        label: t('command.askNow'),
-        group: 'screen',
-        shortcut: 'r',
-        run: () => ask({ id: order.id }),
-      };
-      const repeat: Command = {
-        id: 'order-again',
-        label: t('command.again'),
-        group: 'screen',
-        run: () => again !== null && navigate(again),
-      };
-      const tick: Command = {
-        id: 'order-hand-over',
-        label: t(handedOver ? 'action.takeBack' : 'action.handOver'),
-        group: 'screen',
-        shortcut: 'h',
-        run: () => handOver(order, !handedOver),
-      };
-      const copyAndTick: Command = {
-        id: 'order-copy-hand-over',
-        label: t('action.copyAndHandOver'),
-        group: 'screen',
-        shortcut: 'H',
-        run: () => copyAndHandOver(order),
-      };
-      const claim: Command = {
-        id: 'order-claim',
-        label: t('claims:start'),
-        group: 'screen',
-        shortcut: 'l',
-        run: () => navigate(paths.newClaim({ order: order.id })),
-      };
+        shortcut,
+        run,
+      });
+      const both = [order.identifier, text].filter((part) => part !== '').join('\n');
       return [
-        copy,
-        ...(open ? [askCommand] : []),
-        ...(order.state === 'success' ? [tick, copyAndTick] : []),
-        ...(again === null ? [] : [repeat]),
-        ...(mayClaim ? [claim] : []),
+        command('copy', t('command.copy'), 'c', () => void copyText(both)),
+        command('message', t('messages:act'), 'm', () => setMessaging(true)),
+        ...(isOpen ? [command('ask', t('command.askNow'), 'r', () => ask({ id: order.id }))] : []),
+        ...(isReady
+          ? [
+              command('hand-over', t(handedOver ? 'action.takeBack' : 'action.handOver'), 'h', () =>
+                handOver(order, !handedOver),
+              ),
+              command('copy-hand-over', t('action.copyAndHandOver'), 'H', () => copyAndHandOver(order)),
+            ]
+          : []),
+        ...(again === null ? [] : [command('again', t('command.again'), 'o', () => navigate(again))]),
+        ...(mayClaim
+          ? [command('claim', t('claims:start'), 'l', () => navigate(paths.newClaim({ order: order.id })))]
+          : []),
       ];
-    }, [t, order, handedOver, open, again, mayClaim, ask, navigate, handOver, copyAndHandOver]),
+    }, [
+      t,
+      order,
+      text,
+      handedOver,
+      isReady,
+      isOpen,
+      again,
+      mayClaim,
+      ask,
+      navigate,
+      handOver,
+      copyAndHandOver,
+    ]),
   );
   return (
-    <>
-      {open ? (
-        <Button variant="default" loading={askNow.isPending} onClick={() => askNow.mutate({ id: order.id })}>
+    <section aria-label={t('actions')} className={styles.actions}>
+      {isOpen ? (
+        <Action shortcut="r" loading={askNow.isPending} onPress={() => ask({ id: order.id })}>
           {t('action.askNow')}
-        </Button>
+        </Action>
       ) : null}
       {order.state === 'queued' ? (
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
+        <Action loading={cancel.isPending} onPress={() => cancel.mutate({ id: order.id })}>
           {t('action.cancel')}
-        </Button>
+        </Action>
       ) : null}
-      {order.state === 'success' && !handedOver ? (
-        <Button variant="default" onClick={() => copyAndHandOver(order)}>
-          {t('action.copyAndHandOver')}
-        </Button>
-      ) : null}
-      {order.state === 'success' ? (
-        <Button variant={handedOver ? 'default' : 'filled'} onClick={() => handOver(order, !handedOver)}>
+      {isReady ? (
+        <Action main={!handedOver} shortcut="h" onPress={() => handOver(order, !handedOver)}>
           {t(handedOver ? 'action.takeBack' : 'action.handOver')}
-        </Button>
+        </Action>
       ) : null}
-      {again === null ? null : (
-        <Button component={Link} href={again} variant="default">
+      {isReady && !handedOver ? (
+        <Action shortcut="H" onPress={() => copyAndHandOver(order)}>
+          {t('action.copyAndHandOver')}
+        </Action>
+      ) : null}
+      {mayCopy ? (
+        <CopyButton
+          text={readResult(order.result ?? '').code ?? text}
+          label={t('action.copyResult')}
+          justify="flex-start"
+        />
+      ) : null}
+      {again !== null && !isReady ? (
+        <Button
+          component={Link}
+          href={again}
+          variant="default"
+          justify="space-between"
+          rightSection={<Keys shortcut="o" />}
+        >
           {t('action.again')}
         </Button>
-      )}
-      {mayClaim ? (
-        <Button component={Link} href={paths.newClaim({ order: order.id })} variant="default">
-          {t('claims:start')}
-        </Button>
       ) : null}
-    </>
+      <ExplainToCustomer state={order.state} />
+      <Action shortcut="m" onPress={() => setMessaging(true)}>
+        {t('messages:act')}
+      </Action>
+      {mayCopy ? <PrintMenu order={order} /> : null}
+      {isReady || mayClaim || mayCopy ? (
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              justify="space-between"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              {t('action.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {again === null || !isReady ? null : (
+              <Menu.Item component={Link} href={again} rightSection={<Keys shortcut="o" />}>
+                {t('action.again')}
+              </Menu.Item>
+            )}
+            {mayClaim ? (
+              <Menu.Item
+                component={Link}
+                href={paths.newClaim({ order: order.id })}
+                rightSection={<Keys shortcut="l" />}
+              >
+                {t('claims:start')}
+              </Menu.Item>
+            ) : null}
+            {mayCopy ? <CopyAsItems order={order} /> : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {messaging ? <MessageDialog order={order} onClose={() => setMessaging(false)} /> : null}
+    </section>
+  );
+}
+
+function Action({
+  main = false,
+  shortcut,
+  loading = false,
+  onPress,
+  children,
+}: {
+  readonly main?: boolean;
+  readonly shortcut?: string;
+  readonly loading?: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}) {
+  return (
+    <Button
+      variant={main ? 'filled' : 'default'}
+      justify="space-between"
+      loading={loading}
+      rightSection={shortcut === undefined ? null : <Keys shortcut={shortcut} />}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }

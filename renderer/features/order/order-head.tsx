@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order, OrderEvent, OrderState } from '../../../shared/model/order/order.ts';
+import { isFinal, type Order, type OrderEvent, type OrderState } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -12,8 +12,6 @@ import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { ExpectedTime } from './expected-time.tsx';
-import { ExplainToCustomer } from './explain-to-customer.tsx';
-import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { OrderMoney } from './order-money.tsx';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
@@ -21,9 +19,9 @@ import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 interface OrderHeadProps {
   readonly order: Order;
   readonly events: readonly OrderEvent[];
-  /** The connection's name, and whether another one is selected. */
-  readonly supplier: { readonly name: string; readonly isOther: boolean };
-  /** Orders that repeat it on purpose, oldest first. */
+  /** The name of its connection if another one is in use; else null. */
+  readonly otherSupplier: string | null;
+  /** The orders that repeat it on purpose, oldest first. */
   readonly repeatedBy: readonly {
     readonly id: string;
     readonly state: OrderState;
@@ -31,8 +29,8 @@ interface OrderHeadProps {
   }[];
 }
 
-/** The identifier in large digits, the state, and the facts of the order in one line. */
-export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProps) {
+/** Whose it is, the identifier in large digits, the state, and what a customer asks about: service, price, money, time. */
+export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header className={styles.head}>
@@ -47,18 +45,8 @@ export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProp
             ? t('unsent', { prices: order.reason })
             : t(`states:meaning.${order.state}`)}
         </span>
-        <ExplainToCustomer state={order.state} />
-        <MessageButton order={order} />
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('fact.supplier')}</dt>
-          <dd>
-            <bdi data-other={supplier.isOther || undefined} className={styles.supplier}>
-              {supplier.name}
-            </bdi>
-          </dd>
-        </div>
         <div>
           <dt>{t('fact.service')}</dt>
           <dd>
@@ -67,6 +55,25 @@ export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProp
             </Link>
           </dd>
         </div>
+        {otherSupplier === null ? null : (
+          <div>
+            <dt>{t('fact.supplier')}</dt>
+            <dd>
+              <bdi className={styles.supplier}>{otherSupplier}</bdi>
+            </dd>
+          </div>
+        )}
+        {order.customerPrice === null ? null : (
+          <div>
+            <dt>{t('pricing:order.customerPrice')}</dt>
+            <dd>
+              <Money money={order.customerPrice} of="customer" />
+              <TaxWithin order={order} />
+              <Earned order={order} />
+              <PricedBy order={order} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('fact.price')}</dt>
           <dd>
@@ -79,57 +86,15 @@ export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProp
             <OrderMoney order={order} events={events} />
           </dd>
         </div>
-        {order.customerPrice === null ? null : (
-          <div>
-            <dt>{t('pricing:order.customerPrice')}</dt>
-            <dd>
-              <Money money={order.customerPrice} />
-              <TaxWithin order={order} />
-              <Earned order={order} />
-              <PricedBy order={order} />
-            </dd>
-          </div>
-        )}
         {order.quantity === 1 ? null : (
           <div>
             <dt>{t('fact.quantity')}</dt>
             <dd>{new Intl.NumberFormat(intlLocale(i18n.language)).format(order.quantity)}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('fact.reference')}</dt>
-          <dd className={styles.reference}>
-            {order.reference === null ? (
-              <span className={styles.faint}>{t('fact.noReference')}</span>
-            ) : (
-              <>
-                <Identifier value={order.reference} grouped={false} />
-                <CopyButton text={order.reference} label={t('action.copyReference')} compact />
-              </>
-            )}
-          </dd>
-        </div>
         <Moment name={t('fact.placed')} at={order.createdAt} />
-        <Moment name={t('fact.sent')} at={order.sentAt} />
-        <Moment name={t('fact.finished')} at={order.finishedAt} />
         <Moment name={t('fact.handedOver')} at={order.handedOverAt} />
-        <ExpectedTime order={order} />
-        {order.supplierStatus === null ? null : (
-          <div>
-            <dt>{t('fact.supplierStatus')}</dt>
-            <dd>
-              <bdi className="mono">{order.supplierStatus}</bdi>
-            </dd>
-          </div>
-        )}
-        {order.batchId === null ? null : (
-          <div>
-            <dt>{t('fact.batch')}</dt>
-            <dd>
-              <Link href={paths.batch(order.batchId)}>{t('fact.openBatch')}</Link>
-            </dd>
-          </div>
-        )}
+        {isFinal(order.state) ? null : <ExpectedTime order={order} />}
         {order.againOf === null ? null : (
           <div>
             <dt>{t('fact.again')}</dt>
@@ -150,16 +115,6 @@ export function OrderHead({ order, events, supplier, repeatedBy }: OrderHeadProp
             </dd>
           </div>
         )}
-        {Object.entries(order.fields).map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <bdi>{name}</bdi>
-            </dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
       </dl>
     </header>
   );
@@ -187,12 +142,13 @@ function CustomerLine({ order }: { readonly order: Order }) {
           {person.phone}
         </bdi>
       ) : null}
-      {order.customerPrice === null ? null : <Money money={order.customerPrice} />}
+      {order.customerPrice === null ? null : <Money money={order.customerPrice} of="customer" />}
     </p>
   );
 }
 
-function Moment({ name, at }: { readonly name: string; readonly at: number | null }) {
+/** When something happened; nothing if it did not. */
+export function Moment({ name, at }: { readonly name: string; readonly at: number | null }) {
   if (at === null) return null;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { earnedBy, soldWithoutTax, taxWithin } from '../../../shared/model/pricing/margin.ts';
+import { useCostsHidden } from '../../ui/format/costs.ts';
 import { formatMoney, formatShare } from '../../ui/format/format.ts';
 import { explainReason } from '../../ui/pricing/explain-price.ts';
 import { shareOf } from '../../ui/pricing/rule-words.ts';
@@ -26,7 +27,9 @@ export function TaxWithin({ order }: { readonly order: Order }) {
 /** How the customer price was computed, as of then; nothing for an order from before that was kept. */
 export function PricedBy({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
-  if (order.pricedBy === null) return null;
+  const costsHidden = useCostsHidden();
+  // A rule tells what was added to the cost.
+  if (order.pricedBy === null || costsHidden) return null;
   return <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>;
 }
 
@@ -34,9 +37,17 @@ export function PricedBy({ order }: { readonly order: Order }) {
 export function Earned({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   const may = useMay();
+  const costsHidden = useCostsHidden();
   const { customerPrice: price, customerTax, price: cost, state } = order;
   const earnsNothing = state === 'rejected' || state === 'refused' || state === 'cancelled';
-  if (!may('see-margins') || price === null || earnsNothing || price.currency !== cost.currency) return null;
+  if (
+    costsHidden ||
+    !may('see-margins') ||
+    price === null ||
+    earnsNothing ||
+    price.currency !== cost.currency
+  )
+    return null;
   const { profit, margin, markup } = earnedBy(
     soldWithoutTax(price, customerTax),
     cost.amount,

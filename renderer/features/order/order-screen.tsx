@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { AttemptList } from './attempt-list.tsx';
 import { CustomerNoteForm } from './customer-note-form.tsx';
 import { HeldStatusNotice } from './doubt/held-status-notice.tsx';
 import { OpenConflictNotice } from './doubt/open-conflict-notice.tsx';
@@ -23,11 +22,11 @@ import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
 import { LostRowsNotice } from './lost-rows-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderClaims } from './order-claims.tsx';
+import { OrderDetails } from './order-details.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
 import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { ResultCard } from './result/result-card.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** One order: its state, its result, its history, and the actions on it. */
 export function OrderScreen() {
@@ -41,12 +40,7 @@ export function OrderScreen() {
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
   // Available while the order still loads, so that stepping on or back works immediately.
-  const actions = (
-    <>
-      <PreviousNextButtons id={id} />
-      {data ? <OrderActions order={data.order} /> : null}
-    </>
-  );
+  const actions = <PreviousNextButtons id={id} />;
   if (error !== null)
     return (
       <Screen title={t('title')} actions={actions}>
@@ -77,7 +71,7 @@ export function OrderScreen() {
       <OrderHead
         order={order}
         events={data.events}
-        supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}
+        otherSupplier={known?.selectedId === order.connectionId ? null : supplier}
         repeatedBy={data.repeatedBy}
       />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
@@ -108,10 +102,10 @@ export function OrderScreen() {
             <UnknownStatusPanel key={order.id} order={order} said={order.supplierStatus} />
           ) : null}
           <ResultCard order={order} />
-          <AttemptList attempts={attempts} />
+          <OrderDetails order={order} supplier={supplier} events={events} attempts={attempts} />
         </div>
         <div className={styles.side}>
-          <Timeline events={events} />
+          <OrderActions key={order.id} order={order} />
           <OrderClaims id={order.id} />
           <CustomerNoteForm key={order.id} order={order} />
         </div>

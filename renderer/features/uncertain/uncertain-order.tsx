@@ -48,6 +48,7 @@ export function UncertainOrder({
     <li className={styles.order} aria-label={order.identifier}>
       <div className={styles.head}>
         <StateMark state="uncertain" size={18} />
+        {order.customer === '' ? null : <bdi className={styles.customer}>{order.customer}</bdi>}
         <Link href={paths.order(order.id)} className={styles.identifier}>
           <Identifier value={order.identifier} />
         </Link>

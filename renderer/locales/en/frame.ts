@@ -53,6 +53,14 @@ export const frame = {
     notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
     read: 'updated {{age}}',
   },
+  // What the shop pays, earns and has, which a customer at the counter must not see.
+  costs: {
+    hide: 'Hide cost and profit',
+    show: 'Show cost and profit',
+    title: 'Hidden',
+    hidden: 'Cost, profit and balance are hidden',
+    words: 'Somebody at this computer hid them from the customer. What customers pay is still shown.',
+  },
   budget: {
     label: 'Sending limit',
     short_one: '{{count, number}} request left',

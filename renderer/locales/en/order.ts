@@ -63,7 +63,12 @@ export const order = {
     copyIdentifier: 'Copy IMEI',
     copyResult: 'Copy result',
     copyReference: 'Copy reference',
+    more: 'More',
   },
+  // Names the column of buttons.
+  actions: 'Actions',
+  // Folded until pressed; `what` says beside it what is inside.
+  details: { title: 'Details', what: 'facts, requests and history' },
   unsent: 'Not sent because the price changed: {{prices}}. Nothing was paid.',
   result: {
     title: 'Result',

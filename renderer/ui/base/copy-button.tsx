@@ -11,10 +11,13 @@ export function CopyButton({
   text,
   label,
   compact = false,
+  justify,
 }: {
   readonly text: string;
   readonly label?: string;
   readonly compact?: boolean;
+  /** Where its words stand if it is wider than they are. */
+  readonly justify?: 'flex-start';
 }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -32,7 +35,7 @@ export function CopyButton({
       </ActionIcon>
     );
   return (
-    <Button variant="default" leftSection={icon} onClick={() => void copy()}>
+    <Button variant="default" leftSection={icon} {...(justify && { justify })} onClick={() => void copy()}>
       {words}
     </Button>
   );

@@ -2,7 +2,8 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
-import { formatMoney, intlLocale } from '../format/format.ts';
+import { useCostWords } from '../format/costs.ts';
+import { intlLocale } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useMay } from '../staff/person.ts';
 import type { CurrencyTotal } from './compare-with-balance.ts';
@@ -86,8 +87,8 @@ interface OverBalanceProps {
 
 /** Asks for consent if the balance does not cover the total or is unknown (money-safety O7); nothing otherwise. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
-  const { t, i18n } = useTranslation();
-  const money = (amount: Amount) => formatMoney(amount, i18n.language);
+  const { t } = useTranslation();
+  const money = useCostWords();
   const short = useShort(currencies);
   if (short.length === 0) return null;
   return (

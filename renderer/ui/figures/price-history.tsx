@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf, type PriceChange, type PriceEntry } from '../../../shared/model/service/price-history.ts';
+import { useCostsHidden } from '../format/costs.ts';
 import { formatAmount, formatDate, formatMoment, formatMoney, formatPercent } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useNowMs } from '../format/now.ts';
@@ -15,9 +16,10 @@ export function PriceHistory({ entries }: { readonly entries: readonly PriceEntr
   const { t, i18n } = useTranslation('services');
   const nowMs = useNowMs();
   const heading = useId();
+  const costsHidden = useCostsHidden();
   const [all, setAll] = useState(false);
   const [newest] = entries;
-  if (newest === undefined) return null;
+  if (newest === undefined || costsHidden) return null;
   if (entries.length === 1 && newest.price !== null)
     return (
       <p className={styles.same}>{t('prices.same', { day: formatDate(newest.at, nowMs, i18n.language) })}</p>

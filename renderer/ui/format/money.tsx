@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type Money as Amount, isHidden } from '../../../shared/model/base/decimal.ts';
+import { type Money as Amount, hidden, isHidden } from '../../../shared/model/base/decimal.ts';
 import { directionOf } from '../../locales/languages.ts';
+import { useCostsHidden } from './costs.ts';
 import { formatAmount, formatMoney } from './format.ts';
 import styles from './money.module.css';
 
@@ -9,19 +10,23 @@ export function Money({
   money,
   size = 'text',
   plus = false,
+  of = 'shop',
 }: {
   readonly money: Amount | null;
+  /** What a customer pays is always shown; every other amount is the shop's own, and hidden while a customer looks on. */
+  readonly of?: 'shop' | 'customer';
   readonly size?: 'text' | 'figure';
   /** With a plus sign where a minus would be. */
   readonly plus?: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const direction = directionOf(i18n.language);
+  const costsHidden = useCostsHidden();
   if (money === null) return <span className={styles.unknown}>{t('unknownAmount')}</span>;
-  if (isHidden(money))
+  if (isHidden(money) || (costsHidden && of === 'shop'))
     return (
       <bdi dir={direction} className={styles.unknown}>
-        {formatMoney(money, i18n.language)}
+        {formatMoney(isHidden(money) ? money : hidden(money), i18n.language)}
       </bdi>
     );
   return (

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
-import { formatMoment, formatMoney } from '../format/format.ts';
+import { useCostWords } from '../format/costs.ts';
+import { formatMoment } from '../format/format.ts';
 import styles from './money-place.module.css';
 
 /** Where the money of an order is, in a few words. A refund that is missing stands out. */
 export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   const { t, i18n } = useTranslation('states');
   const { language } = i18n;
-  const money = 'money' in place ? formatMoney(place.money, language) : '';
+  const costs = useCostWords();
+  const money = 'money' in place ? costs(place.money) : '';
   const words =
     place.is === 'refunded' && place.at !== null
       ? t('money.refundedAt', { money, at: formatMoment(place.at, language) })

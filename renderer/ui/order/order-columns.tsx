@@ -86,7 +86,8 @@ export function useOrderColumns(
         head: t('column.customer-price'),
         track: '104px',
         align: 'end',
-        cell: (order) => (order.customerPrice === null ? null : <Money money={order.customerPrice} />),
+        cell: (order) =>
+          order.customerPrice === null ? null : <Money money={order.customerPrice} of="customer" />,
       },
       {
         key: 'batch',

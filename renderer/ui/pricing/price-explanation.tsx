@@ -7,7 +7,8 @@ import {
 } from '../../../shared/model/pricing/customer-price.ts';
 import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
 import { withTax } from '../../../shared/model/pricing/tax.ts';
-import { formatMoney, formatShare } from '../format/format.ts';
+import { useCostsHidden, useCostWords } from '../format/costs.ts';
+import { formatShare } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { explainPrice } from './explain-price.ts';
 import styles from './price-explanation.module.css';
@@ -16,7 +17,9 @@ import { shareOf } from './rule-words.ts';
 /** Explains a price or its absence: the rule or quote, with its exchange rate. */
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
-  return explainPrice(t, made, i18n.language);
+  const isHidden = useCostsHidden();
+  // A rule tells what is added to the cost.
+  return made.is === 'price' && isHidden ? null : explainPrice(t, made, i18n.language);
 }
 
 interface PriceFiguresProps {
@@ -31,6 +34,7 @@ interface PriceFiguresProps {
 export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { tax } = pricing;
+  const costsHidden = useCostsHidden();
   const { net, gross } = withTax(price, tax);
   const earned = earnedOn(price, cost, pricing);
   const below = isBelowCost(price, cost, pricing);
@@ -43,24 +47,26 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
             <div>
               <dt>{t('figure.net')}</dt>
               <dd>
-                <Money money={net} />
+                <Money money={net} of="customer" />
               </dd>
             </div>
             <div>
               <dt>{t('figure.gross', { percent: shareOf(tax.percent, i18n.language) })}</dt>
               <dd>
-                <Money money={gross} />
+                <Money money={gross} of="customer" />
               </dd>
             </div>
           </>
         )}
-        <div>
-          <dt>{t('figure.cost')}</dt>
-          <dd>
-            <Money money={earned?.cost ?? cost} />
-          </dd>
-        </div>
-        {earned === null ? null : (
+        {costsHidden ? null : (
+          <div>
+            <dt>{t('figure.cost')}</dt>
+            <dd>
+              <Money money={earned?.cost ?? cost} />
+            </dd>
+          </div>
+        )}
+        {earned === null || costsHidden ? null : (
           <>
             <div>
               <dt>{t('figure.profit')}</dt>
@@ -86,7 +92,8 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
 
 /** Warns of a price below cost, or of one that cannot be compared with its cost. Nothing for any other. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
-  const { t, i18n } = useTranslation(['pricing']);
+  const { t } = useTranslation(['pricing']);
+  const costs = useCostWords();
   const below = isHidden(cost) ? false : isBelowCost(price, cost, pricing);
   if (below === false) return null;
   if (below === null)
@@ -94,7 +101,7 @@ export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const loss = lossOn(price, cost, pricing);
   return (
     <p className={styles.below} role="alert">
-      {t('below', { amount: loss === null ? '' : formatMoney(loss, i18n.language) })}
+      {t('below', { amount: loss === null ? '' : costs(loss) })}
     </p>
   );
 }

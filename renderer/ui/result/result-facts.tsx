@@ -10,45 +10,54 @@ import { ToneMark } from './tone-mark.tsx';
 const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
 
-// A short result is read at a glance; a summary above it would only repeat it.
-const fewLines = 4;
+/** The facts that a customer asks about: codes and locks. */
+export const answerFacts: readonly ResultFact[] = [...codes, ...verdictFacts];
+
+// The other facts of a short result are read at a glance below.
+export const fewLines = 4;
 
 /**
- * The answer to the customer, above the supplier's text: codes large, locks with their mark, a few more facts. Nothing for a
- * result short enough to be its own summary.
+ * The answer to the customer, above the supplier's text: codes and locks large, with their mark, and a few more facts of a long
+ * result. Nothing where no answer is known.
  */
 export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);
-  if (read.code !== null || read.lines.length < fewLines) return null;
+  if (read.code !== null) return null;
   const facts = factsOfResult(read);
-  const shown = [...codes, ...verdictFacts, ...others].filter((fact) => facts.has(fact));
-  if (shown.length === 0) return null;
+  const rows = [answerFacts, read.lines.length < fewLines ? [] : others]
+    .map((row) => row.filter((fact) => facts.has(fact)))
+    .filter((row) => row.length > 0);
+  if (rows.length === 0) return null;
   return (
-    <dl className={styles.facts} aria-label={t('result.facts')}>
-      {shown.map((fact) => {
-        const value = facts.get(fact) ?? '';
-        const tone = toneOfFact(read, fact);
-        const day = readDay(value);
-        return (
-          <div key={fact} className={styles.fact} data-tone={tone} data-code={codes.includes(fact)}>
-            <dt className={styles.name}>{t(`result.fact.${fact}`)}</dt>
-            <dd className={codes.includes(fact) ? `mono ${styles.code}` : styles.value}>
-              <ToneMark tone={tone} />
-              <bdi title={value}>{day === null ? value : formatDay(day, i18n.language)}</bdi>
-              {tone === 'neutral' ? null : (
-                <span className="visually-hidden"> ({t(`result.tone.${tone}`)})</span>
-              )}
-              {codes.includes(fact) || fact === 'imei-2' ? (
-                <CopyButton
-                  compact
-                  text={value}
-                  label={t('result.copyFact', { name: t(`result.fact.${fact}`) })}
-                />
-              ) : null}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <section aria-label={t('result.facts')} className={styles.rows}>
+      {rows.map((row) => (
+        <dl key={row.join()} className={styles.facts}>
+          {row.map(factOf)}
+        </dl>
+      ))}
+    </section>
   );
+
+  function factOf(fact: ResultFact) {
+    const value = facts.get(fact) ?? '';
+    const tone = toneOfFact(read, fact);
+    const day = readDay(value);
+    return (
+      <div key={fact} className={styles.fact} data-tone={tone} data-answer={answerFacts.includes(fact)}>
+        <dt className={styles.name}>{t(`result.fact.${fact}`)}</dt>
+        <dd className={codes.includes(fact) ? `mono ${styles.value}` : styles.value}>
+          <ToneMark tone={tone} />
+          <bdi title={value}>{day === null ? value : formatDay(day, i18n.language)}</bdi>
+          {tone === 'neutral' ? null : <span className="visually-hidden"> ({t(`result.tone.${tone}`)})</span>}
+          {codes.includes(fact) || fact === 'imei-2' ? (
+            <CopyButton
+              compact
+              text={value}
+              label={t('result.copyFact', { name: t(`result.fact.${fact}`) })}
+            />
+          ) : null}
+        </dd>
+      </div>
+    );
+  }
 }

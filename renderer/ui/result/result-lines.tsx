@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReadResult, readResult } from '../../../shared/model/result/result.ts';
+import { factsOfResult, type ReadResult, readResult } from '../../../shared/model/result/result.ts';
 import type { ResultFact } from '../../../shared/model/result/result-facts.ts';
 import type { ResultLine } from '../../../shared/model/result/result-line.ts';
 import type { Extent } from '../../../shared/model/result/result-text.ts';
-import { ResultFacts } from './result-facts.tsx';
+import { answerFacts, fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 import { ToneMark } from './tone-mark.tsx';
+
+// A lone word or two that no fact is known of is the answer too.
+const maxLarge = 40;
 
 /**
  * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code large. Known good and bad values carry
@@ -31,12 +34,22 @@ export function ResultLines({
         {read.code}
       </bdi>
     );
+  const facts = factsOfResult(read);
+  // What stands large above a short result is not said again below it.
+  const isSaid = (line: ResultLine): boolean =>
+    line.is === 'field' &&
+    line.fact !== null &&
+    answerFacts.includes(line.fact) &&
+    facts.get(line.fact) === line.value;
+  const lines =
+    summary && read.lines.length < fewLines ? read.lines.filter((line) => !isSaid(line)) : read.lines;
+  const lone = summary && lines.length === 1 && lines[0]?.is === 'text' && lines[0].text.length <= maxLarge;
   return (
     <>
       <Oddities read={read} />
       {summary ? <ResultFacts read={read} /> : null}
-      <div className={styles.lines}>
-        {read.lines.map((line, index) => (
+      <div className={styles.lines} data-answer={lone || undefined}>
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text never move
           <Line key={index} line={line} />
         ))}

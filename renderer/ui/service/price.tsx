@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { useCostsHidden } from '../format/costs.ts';
 import { formatDate, formatMoney } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useNowMs } from '../format/now.ts';
@@ -30,6 +31,7 @@ export function Price({
 }) {
   const { t, i18n } = useTranslation('services');
   const { price, previousPrice } = service;
+  const costsHidden = useCostsHidden();
   if (price === null)
     return (
       <span className={styles.unreadable} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
@@ -38,7 +40,7 @@ export function Price({
           : t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
       </span>
     );
-  const move = priceMove(service);
+  const move = costsHidden ? null : priceMove(service);
   const Move = move === 'up' ? IconTriangleFilled : IconTriangleInvertedFilled;
   const words =
     move === null || previousPrice === null

@@ -57,6 +57,10 @@ export const settingsSchema = z.object({
   firstSteps: z.boolean(),
   /** Practice orders were kept on purpose beside a real supplier: the question is not repeated. */
   keepsPractice: z.boolean(),
+  /** Costs, profits and balances are hidden on every screen, because a customer looks on. */
+  hidesCosts: z.boolean(),
+  /** The details of an order are unfolded: facts, requests, history. */
+  orderDetails: z.boolean(),
   /** The columns of the list of orders, and their widths. */
   orderColumns: columnChoiceSchema,
   /** Saved filters of that list, each with its columns. */
@@ -85,6 +89,8 @@ export const defaultSettings: Settings = {
   sounds: true,
   firstSteps: true,
   keepsPractice: false,
+  hidesCosts: false,
+  orderDetails: false,
   orderColumns: defaultColumns,
   orderViews: [],
   notices: defaultNoticeSettings,

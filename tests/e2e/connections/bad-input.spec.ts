@@ -7,7 +7,7 @@ import {
 } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test as base } from '../../support/page/e2e.ts';
-import { chooseService, untilSettled } from '../../support/page/e2e-shop.ts';
+import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
 
 /** `supplier` answers on a socket of its own, so that what it says can be spoilt. */
@@ -134,6 +134,7 @@ test('quantity and custom fields are asked for by the record, priced in full, an
   await expect(page.getByText('Done', { exact: true }).or(page.getByText('Rejected')).first()).toBeVisible({
     timeout: 60_000,
   });
+  await openDetails(page);
   await page.getByRole('button', { name: /^Place order/ }).click();
   const sent = page.locator('pre').first();
   for (const part of ['QNT=3', 'Network=Albion', /User(\+|%20| )Type=Existing/, 'Level=10'])
@@ -170,6 +171,7 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByRole('button', { name: 'Save decision…' }).click();
   const asked = page.getByRole('dialog', { name: 'Save that it was not placed?' });
   await confirm(page, asked, 'It was not placed');
+  await openDetails(page);
   await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
   await expect(page.getByText('Nothing was paid.', { exact: true })).toBeVisible();
   expect(supplier.orders()).toHaveLength(0);

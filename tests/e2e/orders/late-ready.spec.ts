@@ -5,7 +5,7 @@ import { sampleImei, sampleOrder } from '../../support/journal/sample-orders.ts'
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { leaveConnected } from '../../support/page/connected-folder.ts';
 import { test } from '../../support/page/e2e.ts';
-import { untilSettled } from '../../support/page/e2e-shop.ts';
+import { openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { addPastOrder } from '../../support/past/past-orders.ts';
 
 const minuteMs = 60_000;
@@ -48,6 +48,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(page.getByText('Handed over').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo hand-over', exact: true }).click();
+  await openDetails(page);
   await expect(page.getByText('Hand-over undone')).toBeVisible();
   await expectAccessible(page, 'one order');
 

@@ -15,7 +15,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
 
   const card = page.getByRole('region', { name: 'Result' });
   await expect(card.getByText(/iPhone|Locked|ON|OFF/).first()).toBeVisible({ timeout: 60_000 });
-  await card.getByRole('button', { name: 'Copy as…' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mail, Spanish' }).click();
   await expect(page.getByText('Copied: Mail, Spanish')).toBeVisible();
   const copied = await app.copied();
@@ -35,7 +35,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
     { name: 'Customer slip', form: 'slip' },
   ];
   for (const [turn, { name, form }] of papers.entries()) {
-    await card.getByRole('button', { name: 'Print…' }).click();
+    await page.getByRole('button', { name: 'Print…' }).click();
     await page.getByRole('menuitem', { name }).click();
     await expect(page.locator('body')).toHaveAttribute('data-asked', String(turn + 1));
     const paper = page.locator(`[data-print="${form}"]`);

@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, openScreen, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectTo,
+  openDetails,
+  openScreen,
+  orderDevice,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', {
@@ -24,6 +30,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await row.getByRole('link', { name: 'Settle…' }).click();
   await expect(page.getByText('2 more orders are like this.')).toBeVisible();
   await page.getByRole('button', { name: 'It was placed under 98211' }).click();
+  await openDetails(page);
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
   await expect(page.getByText('The supplier’s answer names 98211 (SUCCESS.TICKET).')).toBeVisible();
 

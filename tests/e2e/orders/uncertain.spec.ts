@@ -10,6 +10,7 @@ import {
   connectTo,
   connectToPractice,
   fillOrder,
+  openDetails,
   payButton,
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
@@ -58,6 +59,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   // The question has the focus, and names whose panel to look into.
   await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();
   await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
+  await openDetails(page);
   await page.getByRole('button', { name: /^Place order uncertain/ }).click();
   await expect(page.getByText('We are checking your browser')).toBeVisible();
   await page.getByRole('radio', { name: 'It was not placed' }).check();
@@ -68,6 +70,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await page.getByRole('button', { name: 'Save decision…' }).click();
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was not placed' }).click();
+  await openDetails(page);
   await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
   await expect(page.getByText('Mara').first()).toBeVisible();
 
@@ -82,6 +85,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await page.getByRole('button', { name: 'Save decision…' }).click();
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was placed' }).click();
+  await openDetails(page);
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
 
   // Another connection is selected: what is uncertain elsewhere is still above every screen, and its place names the supplier.

@@ -3,6 +3,7 @@ import { noContacts } from '../../../shared/model/customer/customer.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
+import { openDetails } from '../../support/page/e2e-shop.ts';
 import { leaveReadyOrders } from '../../support/page/past-customers.ts';
 
 test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', {
@@ -128,6 +129,7 @@ test('customers who can collect are messaged by one key each, in their language,
     .getByRole('row')
     .filter({ hasText: sampleImei(1) })
     .click();
+  await openDetails(page);
   await expect(page.getByText('Message to customer')).toBeVisible();
   await expect(page.getByText('Ready to collect · WhatsApp')).toBeVisible();
   await page.getByRole('button', { name: 'Message…' }).click();

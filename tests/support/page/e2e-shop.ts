@@ -125,3 +125,10 @@ export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<v
   expect
     .poll(() => readFile(join(app.dataFolder, 'preferences.json'), 'utf8'), { timeout: 30_000 })
     .toMatch(last);
+
+/** Unfolds the facts, requests and history of the order on screen; they stay so for the next one. */
+export async function openDetails(page: Page): Promise<void> {
+  const details = page.getByRole('button', { name: /^Details / });
+  await expect(details).toBeVisible();
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+}

@@ -9,7 +9,7 @@ import { useSharing } from '../../../store/sharing.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
 import { DeferredRequestBanners } from './deferred-request-banners.tsx';
@@ -20,7 +20,8 @@ import { UpdateBanner } from './update-banner.tsx';
 
 /** What a person must know on every screen, most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
-  const { t, i18n } = useTranslation(['frame', 'gap']);
+  const { t } = useTranslation(['frame', 'gap']);
+  const costs = useCostWords();
   const [, navigate] = useLocation();
   const contract = useContract();
   const transport = useTransport();
@@ -121,7 +122,7 @@ export function Banners() {
       {low && balance ? (
         <Banner
           weight="warn"
-          text={t('banner.lowBalance', { balance: formatMoney(balance, i18n.language) })}
+          text={t('banner.lowBalance', { balance: costs(balance) })}
           action={{ label: t('balance.refresh'), run: () => refresh.mutate(undefined) }}
         />
       ) : null}

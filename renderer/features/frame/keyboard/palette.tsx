@@ -7,7 +7,7 @@ import { allCommands, useCommandStore } from '../../../store/commands.ts';
 import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { IconSearch } from '../../../ui/icons/icons.tsx';
 import styles from './palette.module.css';
@@ -118,7 +118,8 @@ function useEntries(query: string): {
   readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[];
   readonly underway: boolean;
 } {
-  const { t, i18n } = useTranslation(['frame', 'states']);
+  const { t } = useTranslation(['frame', 'states']);
+  const costs = useCostWords();
   const [, navigate] = useLocation();
   const commands = allCommands(useCommandStore());
   const found = usePaletteSearch(query);
@@ -148,7 +149,7 @@ function useEntries(query: string): {
   const services = found.services.map((service) => ({
     id: `service ${service.id}`,
     label: service.name,
-    more: [service.price === null ? null : formatMoney(service.price, i18n.language)],
+    more: [service.price === null ? null : costs(service.price)],
     run: () => navigate(paths.newOrder({ serviceId: service.id })),
   }));
   const batches = found.batches.map((batch) => ({

@@ -6,7 +6,7 @@ import { useBalanceLeft } from '../../../client/money/use-balance-left.ts';
 import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
@@ -15,7 +15,8 @@ import { useTopUps } from './use-top-ups.ts';
 
 /** The balance minus orders not charged yet, marked as computed then; its age, and a refresh button. */
 export function BalanceFigure() {
-  const { t, i18n } = useTranslation('frame');
+  const { t } = useTranslation('frame');
+  const costs = useCostWords();
   const contract = useContract();
   const balance = useBalanceLeft();
   const refresh = useMutation(
@@ -37,7 +38,7 @@ export function BalanceFigure() {
           ? undefined
           : t('balance.notCharged', {
               count: notCharged.orders,
-              read: read === null ? '' : formatMoney(read, i18n.language),
+              read: read === null ? '' : costs(read),
             })
       }
       data-low={low || undefined}

@@ -9,6 +9,7 @@ import { PersonSwitcher } from '../staff/person-switcher.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
 import { BudgetMeter } from './budget-meter.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
+import { CostsEye } from './costs-eye.tsx';
 import { DutyStatus } from './duty-status.tsx';
 import { OrderSearch } from './order-search.tsx';
 import styles from './top-bar.module.css';
@@ -29,6 +30,7 @@ export function TopBar() {
       {known?.selectedId ? (
         <>
           {may('see-wallet') ? <BalanceFigure /> : null}
+          {may('see-prices') ? <CostsEye /> : null}
           <BudgetMeter />
           <DutyStatus />
         </>

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 
 /** Mentions money that came into the wallet while the app was running. */
 export function useTopUps(): void {
-  const { t, i18n } = useTranslation('frame');
+  const { t } = useTranslation('frame');
+  const costs = useCostWords();
   const contract = useContract();
   const { data } = useQuery(contract.wallet.lastTopUp.queryOptions());
   const { data: known } = useQuery(contract.connections.list.queryOptions());
@@ -22,6 +23,6 @@ export function useTopUps(): void {
     seen.current = { connectionId, at };
     if (last === null || before?.connectionId !== connectionId || at <= before.at) return;
     const words = last.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
-    notifyDone('topped-up', t(words, { amount: formatMoney(last.amount, i18n.language) }));
-  }, [data, connectionId, t, i18n.language]);
+    notifyDone('topped-up', t(words, { amount: costs(last.amount) }));
+  }, [data, connectionId, t, costs]);
 }

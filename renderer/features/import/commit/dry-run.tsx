@@ -10,6 +10,7 @@ import leftOut from '../../../ui/dialog/left-out.module.css';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { CostTable, OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import { VerdictMark } from '../check/verdict-mark.tsx';
@@ -65,7 +66,9 @@ export function DryRun(props: DryRunProps) {
   const gap = useGapOf(null);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
+  const costs = useCostWords();
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
+  const shownTotal = totals.currencies.map((each) => costs(each.total)).join(' + ');
   const short = useShort(totals.currencies);
   const overBalance = isOverAccepted({ accepted, total });
   const before = error !== null && failureOf(error).code === 'imported-before';
@@ -80,7 +83,7 @@ export function DryRun(props: DryRunProps) {
       busy={props.busy}
       disabled={!ready}
       title={t('confirm.title')}
-      confirmLabel={t('confirm.pay', { total })}
+      confirmLabel={t('confirm.pay', { total: shownTotal })}
       onConfirm={() =>
         props.onConfirm({
           name: name.trim(),

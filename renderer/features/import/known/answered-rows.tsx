@@ -7,7 +7,8 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
-import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
+import { formatMoment } from '../../../ui/format/format.ts';
 import { useNowMs } from '../../../ui/format/now.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
@@ -25,6 +26,7 @@ interface AnsweredRowsProps {
 /** The number of rows that the shop has paid for before, and what omitting them saves; they stay as a separate list with their answers. */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
+  const costs = useCostWords();
   const contract = useContract();
   const nowMs = useNowMs();
   const [left, setLeft] = useState<{ readonly kept: LeftOutList; readonly rows: readonly number[] } | null>(
@@ -61,7 +63,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
 
   if (answered.length === 0 && left === null) return null;
   const sums = sumByCurrency(answered.flatMap(({ serviceId }) => services.get(serviceId)?.price ?? []));
-  const sum = sums.map((each) => formatMoney(each, i18n.language)).join(' + ');
+  const sum = sums.map((each) => costs(each)).join(' + ');
   return (
     <section className={styles.answered} aria-label={t('answered')}>
       {answered.length === 0 ? null : (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { BalanceEvidence } from '../../../../shared/model/order/order.ts';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 
 /** What the balance indicates about an uncertain order: "The balance fell by 0.42 USD, which is this order and 2 others." */
 export function EvidenceWords({ evidence: { means, fell, others } }: { readonly evidence: BalanceEvidence }) {
-  const { t, i18n } = useTranslation('order');
-  const amount = formatMoney(fell, i18n.language);
+  const { t } = useTranslation('order');
+  const costs = useCostWords();
+  const amount = costs(fell);
   if (others === 0) return t(`uncertain.evidence.${means}Alone`, { amount });
   return t(`uncertain.evidence.${means}`, { amount, count: others });
 }

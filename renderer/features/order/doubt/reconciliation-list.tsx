@@ -8,7 +8,8 @@ import { paths } from '../../../ui/base/paths.ts';
 import { Candidates } from '../../../ui/doubt/candidates.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
+import { formatMoment } from '../../../ui/format/format.ts';
 import { NoteText } from '../../../ui/format/note-text.tsx';
 import styles from './reconciliation-list.module.css';
 
@@ -21,6 +22,7 @@ interface ReconciliationListProps {
 /** The app's own look-ups at the supplier, their results, and when the next one is due (money-safety O4). */
 export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
   const { t, i18n } = useTranslation('order');
+  const costs = useCostWords();
   const contract = useContract();
   const look = useMutation(contract.orders.askNow.mutationOptions());
   return (
@@ -34,8 +36,8 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
               <span className={styles.balance}>
                 {' '}
                 {t('uncertain.looks.balance', {
-                  before: formatMoney(each.balanceBefore, i18n.language),
-                  now: formatMoney(each.balanceNow, i18n.language),
+                  before: costs(each.balanceBefore),
+                  now: costs(each.balanceNow),
                 })}
               </span>
             )}

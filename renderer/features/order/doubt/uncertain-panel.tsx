@@ -11,7 +11,8 @@ import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
-import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
+import { formatMoment } from '../../../ui/format/format.ts';
 import { NoteText } from '../../../ui/format/note-text.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
@@ -44,6 +45,7 @@ export function UncertainPanel({
   mayArriveUntil,
 }: UncertainPanelProps) {
   const { t, i18n } = useTranslation(['order', 'uncertain']);
+  const costs = useCostWords();
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamedReferences(order.connectionId);
   const refusals = useRefusals();
@@ -51,10 +53,7 @@ export function UncertainPanel({
   const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
   const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
   return (
-    <DoubtPanel
-      title={t('uncertain.title')}
-      money={t('uncertain.money', { price: formatMoney(order.price, i18n.language) })}
-    >
+    <DoubtPanel title={t('uncertain.title')} money={t('uncertain.money', { price: costs(order.price) })}>
       <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
       {order.reason === null ? null : (
         <p>

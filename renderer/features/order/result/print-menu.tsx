@@ -24,17 +24,25 @@ export function PrintMenu({ order }: { readonly order: Order }) {
       () => [
         {
           ...({ id: 'order-print', label: words('command'), group: 'screen', shortcut: 'P' } as const),
-          run: () => printing.print(order),
+          run: () => (papers.length === 0 ? setForm('label') : printing.print(order)),
         },
       ],
-      [words, printing, order],
+      [words, printing, papers, order],
     ),
   );
   return (
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          <Button
+            variant="default"
+            justify="space-between"
+            rightSection={
+              <>
+                <Keys shortcut="P" /> <IconChevronDown size={14} aria-hidden />
+              </>
+            }
+          >
             {t('print')}
           </Button>
         </Menu.Target>

@@ -2,12 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
-import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
-import { CopyAsMenu } from './copy-as-menu.tsx';
-import { PrintMenu } from './print-menu.tsx';
 import styles from './result-card.module.css';
 
 /** The result for the customer: fields, or a code in large type; else why there is none. */
@@ -21,16 +18,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
   return (
     <section aria-label={t('result.title')} className={styles.card} data-state={state}>
-      <div className={styles.top}>
-        <h2 className={styles.title}>{t('result.title')}</h2>
-        {text === '' || doubt?.is === 'lost-digits' ? null : (
-          <div className={styles.copies}>
-            <CopyButton text={readResult(result ?? '').code ?? text} label={t('action.copyResult')} />
-            <CopyAsMenu order={order} />
-            <PrintMenu order={order} />
-          </div>
-        )}
-      </div>
+      <h2 className={styles.title}>{t('result.title')}</h2>
       {doubt?.is === 'other-device' ? (
         <p className={styles.doubt} role="alert">
           {t('result.otherDevice', { identifier: doubt.identifier })}

@@ -13,7 +13,8 @@ import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
 import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
-import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
+import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './repeat-dialog.module.css';
 import { RepeatPlanView } from './repeat-plan-view.tsx';
 
@@ -29,6 +30,7 @@ interface RepeatDialogProps {
  */
 export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) {
   const { t, i18n } = useTranslation('orders');
+  const costs = useCostWords();
   const contract = useContract();
   const [, navigate] = useLocation();
   const [reason, setReason] = useState('');
@@ -59,7 +61,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   // Consent covers only the total on screen; another one must be accepted again.
   const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
   const overBalance = accepted === shown;
-  const total = currencies.map((each) => formatMoney(each.total, i18n.language)).join(' + ');
+  const total = currencies.map((each) => costs(each.total)).join(' + ');
   const ready =
     plan !== null &&
     plan.orderIds.length > 0 &&

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { useMay } from '../../../ui/staff/person.ts';
@@ -35,7 +35,8 @@ interface RetryDialogProps {
  * likely repeat are unticked. Asks for consent if the balance does not cover it (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
-  const { t, i18n } = useTranslation('batches');
+  const { t } = useTranslation('batches');
+  const costs = useCostWords();
   const contract = useContract();
   const [turn, setTurn] = useState(0);
   const [overBalance, setOverBalance] = useState(false);
@@ -68,7 +69,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const all = groups.reduce((sum, { rows }) => sum + rows, 0);
   const count = chosen.reduce((sum, { rows }) => sum + rows, 0);
   const totals = sumByCurrency(chosen.flatMap((group) => group.totals));
-  const cost = totals.map((total) => formatMoney(total, i18n.language)).join(' + ');
+  const cost = totals.map((total) => costs(total)).join(' + ');
   const isShort = retry.error !== null && failureOf(retry.error).code === 'insufficient-balance';
   function close(): void {
     setOverBalance(false);

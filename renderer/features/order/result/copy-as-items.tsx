@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,11 +7,10 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone, notifyNotDone } from '../../../ui/failure/notify-done.tsx';
-import { IconChevronDown } from '../../../ui/icons/icons.tsx';
 import { allTemplates, type NamedTemplate, orderAsText } from '../../../ui/order/order-text.ts';
 
-/** Copies the order as one of the shop's texts, or one of the built-in ones. */
-export function CopyAsMenu({ order }: { readonly order: Order }) {
+/** Items of a menu that copy the order as one of the shop's texts, or one of the built-in ones. */
+export function CopyAsItems({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();
   const contract = useContract();
@@ -23,21 +22,14 @@ export function CopyAsMenu({ order }: { readonly order: Order }) {
     else notifyNotDone('copied', t('notCopied'));
   }
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {t('copyAs')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {allTemplates(settings?.templates ?? [], t).map((template) => (
-          <Menu.Item key={template.id} onClick={() => void copy(template)}>
-            <bdi>{template.name}</bdi>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => navigate(paths.settings())}>{t('edit')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Label>{t('copyAs')}</Menu.Label>
+      {allTemplates(settings?.templates ?? [], t).map((template) => (
+        <Menu.Item key={template.id} onClick={() => void copy(template)}>
+          <bdi>{template.name}</bdi>
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={() => navigate(paths.settings())}>{t('edit')}</Menu.Item>
+    </>
   );
 }

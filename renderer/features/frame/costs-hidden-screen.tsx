@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../client/settings/use-settings.ts';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { Keys } from '../../ui/base/keys.tsx';
+import { Screen } from '../../ui/base/screen.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+
+/** In place of a screen that is about nothing but what the shop pays and earns. */
+export function CostsHiddenScreen() {
+  const { t } = useTranslation('frame');
+  const { change } = useSettings(notifyFailure);
+  return (
+    <Screen title={t('costs.title')}>
+      <EmptyState
+        title={t('costs.hidden')}
+        actions={
+          <Button rightSection={<Keys shortcut="mod+." />} onClick={() => change({ hidesCosts: false })}>
+            {t('costs.show')}
+          </Button>
+        }
+      >
+        {t('costs.words')}
+      </EmptyState>
+    </Screen>
+  );
+}
