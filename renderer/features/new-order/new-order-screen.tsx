@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
+import { useServiceChoice } from '../../client/use-service-choice.ts';
 import { useDraftTurn } from '../../store/current-draft.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
@@ -50,6 +51,7 @@ export function NewOrderScreen() {
   const serviceId =
     asked.get('service') ?? repeated.data?.order.serviceId ?? begun?.serviceId ?? lastService ?? null;
   const reading = useQuery(contract.catalogue.list.queryOptions());
+  const choice = useServiceChoice();
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -112,6 +114,7 @@ export function NewOrderScreen() {
           )}
           <ServicePicker
             services={reading.data.services}
+            {...choice}
             onDevice={(identifier) => navigate(paths.newOrder({ identifier }), { replace: true })}
             onPick={({ id }) => {
               setOver([]);

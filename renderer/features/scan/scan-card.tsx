@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { useContract } from '../../client/contract-context.tsx';
 import { useDeviceHistory } from '../../client/use-device-history.ts';
+import { useMostUsed } from '../../client/use-service-choice.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { hasOverlay } from '../../ui/base/overlay.ts';
@@ -39,7 +38,12 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   const code = codes.at(-1);
   const identifier = code?.identifier ?? '';
   const history = useDeviceHistory(identifier);
-  const services = useMostUsed(code);
+  const services = useMostUsed()
+    .filter(
+      ({ price, contested, identifier: rule }) =>
+        price !== null && !contested && code !== undefined && fitsRule(code, rule),
+    )
+    .slice(0, mostServices);
   const go = (path: string): void => {
     onClose();
     navigate(path);
@@ -91,26 +95,6 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
       </div>
     </section>
   );
-}
-
-/** The services of the selected connection that take this number and can be ordered: most ordered first, then favourites. */
-function useMostUsed(code: ScannedCode | undefined): readonly Service[] {
-  const contract = useContract();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
-  const connectionId = connections?.selectedId;
-  const { data: ordered } = useQuery(
-    contract.orders.services.queryOptions({ input: connectionId ? { connectionId } : skipToken }),
-  );
-  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions());
-  const byId = new Map(catalogue?.services.map((service) => [service.id, service]));
-  const favourites = catalogue?.services.filter(({ favourite }) => favourite) ?? [];
-  const used = (ordered ?? []).flatMap(({ id }) => byId.get(id) ?? []);
-  return [...new Set([...used, ...favourites])]
-    .filter(
-      ({ price, contested, identifier }) =>
-        price !== null && !contested && code !== undefined && fitsRule(code, identifier),
-    )
-    .slice(0, mostServices);
 }
 
 /**

@@ -25,6 +25,7 @@ import { UpdateSection } from './host/update-section.tsx';
 import { KnownForSection } from './known/known-for-section.tsx';
 import { NoticeSection } from './notices/notice-section.tsx';
 import { PrintingSection } from './printing/printing-section.tsx';
+import { type SettingPart, SettingParts } from './setting-parts.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 import { SharingSection } from './sharing/sharing-section.tsx';
@@ -49,7 +50,7 @@ function offeredLanguages(
   ];
 }
 
-/** Preferences of this computer, each saved when changed. */
+/** Preferences of this computer, each saved as it is changed; whoever is at the page sees those that they may change. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
   const staff = useStaff();
@@ -59,65 +60,71 @@ export function SettingsScreen() {
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
   // Settings of this computer; at a till every person may change them.
   const maySetUp = isTill || may('shop');
-  return (
-    <Screen title={t('title')} aside={t('saved')}>
-      <div className={styles.page}>
-        {isPending ? <SkeletonRows /> : null}
-        {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-        {writeError === null ? null : <FailureNotice error={writeError} />}
-        {data === undefined ? null : (
-          <>
-            <h2 className={styles.section}>{t('section.look')}</h2>
-            <SettingRow name={t('language')} hint={t('languageHint')}>
-              <Select
-                aria-label={t('language')}
-                data={offeredLanguages(data.language, t('languageSystem'), (name) =>
-                  t('languageCommunity', name),
-                )}
-                value={data.language}
-                onChange={(language) => set({ language: language as Settings['language'] })}
-              />
-            </SettingRow>
-            <SettingRow name={t('theme')}>
-              <SegmentedControl
-                fullWidth
-                aria-label={t('theme')}
-                data={(['auto', 'light', 'dark'] as const).map((value) => ({
-                  value,
-                  label: t(`themes.${value}`),
-                }))}
-                value={data.colorScheme}
-                onChange={(colorScheme) => set({ colorScheme })}
-              />
-            </SettingRow>
-            <SettingRow name={t('density')} hint={t('densityHint')}>
-              <SegmentedControl
-                fullWidth
-                aria-label={t('density')}
-                data={(['compact', 'comfortable'] as const).map((value) => ({
-                  value,
-                  label: t(`densities.${value}`),
-                }))}
-                value={data.density}
-                onChange={(density) => set({ density })}
-              />
-            </SettingRow>
-            <SettingRow name={t('sounds')} hint={t('soundsHint')}>
-              <Switch
-                label={t('soundsOn')}
-                checked={data.sounds}
-                onChange={(event) => set({ sounds: event.currentTarget.checked })}
-              />
-            </SettingRow>
-            <SettingRow name={t('help:first.setting')}>
-              <Switch
-                label={t('help:first.settingOn')}
-                checked={data.firstSteps}
-                onChange={(event) => set({ firstSteps: event.currentTarget.checked })}
-              />
-            </SettingRow>
-            {maySetUp ? <NoticeSection settings={data} onChange={set} /> : null}
-            {may('shop') && !isTill ? (
+  const isShops = may('shop') && !isTill;
+  const parts: readonly (SettingPart | false)[] =
+    data === undefined
+      ? []
+      : [
+          {
+            key: 'look',
+            body: (
+              <>
+                <h2 className={styles.section}>{t('section.look')}</h2>
+                <SettingRow name={t('language')} hint={t('languageHint')}>
+                  <Select
+                    aria-label={t('language')}
+                    data={offeredLanguages(data.language, t('languageSystem'), (name) =>
+                      t('languageCommunity', name),
+                    )}
+                    value={data.language}
+                    onChange={(language) => set({ language: language as Settings['language'] })}
+                  />
+                </SettingRow>
+                <SettingRow name={t('theme')}>
+                  <SegmentedControl
+                    fullWidth
+                    aria-label={t('theme')}
+                    data={(['auto', 'light', 'dark'] as const).map((value) => ({
+                      value,
+                      label: t(`themes.${value}`),
+                    }))}
+                    value={data.colorScheme}
+                    onChange={(colorScheme) => set({ colorScheme })}
+                  />
+                </SettingRow>
+                <SettingRow name={t('density')} hint={t('densityHint')}>
+                  <SegmentedControl
+                    fullWidth
+                    aria-label={t('density')}
+                    data={(['compact', 'comfortable'] as const).map((value) => ({
+                      value,
+                      label: t(`densities.${value}`),
+                    }))}
+                    value={data.density}
+                    onChange={(density) => set({ density })}
+                  />
+                </SettingRow>
+                <SettingRow name={t('sounds')} hint={t('soundsHint')}>
+                  <Switch
+                    label={t('soundsOn')}
+                    checked={data.sounds}
+                    onChange={(event) => set({ sounds: event.currentTarget.checked })}
+                  />
+                </SettingRow>
+                <SettingRow name={t('help:first.setting')}>
+                  <Switch
+                    label={t('help:first.settingOn')}
+                    checked={data.firstSteps}
+                    onChange={(event) => set({ firstSteps: event.currentTarget.checked })}
+                  />
+                </SettingRow>
+              </>
+            ),
+          },
+          maySetUp && { key: 'notices', body: <NoticeSection settings={data} onChange={set} /> },
+          isShops && {
+            key: 'shop',
+            body: (
               <>
                 <h2 className={styles.section}>{t('section.shop')}</h2>
                 {staff?.people.length ? null : (
@@ -170,45 +177,85 @@ export function SettingsScreen() {
                     inputClassName={styles.amount ?? ''}
                   />
                 </SettingRow>
-                <KnownForSection
-                  knownFor={data.knownFor}
-                  onChange={(change) => set(({ knownFor }) => ({ knownFor: { ...knownFor, ...change } }))}
-                />
               </>
-            ) : null}
-            {may('staff') && !isTill ? <StaffSection operator={data.operator} /> : null}
-            {staff?.current && !isTill && !may('staff') ? <OwnPin person={staff.current} /> : null}
-            {may('shop') && !isTill ? (
+            ),
+          },
+          isShops && {
+            key: 'known',
+            body: (
+              <KnownForSection
+                knownFor={data.knownFor}
+                onChange={(change) => set(({ knownFor }) => ({ knownFor: { ...knownFor, ...change } }))}
+              />
+            ),
+          },
+          may('staff') && !isTill && { key: 'staff', body: <StaffSection operator={data.operator} /> },
+          !isTill &&
+            !may('staff') &&
+            staff?.current != null && { key: 'pin', body: <OwnPin person={staff.current} /> },
+          isShops && {
+            key: 'templates',
+            body: (
               <>
                 <h2 className={styles.section}>{t('section.templates')}</h2>
                 <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
               </>
-            ) : null}
-            {maySetUp ? (
+            ),
+          },
+          maySetUp && {
+            key: 'printing',
+            body: (
               <>
                 <h2 className={styles.section}>{t('printing:title')}</h2>
                 <PrintingSection printing={data.printing} onChange={(printing) => set({ printing })} />
               </>
-            ) : null}
-          </>
-        )}
-        {maySetUp ? <SharingSection /> : null}
-        {may('backups') && !isTill ? (
+            ),
+          },
+        ];
+  // Without the settings too: where the way to the shop's orders is mended.
+  const ofMachine: readonly (SettingPart | false)[] = [
+    maySetUp && { key: 'sharing', body: <SharingSection /> },
+    may('backups') &&
+      !isTill && {
+        key: 'backups',
+        body: (
           <>
             <h2 className={styles.section}>{t('section.backups')}</h2>
             <BackupSection />
           </>
-        ) : null}
-        <h2 className={styles.section}>{t('host:title')}</h2>
-        <CustomerDisplayRow />
-        {may('shop') ? <OpenAtLogin /> : null}
-        <CapabilityList />
-        {may('shop') ? (
-          <UpdateSection hours={data?.shopHours} onHours={(shopHours) => set({ shopHours })} />
-        ) : null}
-        <h2 className={styles.section}>{t('section.about')}</h2>
-        <About />
-      </div>
+        ),
+      },
+    {
+      key: 'host',
+      body: (
+        <>
+          <h2 className={styles.section}>{t('host:title')}</h2>
+          <CustomerDisplayRow />
+          {may('shop') ? <OpenAtLogin /> : null}
+          {maySetUp ? <CapabilityList /> : null}
+        </>
+      ),
+    },
+    may('shop') && {
+      key: 'updates',
+      body: <UpdateSection hours={data?.shopHours} onHours={(shopHours) => set({ shopHours })} />,
+    },
+    {
+      key: 'about',
+      body: (
+        <>
+          <h2 className={styles.section}>{t('section.about')}</h2>
+          <About />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Screen title={t('title')} aside={t('saved')}>
+      {isPending ? <SkeletonRows /> : null}
+      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {writeError === null ? null : <FailureNotice error={writeError} />}
+      <SettingParts parts={[...parts, ...ofMachine].filter((part) => part !== false)} />
     </Screen>
   );
 }

@@ -96,6 +96,13 @@ export const services = {
     useDevice: 'Order for this device',
     more: '{{count, number}} more. Keep typing to narrow the list.',
     list: 'Services',
+    // Heads of the columns, and of those above all others, which are chosen by the keys 1 to 5.
+    service: 'Service',
+    mostUsed: 'Most used: press 1 to 5',
+    all: 'All services',
+    time: 'Time',
+    cost: 'Cost',
+    customerPrice: 'Customer price',
     change: 'Change service',
     empty: 'There are no services yet. Open Catalogue and refresh prices.',
   },

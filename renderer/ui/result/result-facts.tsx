@@ -29,13 +29,13 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
     .filter((row) => row.length > 0);
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t('result.facts')} className={styles.rows}>
+    <div className={styles.rows}>
       {rows.map((row) => (
-        <dl key={row.join()} className={styles.facts}>
+        <dl key={row.join()} className={styles.facts} aria-label={t('result.facts')}>
           {row.map(factOf)}
         </dl>
       ))}
-    </section>
+    </div>
   );
 
   function factOf(fact: ResultFact) {

@@ -1,17 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import { foldText } from '../../../shared/model/base/text-folding.ts';
 import { checkImei } from '../../../shared/model/identifier/imei.ts';
 import { readScan } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { Keys } from '../base/keys.tsx';
+import { useLatest } from '../base/use-latest.ts';
 import { Identifier } from '../device/identifier.tsx';
+import { Money } from '../format/money.tsx';
 import { IconSearch, IconStarFilled } from '../icons/icons.tsx';
+import { useHandOver } from '../order/hand-over.ts';
 import { moveListFocus } from './move-list-focus.ts';
 import { Price } from './price.tsx';
 import { favouritesFirst, searchServices, wordsThatFind } from './search-services.ts';
 import { ServiceNeeds } from './service-needs.tsx';
 import styles from './service-picker.module.css';
+import { UsualTimeFigure } from './usual-time-words.tsx';
 
 interface ServicePickerProps {
   readonly services: readonly Service[];
@@ -22,21 +28,30 @@ interface ServicePickerProps {
   readonly onDevice?: (identifier: string) => void;
   /** Why a service cannot be chosen here, in words; null if it can. */
   readonly refusal?: (service: Service) => string | null;
+  /** Listed first, on keys 1 to 5, as long as nothing is searched. */
+  readonly mostUsed?: readonly Service[];
+  /** What a customer pays for one; null where no rule says it. Without it there is no such column. */
+  readonly customerPriceOf?: ((service: Service) => Amount | null) | undefined;
 }
 
 // More than a person reads; the search narrows the rest.
 const maxShown = 60;
+const maxMostUsed = 5;
+// A digit with nothing after it is a key; with more digits it is the start of an IMEI or an ID.
+const loneDigitMs = 450;
 
 /**
- * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
+ * Finds one service: those used most on keys 1 to 5, then favourites; typed words narrow the list, Enter takes the first, arrows walk the rest.
  * A list of buttons rather than a listbox, so that shortcuts of the app continue working around it.
  */
-export function ServicePicker({ services, onPick, begin = '', onDevice, refusal }: ServicePickerProps) {
+export function ServicePicker(props: ServicePickerProps) {
+  const { services, onPick, begin = '', onDevice, refusal, mostUsed = [], customerPriceOf } = props;
   const { t } = useTranslation('services');
   const [search, setSearch] = useState(() => wordsThatFind(services, begin));
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
+  const used = search.trim() === '' ? mostUsed.slice(0, maxMostUsed) : [];
   const shown = found.slice(0, maxShown);
   const refused = (service: Service) =>
     service.contested
@@ -52,16 +67,66 @@ export function ServicePicker({ services, onPick, begin = '', onDevice, refusal 
     onDevice?.(identifier);
   }
 
+  const loneDigit = useLoneDigit((digit) => {
+    const service = used[digit - 1];
+    if (service !== undefined && refused(service) === null) onPick(service);
+  });
+
   function buttons(): readonly HTMLButtonElement[] {
     return [...(list.current?.querySelectorAll('button') ?? [])];
   }
 
   function onFieldKey(event: KeyboardEvent): void {
+    loneDigit(search === '' && !event.ctrlKey && !event.metaKey && !event.altKey ? event.key : '');
     if (event.key === 'Enter' && first !== undefined && search.trim() !== '') onPick(first);
     else if (event.key === 'Enter' && device !== undefined) takeDevice(device);
     else if (event.key === 'ArrowDown') buttons()[0]?.focus();
     else return;
     event.preventDefault();
+  }
+
+  function line(service: Service, key?: string) {
+    const why = refused(service);
+    const asked = customerPriceOf?.(service) ?? null;
+    return (
+      <li key={service.id}>
+        <button
+          type="button"
+          className={`${styles.columns} ${styles.service}`}
+          aria-disabled={why !== null}
+          aria-keyshortcuts={key}
+          data-first={(service === first && search.trim() !== '') || undefined}
+          onClick={() => why === null && onPick(service)}
+        >
+          <span className={styles.name}>
+            {key === undefined ? null : <Keys shortcut={key} />}
+            {service.favourite ? (
+              <IconStarFilled size={12} className={styles.star} aria-label={t('favourite')} />
+            ) : null}
+            <bdi className="truncate">{service.name}</bdi>
+            <bdi className={styles.group}>{service.group}</bdi>
+            <ServiceNeeds service={service} />
+          </span>
+          {why === null ? (
+            <>
+              <span className={styles.time}>
+                <ServiceTime service={service} />
+              </span>
+              <span className={styles.price}>
+                <Price service={service} />
+              </span>
+              {customerPriceOf === undefined ? null : (
+                <span className={styles.price}>
+                  {asked === null ? '–' : <Money money={asked} of="customer" />}
+                </span>
+              )}
+            </>
+          ) : (
+            <span className={styles.why}>{why}</span>
+          )}
+        </button>
+      </li>
+    );
   }
 
   return (
@@ -78,37 +143,33 @@ export function ServicePicker({ services, onPick, begin = '', onDevice, refusal 
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={onFieldKey}
       />
-      <ul
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the buttons in it */}
+      <div
         ref={list}
-        aria-label={t('picker.list')}
         className={styles.list}
+        data-customer-prices={customerPriceOf !== undefined || undefined}
         onKeyDown={(event) => moveListFocus(event, buttons(), field.current)}
       >
-        {shown.map((service) => {
-          const why = refused(service);
-          return (
-            <li key={service.id}>
-              <button
-                type="button"
-                className={styles.service}
-                aria-disabled={why !== null}
-                data-first={(service === first && search.trim() !== '') || undefined}
-                onClick={() => why === null && onPick(service)}
-              >
-                <span className={styles.name}>
-                  {service.favourite ? (
-                    <IconStarFilled size={12} className={styles.star} aria-label={t('favourite')} />
-                  ) : null}
-                  <bdi className="truncate">{service.name}</bdi>
-                </span>
-                <bdi className={styles.group}>{service.group}</bdi>
-                <ServiceNeeds service={service} />
-                <span className={styles.price}>{why ?? <Price service={service} />}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+        {shown.length === 0 ? null : (
+          <div aria-hidden className={`${styles.columns} ${styles.head}`}>
+            <span>{t(used.length > 0 ? 'picker.mostUsed' : 'picker.service')}</span>
+            <span className={styles.time}>{t('picker.time')}</span>
+            <span className={styles.price}>{t('picker.cost')}</span>
+            {customerPriceOf === undefined ? null : (
+              <span className={styles.price}>{t('picker.customerPrice')}</span>
+            )}
+          </div>
+        )}
+        {used.length === 0 ? null : (
+          <>
+            <ul aria-label={t('picker.mostUsed')}>
+              {used.map((service, place) => line(service, String(place + 1)))}
+            </ul>
+            <p className={styles.head}>{t('picker.all')}</p>
+          </>
+        )}
+        <ul aria-label={t('picker.list')}>{shown.map((service) => line(service))}</ul>
+      </div>
       {found.length > 0 ? null : device === undefined ? (
         <p className={styles.words}>{t('picker.none', { search })}</p>
       ) : (
@@ -124,6 +185,28 @@ export function ServicePicker({ services, onPick, begin = '', onDevice, refusal 
       ) : null}
     </div>
   );
+}
+
+/** How long it usually takes here; what the supplier says where too few were ordered to know. */
+function ServiceTime({ service }: { readonly service: Service }) {
+  const usual = useHandOver().usualOf({ serviceId: service.id });
+  if (usual?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
+  return (
+    <bdi className="truncate" title={service.time}>
+      {service.time}
+    </bdi>
+  );
+}
+
+/** Calls with the digit 1 to 5 that was pressed alone: nothing pressed after it for a moment. The function takes each key that is pressed. */
+function useLoneDigit(onDigit: (digit: number) => void): (key: string) => void {
+  const latest = useLatest(onDigit);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (key) => {
+    clearTimeout(timer.current);
+    if (/^[1-5]$/.test(key)) timer.current = setTimeout(() => latest.current(Number(key)), loneDigitMs);
+  };
 }
 
 /** The IMEI that was typed in groups or digits of any script, or pasted with its label; undefined for any other text. */

@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  chooseService,
+  connectTo,
+  fillOrder,
+  openScreen,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 
 test('an order says whose it is and its answer first, has all actions in one column, and folds its details for good', async ({
   app,
@@ -59,7 +67,9 @@ test('one key hides what the shop pays, earns and has on every screen, for good,
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
+  await openScreen(page, 'New order');
+  await chooseService(page, 'Find My iPhone');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await page.getByLabel('Customer price').fill('5.50');
   const main = page.getByRole('main');
   await expect(main).toContainText('Profit');
@@ -68,6 +78,8 @@ test('one key hides what the shop pays, earns and has on every screen, for good,
   await expect(main).not.toContainText('Profit');
   await expect(main).toContainText('•••');
   await expect(page.getByRole('banner')).toContainText('•••');
+  await page.keyboard.press('Control+Enter');
+  await expect(payButton(page)).toHaveText(/•••/);
   await untilSettled(page);
   // What is paid is still the price that was read.
   await payButton(page).click();

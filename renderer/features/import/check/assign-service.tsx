@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditTarget, ListEdit } from '../../../../shared/model/list/rows/row.ts';
 import { mayBeRemembered } from '../../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import { useServiceChoice } from '../../../client/use-service-choice.ts';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
 import styles from './assign-service.module.css';
 import { useServiceNames } from './use-service-names.ts';
@@ -49,6 +50,7 @@ function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
   const { t } = useTranslation('import');
   const { remember } = useServiceNames();
   const [wanted, setWanted] = useState(true);
+  const choice = useServiceChoice();
   const all = useMemo(() => [...services.values()], [services]);
   const written = of.written.trim();
   const offersToRemember = useMemo(() => mayBeRemembered(written, catalogue), [written, catalogue]);
@@ -65,6 +67,7 @@ function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
       <div className={styles.choices}>
         <ServicePicker
           services={all}
+          {...choice}
           begin={written}
           onPick={(service) => {
             onEdit({ do: 'assign', of: of.rows, serviceId: service.id });

@@ -5,6 +5,7 @@ import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePanelFields } from '../../../client/use-panel-fields.ts';
+import { useServiceChoice } from '../../../client/use-service-choice.ts';
 import { type FieldValues, fieldProblems } from '../../../ui/service/field-values.ts';
 import { ServiceFields } from '../../../ui/service/service-fields.tsx';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
@@ -27,6 +28,7 @@ export function ServiceStep(props: ServiceStepProps) {
   const [service, setService] = useState<Service | null>(props.chosen);
   const [values, setValues] = useState<FieldValues>(props.values);
   const [tried, setTried] = useState(false);
+  const choice = useServiceChoice();
   const panelFields = usePanelFields(service?.fields ?? []);
   const asked = (of: Service) => missingFields(of, props.plan);
   const hasQuantities = props.plan.meanings.some((meaning) => meaning.is === 'quantity');
@@ -68,6 +70,7 @@ export function ServiceStep(props: ServiceStepProps) {
       <h2 className={styles.question}>{t('choose')}</h2>
       <ServicePicker
         services={props.services}
+        {...choice}
         refusal={(each) =>
           !each.bulkAllowed
             ? t('services:noBulk')

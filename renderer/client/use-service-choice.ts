@@ -1,0 +1,46 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Money } from '../../shared/model/base/decimal.ts';
+import { customerPrice } from '../../shared/model/pricing/customer-price.ts';
+import type { Service } from '../../shared/model/service/service.ts';
+import { useContract } from './contract-context.tsx';
+import { usePricing } from './pricing/use-pricing.ts';
+
+/** Services of the selected connection, the most ordered first, then the favourites; each once. */
+export function useMostUsed(): readonly Service[] {
+  const contract = useContract();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const connectionId = connections?.selectedId;
+  const { data: ordered } = useQuery(
+    contract.orders.services.queryOptions({ input: connectionId ? { connectionId } : skipToken }),
+  );
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions());
+  return useMemo(() => {
+    const services = catalogue?.services ?? [];
+    const byId = new Map(services.map((service) => [service.id, service]));
+    const used = (ordered ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+    return [...new Set([...used, ...services.filter(({ favourite }) => favourite)])];
+  }, [ordered, catalogue]);
+}
+
+/** What a picker shows besides the services: which are used most, and the price for a customer; undefined for a shop without price rules. */
+export function useServiceChoice(): {
+  readonly mostUsed: readonly Service[];
+  readonly customerPriceOf?: (service: Service) => Money | null;
+} {
+  const contract = useContract();
+  const mostUsed = useMostUsed();
+  const pricing = usePricing();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const connectionId = connections?.selectedId ?? '';
+  return useMemo(() => {
+    if (pricing === null || pricing.rules.length === 0) return { mostUsed };
+    const customerPriceOf = ({ id, group, price }: Service): Money | null => {
+      if (price === null) return null;
+      const question = { connectionId, serviceId: id, group, customer: '', identifier: '', cost: price };
+      const made = customerPrice(pricing, question, Date.now());
+      return made.is === 'price' ? made.price : null;
+    };
+    return { mostUsed, customerPriceOf };
+  }, [mostUsed, pricing, connectionId]);
+}
