@@ -89,8 +89,7 @@ test('a price that is read by another word takes the place of what the last read
   await eventually(prices, ([newest]) => newest === '0.40');
   const told = await prices();
   // Where the app has asked for the list by itself meanwhile, that is a reading of its own.
-  if (lists() === askedBefore) expect(told).toEqual(['0.40', '0.50']);
-  else expect([told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
+  expect(lists() === askedBefore ? told : [told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
 test('a catalogue too long to be kept whole is shown by its beginning, and asked for anew', async () => {

@@ -95,11 +95,11 @@ test(
 );
 
 test.each([
-  ['list', { loginPage: false }],
-  ['balance', { loginPage: true }],
+  ['list', { loginPage: false }, 3],
+  ['balance', { loginPage: true }, 0],
 ])(
   'O2: what an earlier run queued is looked for in the %s and then sent, once',
-  async (_, site) => {
+  async (_, site, minLooks) => {
     const shop = await closedWithList();
     shop.supplier.setSite(site);
     const before = shop.supplier.log().length;
@@ -114,7 +114,7 @@ test.each([
     const looks = log.filter(({ path }) => path.includes('/orders')).length;
     expect(log.findIndex(isPlacement)).toBeGreaterThan(0);
     // After the first one, and after the two that follow it, it is looked again.
-    if (!site.loginPage) expect(looks).toBeGreaterThanOrEqual(3);
+    expect(looks).toBeGreaterThanOrEqual(minLooks);
     expect(await shop.now().gaps.list()).toEqual([]);
   },
   patienceMs,
