@@ -22,7 +22,7 @@ describe('the files', () => {
     expect(found).toEqual([]);
   });
 
-  test('use nothing in a closure that an await still stands before', () => {
+  test('use nothing in a closure before an await that must come first', () => {
     const early = 'const a = async () => { const late = () => b(); await c(); const b = () => late; };';
     expect(earlyUsesOf('x.ts', early)).toEqual(['b in line 1']);
     expect(earlyUsesOf('x.ts', early.replace('await c();', ''))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the top level', () => {
     ).toEqual([]);
   });
 
-  test('locks each package to what it was when it was chosen', () => {
+  test('locks each package to its chosen version', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { readonly link?: boolean; readonly integrity?: string }>;
     };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { testOfFile } from '../../support/house/test-of-file.ts';
 import { openShop } from '../../support/shop/shop-under-test.ts';
 
-testOfFile('goes on when values that the journal keeps as JSON cannot be read any more', async () => {
+testOfFile('continues when JSON values in the journal cannot be read any more', async () => {
   const shop = await openShop();
   const before = shop.client;
   await before.account.refresh();

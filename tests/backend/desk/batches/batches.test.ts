@@ -171,7 +171,7 @@ test('paused means that nothing more goes out, also over a restart; resumed it e
   expect(shop.supplier.orders()).toHaveLength(12);
 });
 
-test('O5: what was refused is ordered anew once, linked to the first, however often the button is pressed', async () => {
+test('O5: a refused order is ordered anew once, linked to the first, however often the button is pressed', async () => {
   const shop = await openShop({ speed: 1 });
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   shop.supplier.faults.add({

@@ -120,7 +120,7 @@ test('the same list again, in whatever order, says which batch it was and does n
   expect((await shop.client.orders.list({})).total).toBe(4);
 });
 
-test('a list of which the supplier provably took nothing may be committed again', async () => {
+test('a list may be committed again when the supplier provably took nothing of it', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
@@ -136,7 +136,7 @@ test('a list of which the supplier provably took nothing may be committed again'
   expect(second.id).not.toBe(first.id);
 });
 
-test('what was delivered is ordered again only with a reason, and linked to the first', async () => {
+test('a delivered order is repeated only with a reason, and linked to the first', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const first = await shop.client.batches.commit(listForm(service, list(6)));
@@ -165,7 +165,7 @@ test('what was delivered is ordered again only with a reason, and linked to the 
   expect(whole?.events[0]?.words).toBe('The code did not work');
 });
 
-test('what is known of an identifier is what is open, else what was delivered, else the newest', async () => {
+test('the known order of an identifier is the open one, else the delivered one, else the newest', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const batch = await shop.client.batches.commit(listForm(service, list(2)));
@@ -176,7 +176,7 @@ test('what is known of an identifier is what is open, else what was delivered, e
   ]);
 });
 
-test('what the columns of a list are is remembered by its header, also over a restart', async () => {
+test('remembers a list’s columns by its header across restarts', async () => {
   const shop = await openShop({ speed: 0.01 });
   const header = 'phone|who|their price';
   expect(await shop.client.batches.columns({ header })).toBeNull();
@@ -187,7 +187,7 @@ test('what the columns of a list are is remembered by its header, also over a re
   expect(await client.batches.columns({ header: 'another' })).toBeNull();
 });
 
-test('what a list calls a service is remembered for its connection, also over a restart, until it is forgotten', async () => {
+test('remembers a list’s name for a service per connection across restarts, until it is forgotten', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const { batches } = shop.client;

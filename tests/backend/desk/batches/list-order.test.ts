@@ -66,7 +66,7 @@ test('a batch is read in the order of its list, each row once, as its last attem
   expect([numbers(end), end.nextCursor]).toEqual([[4, 5], null]);
 });
 
-test('a batch is narrowed by its states and by words as any list of orders, and by what its rows are now', async () => {
+test('a batch is filtered by states and words like any list of orders, and by the present state of its rows', async () => {
   const { client, of } = await openRetriedList();
   expect(numbers(await client.orders.list({ ...of, states: ['refused'] }))).toEqual([]);
   expect(numbers(await client.orders.list({ ...of, states: ['pending', 'in-process'], limit: 3 }))).toEqual([

@@ -61,7 +61,7 @@ async function openScreen(client: ContractClient, rows: number) {
   return { list, service, pay, good, told: () => told };
 }
 
-test('says why an order is repeated for the delivered ones alone, or for all where the list was ordered before', async () => {
+test('gives the reason for a repeat to delivered rows only, or to all when the list was ordered before', async () => {
   const { client } = await openShop();
   const { list, service, pay } = await openScreen(client, 3);
   const [requestId = ''] = ids(1);
@@ -151,7 +151,7 @@ test('the same press again after the way was lost gives the batches that are the
   await everyOrderOnce(client, 7);
 });
 
-test('imported-before: the same list from another window in the last moment is told and nothing is ordered twice', async () => {
+test('imported-before: reports the same list from another window at the last moment and orders nothing twice', async () => {
   const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 3);
   const { service } = screen;

@@ -27,7 +27,7 @@ const whenFinished = (shop: ShopUnderTest, id: string) =>
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-test('O5: what can be retried is told by reason, with what it costs, and the person’s choice alone is sent again', async () => {
+test('O5: lists retryable rows by reason with their cost, and resends only the person’s choice', async () => {
   const shop = await openShop();
   refused(shop, 0, `Invalid IMEI [${sampleImei(0)}]`);
   refused(shop, 1, `Invalid IMEI [${sampleImei(1)}]`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
-test('one service is asked for over REST, shown, and not stored', async () => {
+test('one service is read over REST, shown, and not stored', async () => {
   const { client, supplier } = await openShop();
   const service = await plainService(client);
   const before = await client.catalogue.service({ serviceId: service.id });
@@ -11,7 +11,7 @@ test('one service is asked for over REST, shown, and not stored', async () => {
   expect(supplier.log().map((request) => request.path)).toContain(`/api/v1/services/${service.id}`);
 });
 
-test('where REST is absent, asking for one service says so and guesses nothing', async () => {
+test('without REST, reading one service says so and guesses nothing', async () => {
   const { client } = await openShop({ dialect: 'no-rest' });
   const service = await plainService(client);
   await expect(client.catalogue.askService({ serviceId: service.id })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const id = 'connection-1';
 
-test('who saw an old list asks for nothing where somebody has read it since', async () => {
+test('a caller who saw an old list reads nothing when somebody has read it since', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -102,7 +102,7 @@ test.each<[string, object, ListedRecord]>([
   ['where the list gives both one SERVER', {}, { SERVER: '0' }],
   ['where the list gives one none', {}, { SERVER: '' }],
 ])(
-  'two services that no order can tell apart are refused before anything is paid: %s',
+  'refuses two services that no order can distinguish before anything is paid: %s',
   async (_, form, other) => {
     const { shop, id, service, listed } = await openContested(other);
     const { client } = shop;
@@ -121,7 +121,7 @@ test.each<[string, object, ListedRecord]>([
   },
 );
 
-test('O6: what was confirmed as one of two is not sent once the requests do not say which', async () => {
+test('O6: an order confirmed as one of two is not sent once the requests cannot say which one', async () => {
   const { shop, id, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
@@ -141,7 +141,7 @@ test('O6: what was confirmed as one of two is not sent once the requests do not 
   expect(placed(shop)).toBe(0);
 });
 
-test('two services of one name are told apart by their prices', async () => {
+test('two services of one name are distinguished by their prices', async () => {
   const { shop, service } = await openContested();
   await listAgain(shop, [firstOf(service), secondOf(service, { SERVICENAME: service.name, CREDIT: '7.77' })]);
   await choose(shop, service, service.name, '7.77');
@@ -166,7 +166,7 @@ test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
     ],
   ],
   ['is gone, and the other one alone is left', (service) => [firstOf(service)]],
-])('where the chosen one %s, it is asked again which is meant', async (_, next) => {
+])('when the chosen one %s, the choice is asked for again', async (_, next) => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);
   await choose(shop, service, 'Other');
@@ -203,7 +203,7 @@ const whenPaused = ({ client }: ShopUnderTest, id: string, since = 0) =>
     (batch) => batch?.pauseReason === 'not-chosen' && batch.updatedAt > since,
   );
 
-test('O6: what waits for a service whose id becomes two stops and asks, the order and the batch', async () => {
+test('O6: waiting orders of a service whose id becomes two stop and ask, single orders and batches', async () => {
   const { shop, single, batch } = await openClosed();
   const read = await eventually(
     () => shop.client.orders.read({ id: single.id }),
@@ -214,7 +214,7 @@ test('O6: what waits for a service whose id becomes two stops and asks, the orde
   expect(placed(shop)).toBe(0);
 });
 
-test('O6: what was ordered as one of two is not sent as the other that was chosen since', async () => {
+test('O6: an order for one of two is not sent as the other one chosen since', async () => {
   const { shop, service, batch } = await openClosed();
   const paused = await whenPaused(shop, batch.id);
   await choose(shop, service, 'Other');
@@ -229,7 +229,7 @@ test('O6: what was ordered as one of two is not sent as the other that was chose
   );
 });
 
-test('ordering many again leaves out what nobody has chosen for that reason, until it is chosen', async () => {
+test('ordering many again omits services without a choice for that reason, until one is chosen', async () => {
   const { shop, service, listed } = await openContested({}, 3_600);
   const order = await placeOn(shop, service, 1);
   await eventually(
@@ -243,7 +243,7 @@ test('ordering many again leaves out what nobody has chosen for that reason, unt
   expect(await planned()).toMatchObject({ orderIds: [order.id], left: [] });
 });
 
-test('services that stand in a list again as they are, also as favourites, are one service', async () => {
+test('unchanged repeated services in a list, also as favourites, are one service', async () => {
   const { shop, service } = await openContested();
   const twice = JSON.parse(bodyOf([recordOf(service)]));
   twice.SUCCESS[0].LIST['Customer Favorites'] = {

@@ -15,7 +15,7 @@ function corrections(reply: MappedReply, fields: Readonly<Record<string, string>
 const servicio = (codigo: string, tarifa: string) => ({ codigo, titulo: `Servicio ${codigo}`, tarifa });
 const serviceWords = corrections('service', { codigo: 'id', titulo: 'name', tarifa: 'price' });
 
-test('corrected services are in the catalogue at once, from the reply that is kept: nothing is asked for again', async () => {
+test('corrected services are in the catalogue at once, from the kept reply, without a request', async () => {
   const { client, id, asked } = await openUnforeseen({
     accountinfo: account,
     imeiservicelist: { resultado: { servicios: [servicio('7', '0,50'), servicio('8', 'gratis')] } },
@@ -64,7 +64,7 @@ test('corrected services are in the catalogue at once, from the reply that is ke
   expect(lists()).toBeLessThanOrEqual(askedBefore + 1);
 });
 
-test('a price that is read by another word takes the place of what the last reading wrote, and of no other', async () => {
+test('a price read by another word replaces only what the last reading wrote', async () => {
   const listed = (tarifa: string) => ({
     resultado: { servicios: [{ ...servicio('7', tarifa), mayoreo: '0,40' }] },
   });
@@ -92,7 +92,7 @@ test('a price that is read by another word takes the place of what the last read
   expect(lists() === askedBefore ? told : [told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
-test('a catalogue too long to be kept whole is shown by its beginning, and asked for anew', async () => {
+test('a catalogue too long to be kept whole is shown by its beginning, and read anew', async () => {
   const many = Array.from({ length: 6_000 }, (_, index) => servicio(String(index + 1), '1.00'));
   const { client, id, asked } = await openUnforeseen({
     accountinfo: account,
@@ -117,7 +117,7 @@ test('a catalogue too long to be kept whole is shown by its beginning, and asked
   expect(asked.slice(before)).toContain('imeiservicelist');
 });
 
-test('a wallet inside unknown wrappers is read where a correction points, and anew at once', async () => {
+test('a wallet inside unknown wrappers is read where a correction points, and at once anew', async () => {
   const movimientos = [
     { folio: 'm2', importe: '-1.50', detalle: 'Orden 9' },
     { folio: 'm1', importe: '20.00', detalle: 'Abono', tipo: 'Credit' },

@@ -49,7 +49,7 @@ test.each([
   ['an error', '{"ERROR":[{"MESSAGE":"Internal error"}]}'],
   ['something that cannot be read', '{"SUCCESS":[{"LIST":{"A":{"B":"C"}}}]}'],
   ['a call that is suddenly unknown', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}'],
-])('a further list that is answered by %s keeps its services, and the catalogue says so', async (_, body) => {
+])('a further list that fails by %s keeps its services, and the catalogue says so', async (_, body) => {
   const { shop, service } = await openWithServer();
   addFault(shop, body);
   await shop.client.catalogue.refresh();
@@ -62,7 +62,7 @@ test.each([
   expect(missing).toMatchObject({ services: 1, waiting: 0, fetchedAt: expect.any(Number) });
 });
 
-test('a further list that comes again is said no more, and what it no longer lists is gone', async () => {
+test('a further list that returns is no longer reported, and services it no longer lists are gone', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();
@@ -74,7 +74,7 @@ test('a further list that comes again is said no more, and what it no longer lis
   expect(services.filter(({ beside }) => beside).map(({ id }) => id)).toContain('9002');
 });
 
-test('a supplier that never knew the further list is not said to lack it; one that answers a page is', async () => {
+test('a supplier that never had the further list is not reported to lack it; one that answers with a page is', async () => {
   const shop = await openShop({ connect: false, dialect: 'dhru-8' });
   await shop.client.connections.add({
     name: 'Supplier',
@@ -94,7 +94,7 @@ test('a supplier that never knew the further list is not said to lack it; one th
   expect((await other.client.catalogue.list()).missing).toMatchObject({ services: 0, fetchedAt: null });
 });
 
-test('O6: an order of a list that failed waits, is not taken as vanished, and goes once the list is read', async () => {
+test('O6: an order of a failed list waits, does not count as vanished, and is sent once the list is read', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();
@@ -121,7 +121,7 @@ test('O6: an order of a list that failed waits, is not taken as vanished, and go
   );
 });
 
-test('O6: letting go of a list that failed stops what waits for it, and says why', async () => {
+test('O6: dropping a failed list stops its waiting orders and says why', async () => {
   const { shop, service } = await openWithServer();
   addFault(shop, firewall);
   await shop.client.catalogue.refresh();

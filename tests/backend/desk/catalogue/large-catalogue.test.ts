@@ -74,7 +74,7 @@ test.each<readonly [string, () => Buffer | string, Record<string, string>]>([
     () => gzipSync(Buffer.alloc(400_000_000, 32)),
     { 'Content-Encoding': 'gzip' },
   ],
-])('the last good catalogue stays, with its age, where the next one %s', async (_, body, headers) => {
+])('the last good catalogue stays, with its age, when the next one %s', async (_, body, headers) => {
   const shop = await openShop();
   // What began by itself with the connection is over: a later one would join it.
   await shop.client.catalogue.refresh();

@@ -18,7 +18,7 @@ test('O6: a supplier that leaves out its currency for once has moved no price', 
   );
 });
 
-test('O6: where the supplier names no currency, the one that a person states is that of balance and prices, and no price has moved', async () => {
+test('O6: when the supplier names no currency, the stated one applies to balance and prices, and no price has moved', async () => {
   const shop = await openShop({ dialect: 'no-currency' });
   const { client } = shop;
   const [connection] = (await client.connections.list()).connections;
@@ -43,7 +43,7 @@ test('O6: where the supplier names no currency, the one that a person states is 
   expect((await client.account.refresh()).account?.balance?.currency).toBe('USD');
 });
 
-test('O7: what waits from before anybody named the currency is taken off the balance all the same', () => {
+test('O7: orders that wait from before the currency was named are taken off the balance too', () => {
   const usd = (amount: string) => ({ amount, currency: 'USD' });
   const account = { balance: usd('10'), email: null, details: {} };
   const waits = [

@@ -60,7 +60,7 @@ async function examined(client: ContractClient, id: string): Promise<readonly Fi
   return told.filter(({ verdict }) => verdict !== 'running');
 }
 
-test('the doctor reads by what a person said of this supplier: what was mapped is warned of no more', async () => {
+test('the doctor reads by a person’s corrections: mapped fields give no warning', async () => {
   const guthaben = { SUCCESS: [{ KONTO: { GUTHABEN: '52.40' } }] };
   const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
   const list = bodyWith(lost);
@@ -126,7 +126,7 @@ test('of the lists and pages of a catalogue the one with the row that could not 
   expect(services.map((each) => each.id).sort()).toEqual(['1', '2', '3', '4', '77']);
 });
 
-test('P2: a row of a bulk answer that could not be read is counted, told and opened; mapped, it settles its order', async () => {
+test('P2: an unreadable row of a bulk answer is counted, reported and opened; once mapped, it settles its order', async () => {
   const references = ['98213', '98214', '98215'];
   let [placed, broken] = [0, false];
   const { client, id } = await openUnforeseen({

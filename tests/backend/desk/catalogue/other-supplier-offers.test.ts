@@ -24,7 +24,7 @@ async function openShopOfTwo() {
   return { ...shop, other, selectedId, otherId, service: await plainService(client) };
 }
 
-test('what another supplier offers is found by words, said by a person, compared with its own figures, and taken back', async () => {
+test('another supplier’s offer is found by words, confirmed by a person, compared with its own figures, and undone', async () => {
   const { client, restart, selectedId, otherId, service, other } = await openShopOfTwo();
   const serviceId = service.id;
   expect(await client.catalogue.elsewhere({ serviceId })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
-test('what a service cost is told newest first, of the selected connection, and is there after a restart', async () => {
+test('the price history of a service is newest first, of the selected connection, and kept across restarts', async () => {
   const shop = await openShop();
   const { id: serviceId, price } = await plainService(shop.client);
   expect(await shop.client.catalogue.prices({ serviceId })).toEqual([{ at: expect.any(Number), price }]);
@@ -20,7 +20,7 @@ test('what a service cost is told newest first, of the selected connection, and 
   expect(await client.catalogue.prices({ serviceId: 'nobody' })).toEqual([]);
 });
 
-test('O6: whoever confirmed an old price is told since when it is another', async () => {
+test('O6: confirming an old price reports since when it has changed', async () => {
   const { client, supplier } = await openShop();
   const { id: serviceId, price } = await plainService(client);
   const place = () =>

@@ -19,7 +19,7 @@ async function use(client: ContractClient, service: PricedService, imeis: readon
   );
 }
 
-test('moved prices of services in use are told with what they make in a month, the dearest first, until somebody has seen them', async () => {
+test('price moves of used services are listed with their monthly effect, dearest first, until somebody has seen them', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   const told = () => client.catalogue.priceMoves();

@@ -28,7 +28,7 @@ test('whatever a reply looks like, it is text: nothing runs, loads or turns roun
   expect(evidenceText(sheet)).toContain('    </pre><script>');
 });
 
-test('an evidence pack holds the raw replies without the key, saved in the way of the shell', async () => {
+test('an evidence pack holds the raw replies without the key, saved in the shell’s way', async () => {
   const saved: { name: string; text: string }[] = [];
   const handOut = async (file: OutgoingFile) => {
     const parts: Uint8Array[] = [];

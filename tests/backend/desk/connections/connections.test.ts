@@ -30,7 +30,7 @@ test.each([
   expect((await client.connections.list()).connections).toEqual([]);
 });
 
-test('a refused key, a page instead of JSON and nobody there each say what happened, and save nothing', async () => {
+test('a refused key, a page instead of JSON and an unreachable host each say what happened, and save nothing', async () => {
   const { client, supplier } = await openShop({ connect: false });
   const page = createServer((_, response) =>
     response.end('<!doctype html><title>Checking your browser</title>'),

@@ -98,7 +98,7 @@ describe('the doctor', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('tells its findings one by one over a transport, and stops asking when nobody listens', async () => {
+  test('yields its findings one by one over a transport, and stops asking when nobody listens', async () => {
     const server = await serve(panel({}));
     const { backend, connection } = await connectedTo(server.baseAddress);
     const line = await overPort(backend.router);
@@ -113,7 +113,7 @@ describe('the doctor', () => {
     expect(server.requests.length).toBeLessThanOrEqual(1);
   });
 
-  test('examines over REST alone what is signed in by password', async () => {
+  test('examines over REST only when signed in by password', async () => {
     const { client, supplier } = await openShop({ connect: false });
     const { email, password } = supplier;
     const connection = await client.connections.add({

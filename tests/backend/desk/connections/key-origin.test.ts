@@ -52,7 +52,7 @@ async function examine(client: ContractClient, connectionId: string, baseAddress
   return told;
 }
 
-test('H5: another origin is not saved without its key, and is told nothing', async () => {
+test('H5: another origin is not saved without its key, and receives nothing', async () => {
   const { own, other, client, id, one } = await connected();
   await expect(client.connections.update({ id, baseAddress: other.baseAddress })).rejects.toMatchObject({
     code: 'key-of-other-origin',
@@ -63,7 +63,7 @@ test('H5: another origin is not saved without its key, and is told nothing', asy
   expect(other.connections()).toBe(0);
 });
 
-test('H5: a key that is typed again goes to the new origin, and to the old one no more', async () => {
+test('H5: a key typed again is sent to the new origin, and no longer to the old one', async () => {
   const { own, other, client, id, one } = await connected();
   const signIn = { form: 'key', apiKey } as const;
   await client.connections.update({ id, baseAddress: other.baseAddress, signIn });
@@ -113,7 +113,7 @@ test('H5: when somebody writes another address into the journal, nothing is sent
 });
 
 test.each(['not an address', 'ftp://127.0.0.1', 'https:', ''])(
-  'H5: no key goes to what somebody wrote into the journal in place of an address: %j',
+  'H5: no key is sent to an address that somebody edited in the journal: %j',
   async (written) => {
     const { client, id, folder, one } = await connected();
     await editJournal(folder, written);
@@ -143,7 +143,7 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
   expect(refuses.connections()).toBe(0);
 });
 
-test('H5: a key of the first version is bound to where its connection was seen at, not to what somebody wrote into the journal since', async () => {
+test('H5: a key of the first version is bound to where its connection was seen, not to a later edit of the journal', async () => {
   const { own, other, id, folder, stop } = await connected();
   await stop();
   const file = new DatabaseSync(join(folder, 'journal.sqlite'));
@@ -172,7 +172,7 @@ test('H5: the doctor asks no other origin with the key, and says so', async () =
   expect(other.connections()).toBe(0);
 });
 
-test('H5: the doctor follows a supplier that sends it on to what only begins like its own origin, no further', async () => {
+test('H5: the doctor does not follow a supplier’s redirect to an origin that only begins like its own', async () => {
   const other = await serve(panel({ at: '/api/index.php' }));
   const at = `127.0.0.1:${other.port}`;
   const own = await serve((socket, request) =>

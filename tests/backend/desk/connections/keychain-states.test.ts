@@ -61,7 +61,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
       (state) => state === 'ok',
     );
 
-  test('is told as locked, and gives its key once it is open and somebody tries again', async () => {
+  test('is reported as locked, and gives its key once it is open and somebody retries', async () => {
     const { server, shop, id } = await withKeyInside();
     secrets.lock();
     const client = await shop.open();
@@ -107,7 +107,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
     expect(await findCredentialsAsync('IMEI Desk')).toEqual([]);
   });
 
-  test('lets the orders that wait go out by itself, once it is open', async () => {
+  test('lets waiting orders go automatically once it is open', async () => {
     await secrets.start();
     await secrets.unlock();
     const { client, supplier, folder, stopBackend } = await openShop();

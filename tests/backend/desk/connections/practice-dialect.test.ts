@@ -42,7 +42,7 @@ test('real suppliers have no dialect', async () => {
   expect(connection?.practiceDialect).toBeNull();
 });
 
-test('an open shop follows from dialect to dialect, also where an interface goes and comes back', async () => {
+test('an open shop follows from dialect to dialect, also when an interface disappears and returns', async () => {
   const shop = await openShop({ connect: false, clock: createHastenedClock(20) });
   const { client } = shop;
   const { id } = await client.connections.openPractice();
@@ -68,7 +68,7 @@ test('an open shop follows from dialect to dialect, also where an interface goes
   expect(placedBy).toEqual(['action', 'rest', 'action', 'rest', 'action']);
 });
 
-test('what an old dialect taught never outlives it, also with questions under way in the moment of the change', async () => {
+test('observations of an old dialect never outlive it, even with questions under way during the change', async () => {
   const { client } = await openShop({ connect: false });
   const { id } = await client.connections.openPractice();
   for (const [round, name] of ['laravel-bare', 'spec', 'laravel-bare', 'spec', 'laravel', 'spec'].entries()) {

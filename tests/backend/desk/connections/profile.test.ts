@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('the profile of REST stands beside the balance of the action endpoint, unknown fields kept', async () => {
+test('the profile of REST complements the balance of the action endpoint, unknown fields kept', async () => {
   const { client, supplier } = await openShop();
   const { account } = await eventually(
     () => client.account.read(),
@@ -16,7 +16,7 @@ test('the profile of REST stands beside the balance of the action endpoint, unkn
   expect(Object.values(refreshed.account?.details ?? {})).toContain('Practice Shop');
 });
 
-test('without REST the account is what the action endpoint says', async () => {
+test('without REST the account is the action endpoint’s', async () => {
   const { client, supplier } = await openShop({ connect: false });
   supplier.setSite({ loginPage: true });
   await client.connections.add({

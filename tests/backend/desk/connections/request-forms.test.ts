@@ -69,7 +69,7 @@ test.each([
   expect(supplier.log().length).toBeLessThanOrEqual(3);
 });
 
-test('a plain supplier is asked no more than before, and its form is the accepted one', async () => {
+test('a plain supplier gets no more requests than before, and its form is the accepted one', async () => {
   const { connect, supplier } = await openAt('spec');
   expect(await connect({ userName: 'anybody' })).toMatchObject({
     requestForm: 'spec',
@@ -78,7 +78,7 @@ test('a plain supplier is asked no more than before, and its form is the accepte
   expect(supplier.log()).toHaveLength(2);
 });
 
-test('what a person fixed is tried alone', async () => {
+test('only a person’s fixed form is tried', async () => {
   const { connect, supplier } = await openAt('family-json');
   const wanted = { userName: supplier.userName, actionPath: '/api/index.php' } as const;
   await expect(connect({ ...wanted, requestForm: 'spec' })).rejects.toMatchObject({ code: 'key-refused' });
@@ -175,7 +175,7 @@ test('money-safety: no order is sent in a second form: while one waits to be sen
   expect(new Set(sent.map(({ keyForm }) => keyForm))).toEqual(new Set(['bearer']));
 });
 
-test('the limit holds over the probing: what is asked while a form is sought counts in the budget of the key', async () => {
+test('the limit covers probing: requests made while a form is found count in the key’s budget', async () => {
   const strict: Step = answer({ ERROR: [{ MESSAGE: 'Missing ID' }] });
   const server = await serve([
     (socket, request) => {

@@ -93,7 +93,7 @@ test('signing in again counts in the same budget, and replaces the token', async
   expect(supplier.log().some(({ path }) => path === '/api/v1/logout')).toBe(true);
 });
 
-test('a token that has ended is replaced once by a read, for all who ask; where that cannot be, a person is asked', async () => {
+test('an expired token is replaced once by a read, for all callers; if that is impossible, a person is asked', async () => {
   const { client, connection, supplier, stopBackend } = await openSignedIn();
   const signIns = () => supplier.log().filter(({ path }) => path === '/api/v1/login').length;
   expect(signIns()).toBe(1);
@@ -150,7 +150,7 @@ test('O3: an order that meets a token that has ended is refused and never sent a
   expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(2)]);
 });
 
-test('checking a connection stores who serves what', async () => {
+test('checking a connection stores which interface serves what', async () => {
   const { client, supplier } = await openShop();
   const [connection] = (await client.connections.list()).connections;
   const by = (need: string) => connection?.serves.find((each) => each.need === need);

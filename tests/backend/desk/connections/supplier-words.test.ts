@@ -18,7 +18,7 @@ async function openSuspended() {
   return { ...shop, answers };
 }
 
-test('a suspended account is told in the supplier’s own words, whatever was asked', async () => {
+test('a suspended account is reported in the supplier’s own words for every request', async () => {
   const { client, id, answers } = await openSuspended();
   const placed = await client.orders.place({
     requestId: crypto.randomUUID(),
@@ -43,7 +43,7 @@ test('a suspended account is told in the supplier’s own words, whatever was as
     });
 });
 
-test('the doctor tells it in those words, with when and what was asked by its action alone, and nothing that signs in', async () => {
+test('the doctor reports it in those words, with the time and the action only, and no credentials', async () => {
   const { client, id, answers } = await openSuspended();
   answers.accountinfo = suspended;
   const found = [];

@@ -43,7 +43,7 @@ test('a new name in an order is a customer at once; contacts are checked before 
   expect((await client.customers.list({})).total).toBe(1);
 });
 
-test('what a customer was told is in the history of their orders: what, how and by whom; nothing is sent', async () => {
+test('a message to a customer is in their orders’ history: what, how and by whom; nothing is sent', async () => {
   const shop = await openShop();
   const { client } = shop;
   await client.settings.write({ operator: 'Mara' });

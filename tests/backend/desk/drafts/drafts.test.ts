@@ -35,7 +35,7 @@ async function openConnected() {
   return { ...shop, connectionId: selectedId ?? '' };
 }
 
-test('what was begun is there after a restart, and nothing of it was ordered', async () => {
+test('drafts survive a restart, and nothing of them was ordered', async () => {
   const { client, restart, connectionId } = await openConnected();
   const id = randomUUID();
   const listId = randomUUID();
@@ -54,7 +54,7 @@ test('what was begun is there after a restart, and nothing of it was ordered', a
   expect(await later.drafts.readList({ id: listId })).toBeNull();
 });
 
-test('a draft is told to the person who began it, where it was begun, on its connection, and to nobody else', async () => {
+test('a draft is shown only to the person who began it, on that machine and connection', async () => {
   const { client, running, connectionId, supplier } = await openConnected();
   await client.drafts.keepOrder({
     id: randomUUID(),

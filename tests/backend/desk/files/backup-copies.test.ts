@@ -76,7 +76,7 @@ test('J3: the newest backup is copied at once, byte for byte, and each one after
   );
 });
 
-test('another run goes on copying, until somebody says no more; what was copied stays', async () => {
+test('another run continues copying until somebody stops it; existing copies stay', async () => {
   const shop = await openShop();
   const elsewhere = await temporaryFolder();
   await shop.choose(elsewhere);
@@ -91,7 +91,7 @@ test('another run goes on copying, until somebody says no more; what was copied 
   expect(await filesIn(elsewhere)).toHaveLength(1);
 });
 
-test('nothing is chosen by closing the dialog, in the app’s own folder, or where nothing can be written', async () => {
+test('chooses nothing when the dialog is closed, for the app’s own folder, or for an unwritable one', async () => {
   const shop = await openShop();
   expect(await shop.choose(null)).toEqual({ chosen: false, trouble: null });
   const refused = async (path: string, trouble: CopyTrouble) =>
@@ -104,7 +104,7 @@ test('nothing is chosen by closing the dialog, in the app’s own folder, or whe
   expect((await shop.copies()).folder).toBeNull();
 });
 
-test('a disk that is away is told, makes no folder in its place, keeps no backup from being taken, and is caught up with', async () => {
+test('an absent disk is reported, not replaced by a folder, delays no backup, and is caught up later', async () => {
   const shop = await openShop();
   const disk = join(await temporaryFolder(), 'stick');
   await mkdir(disk);
@@ -128,7 +128,7 @@ test('a disk that is away is told, makes no folder in its place, keeps no backup
   expect(await filesIn(disk)).toHaveLength(2);
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder that is closed to the app is told', async () => {
+test.skipIf(process.getuid?.() === 0)('a folder that is closed to the app is reported', async () => {
   const shop = await openShop();
   const elsewhere = await temporaryFolder();
   await chmod(elsewhere, shut);

@@ -67,7 +67,7 @@ test('J3: while the app runs, a backup is taken once a day, and none is missed f
   expect(defects).toEqual([]);
 });
 
-test('J3: a person takes a backup, sees what it holds, and a failure to take one is said', async () => {
+test('J3: a person takes a backup and sees its content, and a failed backup is reported', async () => {
   const shop = await openShop();
   await finish(shop, (await place(shop, 1)).id);
   const taken = await shop.client.backups.take();
@@ -77,7 +77,7 @@ test('J3: a person takes a backup, sees what it holds, and a failure to take one
   expect(listed.folder).toBe(join(shop.folder, 'backups'));
 });
 
-test('J3: where the folder for backups cannot be written, the journal’s failure says why, and the list remembers it', async () => {
+test('J3: when the backup folder is not writable, the journal’s failure says why, and the list remembers it', async () => {
   const shop = await openShop({ connect: false });
   await writeFile(join(shop.folder, 'backups'), 'a file in its place');
   await expect(shop.client.backups.take()).rejects.toMatchObject({ code: 'journal' });
@@ -170,7 +170,7 @@ test('O2: an order that waited in the backup is not sent when its journal is gon
   });
 });
 
-test('J2: a damaged journal ends the start with what was read out of it and the way on, and is not changed', async () => {
+test('J2: a damaged journal ends the start with what was salvaged and how to continue, and is unchanged', async () => {
   const shop = await openShop();
   for (let number = 1; number <= 3; number += 1) await finish(shop, (await place(shop, number)).id);
   const backup = await shop.client.backups.take();

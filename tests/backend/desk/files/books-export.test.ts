@@ -78,7 +78,7 @@ const odd = [
   '12345678901234567890',
 ];
 
-test('lines of the plain form balance in each currency, whatever services are called, and say what is not closed', async () => {
+test('lines of the plain format balance in each currency, for any service name, and say what is not closed', async () => {
   const { order, written, files } = await openExport();
   for (const serviceName of odd) await order('success', { serviceId: serviceName, serviceName, ...sale });
   await order('rejected', { price: { amount: '0.0000000001', currency: 'EUR' } });
@@ -116,7 +116,7 @@ test('lines of the plain form balance in each currency, whatever services are ca
     expect(cell).not.toMatch(/^\s*[=+@]/);
 });
 
-test('a file for Xero or QuickBooks has one currency, its own heads, and says what account is missing', async () => {
+test('a file for Xero or QuickBooks has one currency, its own heads, and names the missing account', async () => {
   const { order, written, client, files } = await openExport();
   await order('success', sale);
   await order('success', {

@@ -33,12 +33,12 @@ test.each([
   expect(await csv([[text]])).toBe(`${cell}\r\n`);
 });
 
-test('figures and times stand as they are where their columns hold them, and nothing else does', async () => {
+test('figures and times are unchanged in their columns, and nothing else is', async () => {
   const cells = ['1.50', '2026-11-21 14:05:09', '=1', '10/12', '1.50'];
   expect(await csv([cells], [0, 1, 2, 3])).toBe(`1.50,2026-11-21 14:05:09,"'=1","\t10/12","\t1.50"\r\n`);
 });
 
-test('whatever is written is read back as it was, but for the mark before what is no plain text', async () => {
+test('everything written is read back unchanged, except the mark before text that is not plain', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom('1E5', '10/12', 'a;b', 'x"y', 'line\nbreak', ' padded ', '=1', '-1', 'März 3', '\t'),

@@ -107,7 +107,7 @@ test('an XLSX opens, every cell as it looks: text, and prices as figures', async
   expect(rows[3]?.slice(2, 5)).toEqual(['<img src=x onerror=alert(1)> & "co"', '-2+3', 'exe.tor']);
 });
 
-test('the columns come as they are chosen and in that order, a currency beside each price', async () => {
+test('exports the chosen columns in the chosen order, a currency beside each price', async () => {
   const price = { amount: '7.50', currency: 'EUR' };
   const { exported } = await deskOf([{ customer: 'Olga', customerPrice: price, batchId: null }]);
   const asked: readonly OrderColumn[] = ['customer-price', 'customer', 'price', 'identifier', 'connection'];
@@ -135,7 +135,7 @@ test('every column there is can be exported, figures as figures', async () => {
   expect(of('age')).toMatch(/^19(69|70)-\d\d-\d\d \d\d:\d\d:00$/);
 });
 
-test('what is chosen by hand is exported in that order; what is taken out of a filter is not', async () => {
+test('a manual selection is exported in its order; rows removed from a filter are not', async () => {
   const { exported, journal } = await deskOf(Array.from({ length: 1_203 }, () => ({})));
   const { orders } = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 3 });
   const ids = orders.map(({ id }) => id);
@@ -147,7 +147,7 @@ test('what is chosen by hand is exported in that order; what is taken out of a f
   expect(identifiers(await exported('csv'))).toHaveLength(1_203);
 });
 
-test('one note is put beside many at once, and can be searched', async () => {
+test('one note is added to many at once, and can be searched', async () => {
   const { desk, journal } = await deskOf(Array.from({ length: 700 }, () => ({})));
   expect(await desk.noteMany(all, 'van of Tuesday', 'replace')).toEqual({
     ok: true,

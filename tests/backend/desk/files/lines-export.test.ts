@@ -76,7 +76,7 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
   };
 }
 
-test('the list comes back as it came, each result behind its own line, with what was not ordered', async () => {
+test('the list is returned as it came, each result behind its own line, including lines without an order', async () => {
   const file = await exportOf(
     [
       line(1, ['Unlocks of March'], 'title'),
@@ -124,7 +124,7 @@ test('the result of one device is never read as that of another on its line', as
   ]);
 });
 
-test('where no line names the columns, a first row names ours', async () => {
+test('when no line names the columns, a first row names ours', async () => {
   const file = await exportOf([line(1, [sampleImei(0)])], [{ sourceLine: 1 }], 'مارس ../../x');
   expect(await file.xlsx()).toEqual([
     [null, 'our identifier', 'our state', 'our result'],

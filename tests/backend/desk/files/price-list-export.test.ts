@@ -10,7 +10,7 @@ const table = (customer: string, customerGroup = '') => ({
   columns: priceListColumns.map((key) => ({ key, head: `=${key}` })),
 });
 
-test('a price list has what its customer pays for each service with a price, and nothing of what it costs', async () => {
+test('a price list has the customer price of each priced service, and no costs', async () => {
   const files: OutgoingFile[] = [];
   const { client } = await openShop({
     host: {

@@ -160,7 +160,7 @@ test('all pages that the filter and the search find are written, and nothing els
   expect(await ids({ amountFrom: '0.51' })).toEqual([]);
 });
 
-test('where there is no wallet, what our own orders moved is written with their devices', async () => {
+test('without a wallet, movements of our own orders are written with their devices', async () => {
   const { exported, run } = await deskOf([], 'journal');
   run(`update orders set state = 'rejected', sent_at = 1, finished_at = 2`);
   const rows = (await readXlsxFile(await exported('xlsx')))[0]?.data ?? [];

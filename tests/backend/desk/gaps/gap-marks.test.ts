@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'J5: a mark that is gone or damaged in one place is made good by the other; in both, nobody can say what is missing',
+  'J5: a lost or damaged mark in one place is restored from the other; in both, the missing orders are unknown',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'J5: where no mark can be written nothing is sent, and it goes on by itself when one can',
+  'J5: while no mark can be written nothing is sent, and sending resumes automatically',
   async () => {
     const shop = await openGapShop({ outside: false });
     const beside = join(shop.folder, 'journal.sqlite-mark');

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5: an older copy of the journal is recognised; what was paid since is asked about until a person settles it',
+  'J5: an older copy of the journal is recognized; orders paid since need a reason until a person settles it',
   async () => {
     explains('J5');
     const shop = await openGapShop();
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'J5: a copy with its log beside it is recognised as well',
+  'J5: a copy with its log is recognized too',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'J5: two journals that were swapped are each told to be another one',
+  'J5: two swapped journals are each reported as another one',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);

@@ -6,7 +6,7 @@ import { onlyGap, openGapShop, patienceMs, waitInBatch } from '../../../support/
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5: after damage and a restore that could not read what came since, the gap is known',
+  'J5: after damage and a restore that could not read later orders, the gap is known',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'J5: after damage, a restore and no mark anywhere, nobody can say what is missing, and that is said',
+  'J5: after damage, a restore and no mark anywhere, the missing orders are unknown, and that is reported',
   async () => {
     const shop = await openGapShop({ outside: false });
     await shop.deliver(1);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'J5, O2: what waited in an older journal may have been sent since, and is never sent by itself, before and after it was read',
+  'J5, O2: orders that waited in an older journal may have been sent since, and are never sent automatically, before or after it was read',
   async () => {
     const shop = await openGapShop();
     await shop.deliver(1);

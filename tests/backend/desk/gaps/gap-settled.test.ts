@@ -8,7 +8,7 @@ import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(
-  'J5, O9: what the supplier’s list holds for the gap is taken over as orders of ours, each once',
+  'J5, O9: the supplier’s orders of the gap are adopted as ours, each once',
   async () => {
     const shop = await openGapShop();
     await openOlderJournal(shop);

@@ -34,7 +34,7 @@ const statesOf = (file: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries((readEveryRow(file).orders ?? []).map(({ number, state }) => [number, state]));
 
 test(
-  'O2, J5: what a newer version was killed over is found as ever by the version before: claims, books and the hold are there, and no gap',
+  'O2, J5: the earlier version finds everything that a newer version was killed over: claims, books and the hold are there, without a gap',
   async () => {
     const { folder, file } = await leftByNewer();
     const before = statesOf(file);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'J2: where a newer version cannot be left the app says so in its words at the start, and nothing is touched',
+  'J2: when a newer version’s journal cannot be downgraded the app says so at the start, and changes nothing',
   async () => {
     const { folder, file } = await leftByNewer();
     const reason = 'It keeps several tills, and an earlier version would send their orders twice.';

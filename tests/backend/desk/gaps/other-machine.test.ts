@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const here = { system: 'a', name: 'counter', parts: 'two processors', path: '/home/ann', number: '1' };
 
 test(
-  'J8: a journal that comes up on another machine, or in a copy of its folder, is a gap: what waited is uncertain and is not sent, and every placement asks',
+  'J8: a journal on another machine, or in a copy of its folder, is a gap: waiting orders are uncertain and not sent, and every placement asks',
   async () => {
     explains('J8');
     let signs: typeof here = here;
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'J8: one sign that changes, or that cannot be read for once, is no other machine, and several one after the other are none',
+  'J8: one changed or temporarily unreadable sign is no other machine, nor are several one after the other',
   async () => {
     let signs: Partial<typeof here> = here;
     const shop = await openGapShop({ signs: () => signs as typeof here });
@@ -59,7 +59,7 @@ test(
   patienceMs,
 );
 
-test('J8: a machine tells what it is, and a copy of a folder differs from it in two signs', async () => {
+test('J8: a machine identifies itself, and a copy of a folder differs from it in two signs', async () => {
   const parent = await temporaryFolder();
   const folders = ['one', 'two'].map((name) => join(parent, name));
   for (const folder of folders) await mkdir(folder);

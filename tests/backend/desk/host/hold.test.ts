@@ -25,7 +25,7 @@ async function placeOne(client: ContractClient, number: number): Promise<void> {
 const placements = (log: readonly { readonly action: string | null }[]) =>
   log.filter(({ action }) => action === 'placeimeiorder').length;
 
-test('all sending is stopped by one word from the menu, single orders and batches alike, over a restart too, and goes on by another', async () => {
+test('all sending is stopped from the menu, single orders and batches, across restarts, and resumed from it', async () => {
   const { client, host, supplier, restart } = await openHosted();
   const labels = () => host.views.at(-1)?.lines.map(({ label }) => label) ?? [];
   await eventually(
@@ -74,7 +74,7 @@ test('sleep is held off while orders are being sent, and no longer', async () =>
   );
 });
 
-test('a page is told at once how the shop stands, and again when an order is uncertain', async () => {
+test('a page gets the shop’s status at once, and again when an order becomes uncertain', async () => {
   const { client, host, supplier } = await openHosted();
   const signals = await client.host.signals();
   const until = async (shape: string) => {

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../../shared/model/host/page-request.ts'
 
 const toOrder = (id: string): PageRequest => ({ what: 'open', place: { screen: 'order', id } });
 
-test('what was asked before a page was there waits for the first, the youngest of a flood', async () => {
+test('requests before the first page wait for it, the youngest of a flood', async () => {
   const requests = createPageRequests();
   for (let number = 0; number < 30; number += 1) requests.send(toOrder(String(number)));
   const page = requests.follow();

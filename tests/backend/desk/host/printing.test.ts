@@ -56,7 +56,7 @@ test('a printer of the system gets the job by the spooler, as it is', async () =
   expect(handed).toEqual([['Zebra', expect.stringMatching(/^\^XA/)]]);
 });
 
-test('the app that closes gives what is under way whole, begins nothing more, and waits for no printer that hangs', async () => {
+test('a closing app finishes the running job, starts no other, and waits for no hanging printer', async () => {
   const given: string[] = [];
   let finish = (): void => {};
   const spooler: Spooler = {

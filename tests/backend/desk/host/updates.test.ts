@@ -45,7 +45,7 @@ function statesInFile(file = ''): readonly unknown[] {
   return states.map(({ state }) => state);
 }
 
-test('a version that is ready is installed after everything was answered and written, with a backup, and the page was told', async () => {
+test('a ready version is installed after everything was answered and written, with a backup, and the page was notified', async () => {
   const feed = await startFeed();
   const shop = await openShopWithFeed(feed);
   expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
@@ -150,7 +150,7 @@ test('in the hours of the shop it waits, and a demand from the feed stops nothin
   expect(await listBackups(backupFolder(shop.folder))).toEqual([]);
 });
 
-test('without a feed the page is told that nobody is asked', async () => {
+test('without a feed the page learns that nothing is requested', async () => {
   const shop = await openShop();
   expect(await shop.client.host.askForUpdate()).toEqual({
     from: null,

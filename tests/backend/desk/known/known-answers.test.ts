@@ -58,7 +58,7 @@ test('how long it counts is the shop’s own rule', async () => {
   expect(await client.known.answers(asked)).toEqual([]);
 });
 
-test('what the practice supplier says of a device answers nothing that is paid for elsewhere', async () => {
+test('the practice supplier’s results never answer a paid check elsewhere', async () => {
   const shop = await openShop();
   const { client } = shop;
   const service = await serviceNamed(shop, 'iPhone Model & Colour Check');

@@ -29,7 +29,7 @@ async function check({ client }: ShopUnderTest, service: Service, devices: reado
   );
 }
 
-test('what a device is, is learned from results as they come, and said before another maker’s service is paid', async () => {
+test('a device’s model is learned from results as they come, and shown before another maker’s service is paid', async () => {
   const shop = await openShop();
   const samsung = await serviceNamed(shop, 'Samsung Info');
   const iphone = await serviceNamed(shop, 'iPhone SimLock Check');

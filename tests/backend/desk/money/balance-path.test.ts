@@ -16,7 +16,7 @@ async function openShopWithoutWallet() {
   return shop;
 }
 
-test('where there is no wallet the balance tells what came in and what nobody here ordered, and a person settles it', async () => {
+test('without a wallet the balance shows increases and orders made elsewhere, and a person settles them', async () => {
   const { client, supplier, restart } = await openShopWithoutWallet();
   const tell = async (balance: string) => {
     await supplier.setBalance(balance);

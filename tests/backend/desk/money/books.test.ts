@@ -61,7 +61,7 @@ const sold = (amount: string, currency = 'USD') => ({
   customerTax: '20',
 });
 
-test('a day is closed with what it came to, and a refund after it is a correction of the day on which it came', async () => {
+test('a day is closed with its sums, and a later refund is a correction of the day it came', async () => {
   process.env.TZ = 'Europe/Berlin';
   const { client, order, end, setClock } = await openBooks('2026-11-20T18:00:00Z');
   await order('2026-11-20T09:00:00Z', 'success', sold('1.20'));

@@ -15,7 +15,7 @@ const problemOf = async (call: Promise<unknown>) => {
   return failure.code === 'invalid-input' ? failure.data.problems[0]?.problem : failure.code;
 };
 
-test('rules, rates and quotes are kept, and one that contradicts is refused where it is written', async () => {
+test('rules, rates and quotes are kept, and a contradicting one is refused when written', async () => {
   const shop = await openShop();
   let { client } = shop;
   const service = await plainService(client);
@@ -81,7 +81,7 @@ test('rules, rates and quotes are kept, and one that contradicts is refused wher
   expect(await problemOf(client.pricing.removeRule({ id: 'two' }))).toBe('not-found');
 });
 
-test('what a customer pays stays with the order, and succeeded orders earn what was sold without tax', async () => {
+test('the customer price stays with the order, and succeeded orders earn their sales without tax', async () => {
   const { client } = await openShop();
   const service = await plainService(client);
   const rule = priceRule({ id: 'any', percent: '100' });
@@ -142,7 +142,7 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
   expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
 });
 
-test('a rule for a group of customers is for whoever is in it, however their name is written', async () => {
+test('a rule for a group of customers applies to all of them, in any spelling of their names', async () => {
   const { client } = await openShop();
   await client.customers.write({
     id: null,

@@ -120,7 +120,7 @@ test('while new rows do not reach down to the known ones the wallet counts as re
   expect(reader.progress().unreadFrom).toBeNull();
 });
 
-test('where it never was, it counts as never read until that gap is closed', async () => {
+test('if it never was, it counts as never read until that gap is closed', async () => {
   const supplier = createSupplier('newest');
   supplier.book(maxPages * 10 + 40);
   const reader = await openReader(supplier);
@@ -243,7 +243,7 @@ async function readNameless(supplier: ReturnType<typeof createNamelessSupplier>)
   };
 }
 
-test('rows without ids that say the same are each kept once, also where they go on on the next page and are read again', async () => {
+test('equal rows without ids are each kept once, also when they continue on the next page and are read again', async () => {
   const supplier = createNamelessSupplier();
   // Fourteen that say the same, over two pages.
   supplier.book(1, 1, 1, ...Array.from({ length: 14 }, () => 2), 3, 4);
@@ -257,7 +257,7 @@ test('rows without ids that say the same are each kept once, also where they go 
   expect(await read()).toBe(22);
 });
 
-test('what moves down to the next page while they are read is not kept twice', async () => {
+test('rows that move to the next page during the read are not kept twice', async () => {
   const supplier = createNamelessSupplier();
   supplier.book(...Array.from({ length: 15 }, (_, index) => index));
   supplier.meanwhile(2, () => supplier.book(20, 21));

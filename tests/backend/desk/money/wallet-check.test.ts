@@ -35,7 +35,7 @@ const checked = (client: ContractClient) =>
     ({ due, fetchedAt }) => due === 0 && fetchedAt !== null,
   );
 
-test('where everything fits nothing is found, and before the wallet was read nothing is said', async () => {
+test('finds nothing when everything matches, and reports nothing before the wallet was read', async () => {
   const shop = await openShop();
   expect(await shop.client.wallet.findings()).toMatchObject({ checked: false, open: [] });
   await place(shop, 1);
@@ -44,7 +44,7 @@ test('where everything fits nothing is found, and before the wallet was read not
   expect({ open, isChecked }).toEqual({ open: [], isChecked: true });
 });
 
-test('a second charge, an order placed elsewhere and a refund that is awaited are told, with what they come to', async () => {
+test('reports a second charge, an order placed elsewhere and an expected refund, with their sums', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
   supplier.setBookkeeping({ chargesTwice: 1 });
@@ -70,7 +70,7 @@ test('a second charge, an order placed elsewhere and a refund that is awaited ar
   ]);
 });
 
-test('what is settled is by name and words, and not twice', async () => {
+test('settling needs a name and words, and works once', async () => {
   const shop = await openShop();
   const { client } = shop;
   await orderElsewhere(shop);

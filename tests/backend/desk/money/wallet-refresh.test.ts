@@ -33,7 +33,7 @@ async function openDesk() {
   return { wallet, clock, asked: () => asked };
 }
 
-test('who saw an old wallet asks for nothing where somebody has read it since', async () => {
+test('a caller who saw an old wallet reads nothing when somebody has read it since', async () => {
   const { wallet, clock, asked } = await openDesk();
   const seen = await wallet.state();
   if (seen === null) throw new Error('no connection is selected');

@@ -60,7 +60,7 @@ test('the wallet is read, adds up to the balance, and leads to our order', async
   expect(days.map(({ currency }) => currency)).toContain('USD');
 });
 
-test('what was taken since the wallet was read is told until it is read, and each row names its order', async () => {
+test('charges since the wallet was read are reported until it is read, and each row names its order', async () => {
   const shop = await openShopWithWallet();
   const { fetchedAt } = await shop.client.wallet.list({});
   expect(await shop.client.wallet.notCounted()).toEqual({ orders: 0, cost: [], since: fetchedAt });
@@ -114,7 +114,7 @@ test('the wallet is narrowed by kind, amount, day and whether a row is of an ord
   await expect(client.wallet.list({ amountFrom: 'much' })).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('what is known is not read again: one request brings what is new', async () => {
+test('known rows are not read again: one request brings the new ones', async () => {
   const shop = await openShopWithWallet();
   const before = walletRequests(shop);
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
@@ -129,7 +129,7 @@ test('what is known is not read again: one request brings what is new', async ()
   expect(transactions[0]?.balanceAfter).toEqual({ amount: '7.00', currency: 'USD' });
 });
 
-test('a page that fails keeps the ones before it, and the next reading goes on', async () => {
+test('a failed page keeps the earlier ones, and the next read continues', async () => {
   const shop = await openShopWithWallet();
   const { fetchedAt } = await shop.client.wallet.list({});
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
@@ -155,7 +155,7 @@ test('after a failure the last good data is still there, with its age', async ()
   expect(await shop.client.wallet.list({})).toMatchObject({ fetchedAt, total: 1, source: 'supplier' });
 });
 
-test('where REST is absent the wallet is what our own orders say', async () => {
+test('without REST the wallet is made of our own orders', async () => {
   const shop = await openShop({ connect: false });
   shop.supplier.setSite({ loginPage: true });
   await shop.client.connections.add({
@@ -191,7 +191,7 @@ test('two who ask at once share one reading', async () => {
   expect(walletRequests(shop)).toBe(before + 1);
 });
 
-test('a cursor that is none is refused; without a connection there is nothing', async () => {
+test('an invalid cursor is refused; without a connection there is nothing', async () => {
   const { client } = await openShop({ connect: false });
   await expect(client.wallet.list({ cursor: "1' or 1=1" })).rejects.toMatchObject({ code: 'invalid-input' });
   expect(await client.wallet.list({})).toMatchObject({ transactions: [], total: 0, complete: true });

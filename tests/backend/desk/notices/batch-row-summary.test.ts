@@ -14,7 +14,7 @@ const ended = (batchId: string | null): OrderNews => ({
   reason: null,
 });
 
-test('rows of a batch that runs for long are told as a sum every five minutes; of one that finished meanwhile not at all', async () => {
+test('rows of a long batch are reported as a sum every five minutes; a batch that finished meanwhile not at all', async () => {
   const clock = createSimulatedClock();
   const told: [string, readonly Happening[], number][] = [];
   const sums = createBatchRowSummary({

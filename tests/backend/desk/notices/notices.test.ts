@@ -37,7 +37,7 @@ const allEnded = (client: ShopUnderTest['client'], orders: number) =>
 /** As many as a notice reports: of one order, or the figure that it begins with. */
 const toldOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
 
-test('results of the counter are told, each once, and at most one notice of a kind in ten seconds', async () => {
+test('results at the counter are reported, each once, and at most one notice of a kind in ten seconds', async () => {
   const { client, host, shop } = await openNoticed();
   for (let number = 1; number <= 12; number += 1) await place(shop, number);
   const counts = await allEnded(client, 12);
@@ -84,7 +84,7 @@ test('a result says its order, leads there, is copied whole, and is hidden on a 
   await requests.return(undefined);
 });
 
-test('an uncertain order is told; nothing of what was there before a start is told after it', async () => {
+test('an uncertain order is reported; nothing from before a start is reported after it', async () => {
   const { client, host, shop, supplier, restart } = await openNoticed();
   const old = await place(shop, 1);
   await allEnded(client, 1);
@@ -107,7 +107,7 @@ test('an uncertain order is told; nothing of what was there before a start is to
   expect(since().reduce((sum, { title }) => sum + toldOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
-test('a batch is told by its end alone; one that is muted is not, but that it stopped is', async () => {
+test('a batch is reported by its end only; a muted one is not, except that it stopped', async () => {
   const { client, host, supplier } = await openNoticed();
   const service = await plainService(client);
   const list = (from: number, name: string) =>
@@ -153,7 +153,7 @@ test('a batch is told by its end alone; one that is muted is not, but that it st
   });
 });
 
-test('a list whose last row the balance did not pay for is told as stopped, though nothing of it waits', async () => {
+test('a list whose last row the balance did not cover is reported as stopped, though none of it waits', async () => {
   const { client, host, supplier } = await openNoticed();
   const service = await plainService(client);
   await supplier.setBalance('0.00');
@@ -169,7 +169,7 @@ test('a list whose last row the balance did not pay for is told as stopped, thou
   ]);
 });
 
-test('a balance that fell below what the shop set is told once, and a price that moved of what it uses', async () => {
+test('a balance below the shop’s threshold is reported once, and a moved price of a used service', async () => {
   const { client, host, shop, supplier } = await openNoticed();
   await client.account.refresh();
   await place(shop, 1);
@@ -193,7 +193,7 @@ test('a balance that fell below what the shop set is told once, and a price that
   expect(host.of('balance.')).toHaveLength(1);
 });
 
-test('in quiet hours nothing is told, nor ever what is turned off', async () => {
+test('nothing is reported in quiet hours, nor ever when turned off', async () => {
   const at = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
   const now = Date.now();
   const { client, host, shop, clock } = await openNoticed({

@@ -20,7 +20,7 @@ function openWords() {
   return { open, changes: () => changes };
 }
 
-test('what is said outside the page has the plural forms of the shop’s language, and is known at the next start', async () => {
+test('text outside the page has the plural forms of the shop’s language, and is kept for the next start', async () => {
   const { open, changes } = openWords();
   const words = open();
   expect(words.say('done', { service: 'A' })).toBeNull();

@@ -51,7 +51,7 @@ test('a note is added below the ones that are there, or takes their place; one t
   expect((await listed(shop)).map(({ note }) => note)).toEqual(['', '', '']);
 });
 
-test('what is ready is ticked off for a whole selection, and taken back for exactly those', async () => {
+test('marks the ready ones of a whole selection, and undoes exactly those', async () => {
   const shop = await shopWith(3, 'delivered');
   const ready = (await listed(shop)).filter(({ state }) => state === 'success');
   const [one, ...others] = ready.map(({ id }) => id);
@@ -64,7 +64,7 @@ test('what is ready is ticked off for a whole selection, and taken back for exac
   expect(ticked.map(({ id }) => id)).toEqual([one]);
 });
 
-test('open orders of a selection are asked for again within the budget, and what that takes is said', async () => {
+test('polls the open orders of a selection within the budget, and says how long that takes', async () => {
   const shop = await shopWith(25, 'taken');
   const before = (await shop.client.budget.read()).used;
   const bulk = () => shop.supplier.log().filter(({ action }) => action === 'getimeiorderbulk').length;
@@ -85,7 +85,7 @@ test('open orders of a selection are asked for again within the budget, and what
   expect(singly).toMatchObject({ orders: 3, questions: 3 });
 });
 
-test('the time that questions take follows from what the budget lets go', () => {
+test('the duration of questions follows from the free budget', () => {
   const budget = {
     limit: 60,
     perMinute: 60,

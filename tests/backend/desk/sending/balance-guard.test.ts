@@ -51,7 +51,7 @@ const whenPaused = (shop: ShopUnderTest, id: string) =>
     (read) => read?.state === 'paused' && (read.counts.sending ?? 0) + (read.counts.claimed ?? 0) === 0,
   );
 
-test('O7: what waits already takes its part of the balance, for lists and for single orders, on every connection of the account', async () => {
+test('O7: waiting orders use their part of the balance, for lists and single orders, on every connection of the account', async () => {
   const shop = await openWith(6);
   await holdBack(shop);
   await shop.client.batches.commit(listForm(shop.service, rows(0, 4)));
@@ -82,12 +82,12 @@ test('O7: what waits already takes its part of the balance, for lists and for si
   expect((await shop.place(22, true)).state).toBe('queued');
 });
 
-test('O7: an order that costs more than the whole balance is refused, whatever is said of what waits', async () => {
+test('O7: an order above the whole balance is refused, whatever is accepted about waiting orders', async () => {
   const shop = await openWith(0);
   await expect(shop.place(1, true)).rejects.toMatchObject({ code: 'insufficient-balance' });
 });
 
-test('O7: a row that was sent since the balance was told is not counted on twice, nor forgotten', async () => {
+test('O7: a row sent since the balance was read is counted exactly once', async () => {
   const shop = await openWith(3);
   await shop.place(1);
   await eventually(
@@ -103,7 +103,7 @@ test('O7: a row that was sent since the balance was told is not counted on twice
   expect((await shop.client.batches.commit(listForm(shop.service, rows(10, 2)))).total).toBe(2);
 });
 
-test('O7: a batch pauses before the row that the balance does not cover, in figures, and goes on at a person’s word', async () => {
+test('O7: a batch pauses before the row that the balance does not cover, with figures, and resumes at a person’s word', async () => {
   explains('O7');
   const shop = await openWith(8);
   await holdBack(shop);

@@ -56,7 +56,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   expect(shop.supplier.orders()).toHaveLength(25);
 });
 
-test('O14: where neither wallet nor list can be read a fall stops the batch too, and says that nothing shows it', async () => {
+test('O14: when neither wallet nor list can be read a fall stops the batch too, and says that nothing shows it', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ ...closedRest, offers: { [service.id]: { price: '4.00' } } });
@@ -81,7 +81,7 @@ test('O14: a price that moves in the middle of a batch stops it at the next look
   expect(paused?.counts.queued ?? 0).toBeGreaterThan(20);
 });
 
-test('O14: a batch whose charges are as confirmed is sent whole, and the balance is asked for once more for its first rows', async () => {
+test('O14: a batch charged as confirmed is sent whole, and the balance is read once more for its first rows', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));
@@ -106,7 +106,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
     'the account is topped up',
     async ({ supplier }) => supplier.setBalance((Number(supplier.balance()) + 20).toFixed(2)),
   ],
-])('O14: a batch goes on where %s meanwhile', async (_, happens) => {
+])('O14: a batch continues when %s meanwhile', async (_, happens) => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   // Until it has happened no balance is told, so that the first one after the first rows has it in it.
@@ -129,7 +129,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
   );
 });
 
-test('O14: where no balance is told nothing can be compared, and the batch goes', async () => {
+test('O14: without a balance nothing can be compared, and the batch is sent', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
   const service = await plainService(shop.client);
   shop.supplier.setSite({ ...closedRest, unknownActions: ['accountinfo'] });

@@ -62,7 +62,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
   expect(posts(shop)).toBe(26);
 });
 
-test('O3: three uncertain rows one after the other stop a batch; what it says, and how it goes on', async () => {
+test('O3: three uncertain rows in a row stop a batch; its message, and how it resumes', async () => {
   const shop = await openShop({ speed: 0.01 });
   addFault(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
   const batch = await commit(shop, 25);
@@ -89,7 +89,7 @@ test('O3: uncertain rows with good ones between them stop nothing', async () => 
   expect((await shop.client.batches.read({ id: batch.id }))?.pauseReason).toBeNull();
 });
 
-test('O7: a batch whose balance runs out stops, says what is missing, and ends whole once there is money and a person says so', async () => {
+test('O7: a batch whose balance runs out stops, says what is missing, and completes once there is money and a person resumes', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { price } = await plainService(shop.client);
   await shop.supplier.setBalance((Number(price.amount) * 4).toFixed(2));

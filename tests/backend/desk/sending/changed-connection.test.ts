@@ -45,7 +45,7 @@ async function openBetween() {
 const placed = (supplier: PracticeSupplier): number =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-test('H5: an order that waits for its turn while the connection is moved is not sent where it was', async () => {
+test('H5: an order that waits while the connection is moved is not sent to the old address', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { supplier, client } = shop;
   supplier.faults.add({
@@ -73,7 +73,7 @@ test('O6: after the connection was moved, its new list is read before an order g
   expect([placed(shop.supplier), placed(other)]).toEqual([0, 0]);
 });
 
-test('an order that a supplier has is asked for at another address only where a person says that it is the same supplier', async () => {
+test('an order at a supplier is polled at another address only when a person says that it is the same supplier', async () => {
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { client } = shop;
   const { id } = await place();

@@ -34,7 +34,7 @@ function place(shop: ShopUnderTest, service: Awaited<ReturnType<typeof plainServ
 }
 
 test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit'))] as const)(
-  'a journal whose thread ends or hangs (%s) is said on the screen and in the log, and goes on by itself',
+  'a journal whose thread ends or hangs (%s) is reported on screen and in the log, and resumes automatically',
   async (how) => {
     const shop = await openShop();
     const service = await plainService(shop.client);

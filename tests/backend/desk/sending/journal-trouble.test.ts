@@ -19,7 +19,7 @@ import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const tap = tapJournal();
 
-test('J2: a full disk is told once a write meets it, and its end once a write succeeds', async () => {
+test('J2: a full disk is reported once a write meets it, and its end once a write succeeds', async () => {
   const told: JournalTrouble[] = [];
   const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
     onWritten: (trouble) => told.push(trouble),
@@ -49,7 +49,7 @@ test('J2: a full disk is told once a write meets it, and its end once a write su
   expect(told).toEqual([null]);
 });
 
-test('J2: while the journal cannot be written it is tried again, and each change is told once', async () => {
+test('J2: an unwritable journal is retried, and each change is reported once', async () => {
   const clock = createSimulatedClock();
   const changes: JournalTrouble[] = [];
   let tries = 0;
@@ -71,7 +71,7 @@ test('J2: while the journal cannot be written it is tried again, and each change
   expect(tries).toBe(3);
 });
 
-test('J2: a journal that another program holds stops everything, the screen can say so, and it goes on by itself', async () => {
+test('J2: a journal held by another program stops everything, the screen says so, and it resumes automatically', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };

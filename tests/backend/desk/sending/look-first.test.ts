@@ -48,7 +48,7 @@ async function goOn(shop: GapShop): Promise<void> {
 }
 
 test(
-  'L6: what waited here and was sent by a copy of this journal is bound and not sent, and all sending stops until a person has read it',
+  'L6: an order that waited here and was sent by a copy of this journal is bound and not sent, and all sending stops until a person has read it',
   async () => {
     explains('L6');
     const shop = await closedWithList();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'L6: where the supplier shows no list and no wallet, a balance that fell says that it may have been sent',
+  'L6: without list and wallet, a fallen balance says that it may have been sent',
   async () => {
     const shop = await closedWithList();
     await sendElsewhere(shop);
@@ -98,7 +98,7 @@ test.each([
   ['list', { loginPage: false }, 3],
   ['balance', { loginPage: true }, 0],
 ])(
-  'O2: what an earlier run queued is looked for in the %s and then sent, once',
+  'O2: orders of an earlier run are looked up in the %s and then sent, once',
   async (_, site, minLooks) => {
     const shop = await closedWithList();
     shop.supplier.setSite(site);
@@ -121,7 +121,7 @@ test.each([
 );
 
 test(
-  'O2: where nobody answers, what an earlier run queued waits for the look, and is sent by itself after it',
+  'O2: when nobody answers, orders of an earlier run wait for the look-up, and are sent automatically after it',
   async () => {
     const shop = await closedWithList();
     const fault = { kind: 'drop', when: 'before-taking' } as const;
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'L6: so does a balance that fell by more than what was sent here, where there is no list',
+  'L6: so does a balance that fell by more than what was sent here, without a list',
   async () => {
     await turnedAwayBeside({ loginPage: true }, [90, 91]);
   },
@@ -192,7 +192,7 @@ test(
 );
 
 test.each(['before-taking', 'after-taking'] as const)(
-  'L6: after a "too many" %s of a supplier that shows nothing of anybody else sending goes on by itself',
+  'L6: after a "too many" %s of a supplier without anybody else’s orders sending resumes automatically',
   async (when) => {
     const shop = await openGapShop();
     await shop.now().account.refresh();

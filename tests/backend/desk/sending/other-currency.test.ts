@@ -37,7 +37,7 @@ test.each([
   ['the list names no currency', 'spec', plainService],
   ['the list names its own currency', 'money-words', inDollars],
 ] as const)(
-  'O13: confirmed, closed, the account moved to another currency, started: nothing is sent where %s',
+  'O13: confirmed, closed, the account moved to another currency, started: nothing is sent when %s',
   async (_, dialect, pick) => {
     const shop = await openShop({ speed: 0.01, dialect });
     const service = await pick(shop.client);
@@ -73,7 +73,7 @@ test.each([
   ['the list names no currency', 'spec', plainService],
   ['the list names its own currency', 'money-words', inDollars],
 ] as const)(
-  'O13: an account that moves to another currency while the list is still fresh stops a batch that waits, where %s',
+  'O13: an account that moves to another currency while the list is still fresh stops a waiting batch when %s',
   async (_, dialect, pick) => {
     const shop = await openShop({ speed: 0.01, dialect });
     const { client, supplier } = shop;

@@ -158,7 +158,7 @@ const waits = (shop: Pick<ShopUnderTest, 'client'>) =>
     (stops) => stops.length > 0,
   );
 
-test('O6: while the list may not be read yet nothing is sent, the person sees why, and it goes on by itself', async () => {
+test('O6: while the list may not be read yet nothing is sent, the person sees why, and it resumes automatically', async () => {
   const { shop, supplier, single } = await openClosed({});
   addFault(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
   const client = await shop.restart();
@@ -171,7 +171,7 @@ test('O6: while the list may not be read yet nothing is sent, the person sees wh
   );
 });
 
-test('O6: where a supplier offers no list any more nothing is sent until a person says so', async () => {
+test('O6: when a supplier offers no list any more nothing is sent until a person says so', async () => {
   const { shop, supplier, single } = await openClosed({});
   addFault(supplier, noList);
   supplier.faults.add({ match: { path: '/api/v1/services' }, fault: { kind: 'server-error', status: 503 } });

@@ -59,7 +59,7 @@ test('O3: an order for a supplier out of reach is tried once, and sent once a re
   expect(shop.other().orders()).toHaveLength(1);
 });
 
-test('O3: after a firewall ate an order, the next one waits for an answer of the supplier itself, and goes then by itself', async () => {
+test('O3: after a firewall swallowed an order, the next one waits for an answer of the supplier itself, and is then sent automatically', async () => {
   const shop = await openShopOfTwo();
   const { world, client } = shop;
   const firewall = { kind: 'html-page', status: 403 } as const;

@@ -49,7 +49,7 @@ test.each<[string, FaultRuleInput['fault']]>([
 );
 
 test.each(['Duplicate IMEI', 'Service Not Active', 'Not enough balance'])(
-  'O12: what was taken and refused with "%s" is looked for before it is ordered anew, and bound to the new order',
+  'O12: an order taken and refused with "%s" is looked up before it is ordered anew, and bound to the new order',
   async (words) => {
     const shop = await openHastened();
     shop.supplier.faults.add({ match, times: 1, fault: refusal(words, 'after-taking') });
@@ -81,7 +81,7 @@ test('O12: rows that were refused for the balance are looked for before a resume
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O12: where the list is late, a balance that fell by the price keeps it from being sent again', async () => {
+test('O12: when the list is late, a balance that fell by the price prevents a resend', async () => {
   const shop = await openHastened();
   shop.supplier.setSite({ listsLateMs: 400_000_000 });
   await shop.client.account.refresh();
@@ -117,7 +117,7 @@ test('O12: an order that is turned away again and again is sent four times, each
   expect(read?.events.filter(({ why }) => why === 'looked')).toHaveLength(3);
 });
 
-test('O12, H7: what a person called not placed is ordered anew only once what was sent can arrive no more, and was looked for', async () => {
+test('O12, H7: an order that a person called not placed is ordered anew only after it can no longer arrive and was looked up', async () => {
   let laterMs = 0;
   const clock = createHastenedClock(20);
   const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });
@@ -136,7 +136,7 @@ test('O12, H7: what a person called not placed is ordered anew only once what wa
   expect(read?.events.map(({ why }) => why)).toContain('looked');
 });
 
-test('O12: a list of which nothing was on the wire before is sent without a look', async () => {
+test('O12: a list that was never on the wire is sent without a look-up', async () => {
   const shop = await openHastened();
   const service = await plainService(shop.client);
   await shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2), sampleImei(3)]));

@@ -62,7 +62,7 @@ async function msUntilSent(shop: Awaited<ReturnType<typeof openShop>>): Promise<
 }
 
 test.each([3_000, ...inWhole(20_000, 15 * 60_000)])(
-  'O3: after an outage of %i ms a list goes on within 10 s of the supplier’s return',
+  'O3: after an outage of %i ms a list resumes within 10 s of the supplier’s return',
   async (outageMs) => {
     const shop = await openShop();
     const { client, world, service } = shop;
@@ -79,7 +79,7 @@ test.each([3_000, ...inWhole(20_000, 15 * 60_000)])(
   },
 );
 
-test('O3: rows that one outage of 3 s hits together are one failure, and the list goes on within 10 s of the return', async () => {
+test('O3: rows that one outage of 3 s hits together are one failure, and the list resumes within 10 s of the return', async () => {
   const shop = await openShop();
   const { client, world, service } = shop;
   for (let outage = 0; outage < 3; outage += 1) {
@@ -128,7 +128,7 @@ const outages: readonly [
 ];
 
 test.each(outages)(
-  'O3: where a supplier %s while the prices are due, a list goes within %i ms of its return',
+  'O3: when a supplier %s while the prices are due, a list is sent within %i ms of its return',
   async (_how, withinMs, begin, end) => {
     for (const outageMs of [15 * 60_000, ...inWhole(20_000)]) {
       const shop = await openShop();

@@ -121,7 +121,7 @@ test('O11: an answer that the disk has no room for while the app stops is writte
   expect(bookOf(shop).orders).toMatchObject([{ state: 'pending' }]);
 });
 
-test('O2: an answer that the disk takes no more ends with the app, and the next start shows its order as uncertain', async () => {
+test('O2: an answer that a full disk cannot take ends with the app, and the next start shows its order as uncertain', async () => {
   const shop = await stopOnFullDisk(null);
   expect(bookOf(shop).orders).toMatchObject([{ state: 'sending' }]);
   // As on a disk that has no room for the line either that is kept beside a journal.
@@ -130,7 +130,7 @@ test('O2: an answer that the disk takes no more ends with the app, and the next 
   expect(bookOf(shop).orders).toMatchObject([{ state: 'uncertain' }]);
 });
 
-test('O11: what is claimed or being sent is counted, and nothing else', async () => {
+test('O11: only claimed and sending orders are counted', async () => {
   const shop = await openShop({ speed: 0.01 });
   answersAfter(shop, () => 2_500);
   await commit(shop);

@@ -90,7 +90,7 @@ test.each(waysToAnswer)(
   },
 );
 
-test('O10: ordering anew what was refused is no word that a stopped list may go on', async () => {
+test('O10: ordering refused rows anew does not resume a stopped list', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
@@ -175,7 +175,7 @@ function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   return begun;
 }
 
-test('O10: after one uncertain row nothing is begun until all that is under way has been answered, and then the list goes on', async () => {
+test('O10: after one uncertain row nothing is begun until everything under way was answered, and then the list resumes', async () => {
   const shop = await openShop({ speed: 0.01 });
   const rows = imeis(0, 25);
   addFault(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);

@@ -48,7 +48,7 @@ const codeOf = (call: Promise<unknown>) =>
 
 const times = (count: number) => (price: string) => multiplyDecimal(price, count);
 
-test('an order above the limit of one order is refused, and says the limit and what it costs', async () => {
+test('an order above the limit of one order is refused with the limit and its cost', async () => {
   const { pageFor, service, supplier } = await openLimited(() => ({ order: '0.01' }));
   const ali = await pageFor('Ali');
   const cost = { ...service.price, amount: times(1)(service.price.amount) };
@@ -64,7 +64,7 @@ test('an order above the limit of one order is refused, and says the limit and w
   expect(supplier.log().filter(({ action }) => action === 'placeimeiorder')).toEqual([]);
 });
 
-test('what somebody ordered this day counts, singly, by list and again, each person by themselves and owners not at all', async () => {
+test('a person’s orders of the day count, single, listed and repeated, each person separately and owners not at all', async () => {
   const { owner, pageFor, service } = await openLimited((price) => ({ day: times(3)(price) }));
   const [ali, lena] = [await pageFor('Ali'), await pageFor('Lena')];
   await ali.host.hold({ held: true });
@@ -100,7 +100,7 @@ test('two windows at once cannot spend one rest twice', async () => {
   expect(total).toBeLessThanOrEqual(5);
 });
 
-test('a day ends at midnight of the shop, a month with its last day, and each currency is by itself', async () => {
+test('a day ends at the shop’s midnight, a month with its last day, and each currency is separate', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

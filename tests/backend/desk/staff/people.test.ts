@@ -86,7 +86,7 @@ test('a page at which nobody is may choose somebody, and nothing else of the who
   ]);
 });
 
-test('such a page is told how it looks, and nothing that the shop has said', async () => {
+test('such a page gets its display settings, and nothing else of the shop’s', async () => {
   const { running, page } = await openStaffed();
   await page.settings.write({ shop: 'Corner', colorScheme: 'dark', operator: 'Old name' });
   const settings = await pageOf(running()).settings.read();
@@ -94,7 +94,7 @@ test('such a page is told how it looks, and nothing that the shop has said', asy
   expect((await page.settings.read()).shop).toBe('Corner');
 });
 
-test('an order names whoever is at its page, in two windows at once', async () => {
+test('an order names the person at its page, in two windows at once', async () => {
   const { running, page, ali, mara } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });
@@ -105,7 +105,7 @@ test('an order names whoever is at its page, in two windows at once', async () =
   expect(await whoPlaced(page, (await place(other, 3)).id)).toBe('Mara');
 });
 
-test('a decision names whoever is at the page, whatever name the page sends', async () => {
+test('a decision names the person at the page, whatever name the page sends', async () => {
   const { page } = await openStaffed();
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await page.books.close({ days: [day], who: 'Somebody else', goOn: true });
@@ -114,7 +114,7 @@ test('a decision names whoever is at the page, whatever name the page sends', as
   expect((await page.settings.read()).operator).toBe('');
 });
 
-test('who leaves is at no page any more, and what they did keeps their name', async () => {
+test('a person who leaves is at no page any more, and their records keep their name', async () => {
   const { running, page, ali, mara } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });
@@ -130,7 +130,7 @@ test('who leaves is at no page any more, and what they did keeps their name', as
   expect(await whoPlaced(page, id)).toBe('Ali');
 });
 
-test('two people of one name cannot be told apart, so there is one', async () => {
+test('two people cannot have one name', async () => {
   const { page } = await openStaffed();
   const twice = ['Lena', 'LENA', ' lena '].map((name) => codeOf(page.staff.add({ name, role: 'counter' })));
   expect((await Promise.all(twice)).toSorted()).toEqual(['done', 'invalid-input', 'invalid-input']);
@@ -150,7 +150,7 @@ test('people are there after a restart, and every page asks again', async () => 
   expect(current).toBeNull();
 });
 
-test('what was followed ends once its page is somebody else’s, and a page of nobody hears of people alone', async () => {
+test('subscriptions end when their page gets another person, and a signed-out page hears of people only', async () => {
   const { running, page, ali } = await openStaffed();
   const other = pageOf(running());
   await other.staff.choose({ id: ali.id });

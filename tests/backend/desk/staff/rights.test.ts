@@ -58,7 +58,7 @@ test.each(['counter', 'back-office'] as const)(
   },
 );
 
-test('who works here, and what each may, is an owner’s to say, whatever a role was given', async () => {
+test('only an owner decides who works here and with which rights, whatever a role was given', async () => {
   const { owner, theirs } = await openStaffed(['see-prices', 'staff', 'connections']);
   expect((await theirs.staff.read()).rights).toEqual(['see-prices', 'connections']);
   expect(await failureOf(theirs.staff.add({ name: 'Eve', role: 'owner' }))).toMatchObject({
@@ -81,7 +81,7 @@ test('a right that is given or taken counts from the next call on', async () => 
   expect((await theirs.staff.read()).rights).toEqual([]);
 });
 
-test('who may not see prices orders without one, singly and by list, and nothing that is answered tells it', async () => {
+test('a person who may not see prices orders without one, singly and by list, and no answer reveals it', async () => {
   const { owner, theirs, supplier } = await openStaffed([]);
   const service = await plainService(owner);
   const { amount } = service.price;
@@ -154,7 +154,7 @@ test('prices cannot be found out by narrowing or sorting', async () => {
   });
 });
 
-test('who sees prices but no wallet is told no balance: not as figures, and not by a refusal for it', async () => {
+test('a person who sees prices but no wallet gets no balance: neither as figures nor by a refusal', async () => {
   const { owner, theirs } = await openStaffed(['see-prices']);
   const service = await plainService(owner);
   const balance = (await owner.account.refresh()).account?.balance?.amount ?? '';
@@ -180,7 +180,7 @@ test('who sees prices but no wallet is told no balance: not as figures, and not 
   expect(order.price).toEqual(service.price);
 });
 
-test('everybody sets how the page looks; what is the shop’s is for those whom it was given to', async () => {
+test('everybody sets a page’s display; the shop’s settings need the right', async () => {
   const { owner, theirs } = await openStaffed();
   expect((await theirs.settings.write({ colorScheme: 'dark', sounds: false })).colorScheme).toBe('dark');
   expect(await failureOf(theirs.settings.write({ shop: 'Mine' }))).toEqual({
@@ -190,7 +190,7 @@ test('everybody sets how the page looks; what is the shop’s is for those whom 
   expect((await owner.settings.read()).shop).toBe('');
 });
 
-test('changes of what a person may not see are not told to them', async () => {
+test('changes of hidden data are not sent to that person', async () => {
   const { owner, theirs } = await openStaffed();
   const heard: (string | null)[] = [];
   void (async () => {

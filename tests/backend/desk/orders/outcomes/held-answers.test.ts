@@ -38,12 +38,12 @@ describe('P2: a status under our reference', () => {
     ['two numbers', status(`${sampleImei(2)} / ${ours}`)],
     ['a serial number', status('F2LX1234ABCD')],
     ['no reference of its own', status(`${device}${check}`, {})],
-  ])('counts where its identifier has %s', async (_, answer) => {
+  ])('counts when its identifier has %s', async (_, answer) => {
     const { read } = await askedOnce(answer);
     expect(read.order).toMatchObject({ state: 'success', result: 'Unlocked' });
   });
 
-  test('that names another device is held, told on the order once, and its answer is kept', async () => {
+  test('is held when it names another device, reported on the order once, and its answer is kept', async () => {
     const { read, ask, client } = await askedOnce(status(sampleImei(7)));
     expect(read.order).toMatchObject({ state: 'pending', result: null });
     const event = read.events.at(-1);
@@ -161,7 +161,7 @@ test.each<[string, unknown, string]>([
   ['another order', { SUCCESS: [{ REFERENCEID: 5, STATUS: '4', CODE: 'x' }] }, 'other-order'],
   ['a text', '"Order is fine"', 'held-unread'],
   ['PHP warnings and half an answer', '<br />\n<b>Warning</b>: x<br />\n{"SUCCESS":[{"STATUS"', 'reply-cut'],
-])('an answer about one order that is %s is told on the order', async (_, answer, words) => {
+])('an answer about one order that is %s is shown on the order', async (_, answer, words) => {
   const { read } = await askedOnce(answer);
   expect(read.order.state).toBe('pending');
   expect(read.events.at(-1)).toMatchObject({

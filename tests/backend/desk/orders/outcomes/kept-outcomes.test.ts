@@ -58,7 +58,7 @@ test('an answer that the journal did not take is kept beside it, and the next st
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('an answer that is found after a person has settled the order changes nothing, and the history tells it', async () => {
+test('an answer found after a person settled the order changes nothing, and is in the history', async () => {
   const { shop, id } = await closedBetween();
   const aside = join(shop.folder, 'aside');
   await copyFile(keptFile(shop), aside);
@@ -82,7 +82,7 @@ test('an answer that is found after a person has settled the order changes nothi
   expect(existsSync(keptFile(shop))).toBe(false);
 });
 
-test('O2: what was kept as not sent queues nothing again: the order stays uncertain, and the history tells it', async () => {
+test('O2: a kept not-sent requeues nothing: the order stays uncertain, and the history says so', async () => {
   const { shop, id } = await closedBetween();
   await keepInstead(shop, { to: 'queued', why: 'not-sent', who: 'app', words: null });
   const client = await shop.restart();
@@ -93,7 +93,7 @@ test('O2: what was kept as not sent queues nothing again: the order stays uncert
   expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
 });
 
-test('what was kept as in doubt is no answer: the attempt tells what happened, and the history of the order nothing further', async () => {
+test('a kept outcome in doubt is no answer: the attempt says what happened, and the order’s history nothing more', async () => {
   const { shop, id } = await closedBetween();
   const evidence = 'Nothing came back within 60 seconds.';
   await keepInstead(
@@ -118,7 +118,7 @@ async function keepInstead(shop: ShopUnderTest, move: object, finished: object =
   await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: instead })}\n`);
 }
 
-test('what was kept for another journal stays, and half a line hides nothing', async () => {
+test('lines kept for another journal stay, and half a line hides nothing', async () => {
   const { shop, id } = await closedBetween();
   const kept = await readFile(keptFile(shop), 'utf8');
   const [line = ''] = kept.split('\n').filter((each) => each !== '');

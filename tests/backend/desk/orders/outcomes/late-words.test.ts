@@ -74,7 +74,7 @@ test('a code that comes after the success is kept, and a later answer without it
   });
 });
 
-test('what was ended and is told otherwise says what is told now', async () => {
+test('an ended order with a changed answer shows the present one', async () => {
   const { told } = await openTaken();
   await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect((await told({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
@@ -84,7 +84,7 @@ test('what was ended and is told otherwise says what is told now', async () => {
   });
 });
 
-test('a list carries the start of a long result, and all of it where a person takes it along', async () => {
+test('a list carries the beginning of a long result, and all of it for export', async () => {
   const { client, told } = await openTaken();
   const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
   await told({ STATUS: 'SUCCESS', CODE: long });

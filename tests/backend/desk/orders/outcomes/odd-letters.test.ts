@@ -47,7 +47,7 @@ test.each<[string, OrderState, string | null, string]>([
   ['a known refusal', 'refused', null, `{"ERROR":[{"MESSAGE":"Service Not Active","X":"${odd}"}]}`],
   ['no JSON', 'uncertain', null, `oops \0`],
 ])(
-  'O8: an order whose answer is %s with letters that are none is settled, and kept, once',
+  'O8: an order answered with %s and invalid characters is settled, and kept, once',
   async (_, state, reference, body) => {
     const shop = await openShop({ speed: 0.01 });
     const read = await settledBy(shop, body);

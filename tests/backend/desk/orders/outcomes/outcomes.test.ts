@@ -73,7 +73,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
   expect(shop.supplier.orders()).toHaveLength(taken);
 });
 
-test('O8: what was sent, what came back, when, and what it proved can be read of every attempt, without the key', async () => {
+test('O8: request, reply, times and verdict can be read of every attempt, without the key', async () => {
   explains('O8');
   const shop = await openShop({ speed: 0.01 });
   const body = `{"ERROR":[{"MESSAGE":"E-77"}],"apikey":"${shop.supplier.apiKey}"}`;
@@ -90,7 +90,7 @@ test('O8: what was sent, what came back, when, and what it proved can be read of
   expect(JSON.stringify([read, reply])).not.toContain(shop.supplier.apiKey);
 });
 
-test('O3: a 429 is not taken, waits as told, and is then sent once', async () => {
+test('O3: a 429 is not accepted, waits as requested, and is then sent once', async () => {
   const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },
@@ -106,7 +106,7 @@ test('O3: a 429 is not taken, waits as told, and is then sent once', async () =>
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('O3: where nobody answers nothing was sent: it waits, and goes out once the supplier is back', async () => {
+test('O3: when nobody answers nothing was sent: the order waits, and is sent once the supplier is back', async () => {
   const shop = await openShop({ speed: 0.01 });
   const port = Number(new URL(shop.supplier.baseAddress).port);
   await shop.supplier.stop();

@@ -44,7 +44,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   await shop.place(7, told(7));
 });
 
-test('O3: what a supplier says of every fault alike, or in a word, cannot be taught', async () => {
+test('O3: words about every fault alike, or a single word, cannot be taught', async () => {
   const shop = await openOneByOne();
   for (const [imei, words] of [
     [1, 'Error'],

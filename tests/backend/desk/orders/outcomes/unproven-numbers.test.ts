@@ -41,7 +41,7 @@ async function openWithOneOrder(status: Record<string, unknown>) {
   return { client, id, orderId: placed.id, answers };
 }
 
-test('a number that could mean the end, alone, leaves the order open until a person says what it means', async () => {
+test('an ambiguous number alone leaves the order open until a person says what it means', async () => {
   const { client, id, orderId } = await openWithOneOrder({ STATUS: 4, CODE: 'Processing' });
   expect(await client.orders.askNow({ id: orderId })).toMatchObject({
     state: 'unknown',
@@ -52,7 +52,7 @@ test('a number that could mean the end, alone, leaves the order open until a per
   expect(await client.orders.askNow({ id: orderId })).toMatchObject({ state: 'in-process' });
 });
 
-test('the same number is done where a result stands beside it', async () => {
+test('the same number means done with a result beside it', async () => {
   const { client, orderId } = await openWithOneOrder({ STATUS: 4, CODE: 'NCK 12345678' });
   expect(await client.orders.askNow({ id: orderId })).toMatchObject({
     state: 'success',

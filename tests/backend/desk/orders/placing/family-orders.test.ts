@@ -136,7 +136,7 @@ test('a person says that this supplier does not need a flag: no service asks for
   expect(await fields()).toEqual(['Network']);
 });
 
-test('the panel’s own lists are read once a day, in the budget, and one that it lacks is not asked for again', async () => {
+test('the panel’s own lists are read once a day within the budget, and a missing one is not read again', async () => {
   let aheadMs = 0;
   const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }], () => aheadMs);
   const used = async () => (await client.budget.read())?.used ?? 0;

@@ -56,7 +56,7 @@ test('O5: a refused row that was meanwhile ordered by hand is not ordered anew w
   expect(placed.sort()).toEqual([sampleImei(0), sampleImei(1), sampleImei(2)].sort());
 });
 
-test('the same press of the button is the same act, also where everything was refused again meanwhile', async () => {
+test('a repeated press of the button is the same act, also when everything was refused again meanwhile', async () => {
   const shop = await openShop({ speed: 0.01 });
   const batch = await commitRefused(shop, 2);
   refuse(shop, 2);
@@ -142,7 +142,7 @@ test.each(['order', 'list', 'retry'] as const)(
   },
 );
 
-test('O7: what is ordered anew is held against the balance of its own supplier, not of the one on the screen', async () => {
+test('O7: a retry is checked against its own supplier’s balance, not the one on screen', async () => {
   const shop = await openShopWithOldBalance();
   const batch = await commitRefused(shop, 2);
   await shop.supplier.setBalance('0.01');
@@ -155,7 +155,7 @@ test('O7: what is ordered anew is held against the balance of its own supplier, 
   });
 });
 
-test('O6: what is ordered anew is held to the price that was confirmed', async () => {
+test('O6: a retry is held to the confirmed price', async () => {
   const shop = await openShop();
   const prices = await openPriceList(shop.client, shop.supplier);
   const batch = await commitRefused(shop, 2);
@@ -170,7 +170,7 @@ test('O6: what is ordered anew is held to the price that was confirmed', async (
   expect(posts(shop)).toBe(2);
 });
 
-test('O5: of two windows that order a delivered one again, the later is told of the first one’s', async () => {
+test('O5: of two windows that order a delivered one again, the later sees the first one’s order', async () => {
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = async (againOf: string | null) => {

@@ -41,7 +41,7 @@ const whenEnded = (shop: ShopUnderTest, id: string) =>
   );
 
 test.each(['key', 'password'] as const)(
-  'O5: what is on order on one connection is not ordered on another of the same account, signed in by %s, unless it is meant',
+  'O5: an order on one connection is not repeated on another of the same account, signed in by %s, except on purpose',
   async (signIn) => {
     const shop = await openTwice(1, signIn);
     await shop.select('first');
@@ -62,7 +62,7 @@ test.each(['key', 'password'] as const)(
   },
 );
 
-test('O5: what one connection had delivered, another of the account does not order by accident, also once the first is removed', async () => {
+test('O5: an order delivered on one connection is not repeated by accident on another of the account, also after the first is removed', async () => {
   const shop = await openTwice(600);
   await shop.select('first');
   const delivered = await shop.place();
@@ -141,7 +141,7 @@ test('O5: one key is one account, under whatever name of the host and with whate
   ).rejects.toMatchObject({ code: 'rows-on-order', data: { rows: [{ row: 1, ...there }] } });
 });
 
-test('O5: one key is one account also for what a connection ordered that is removed or has another key since', async () => {
+test('O5: one key is one account, also for orders of a connection that is removed or has another key since', async () => {
   const shop = await openUnderTwoNames(600);
   const delivered = await shop.place(0);
   expect((await whenEnded(shop, delivered.id))?.order.state).toBe('success');

@@ -73,7 +73,7 @@ test.each(spellings)('O5: a serial number on order is not ordered a second time 
   expect(arrived(shop)).toBe(1);
 });
 
-test('O5: a list is not ordered with one serial number in two spellings, nor what another list has on order', async () => {
+test('O5: a list is not ordered with one serial number in two spellings, nor with one that another list has on order', async () => {
   const shop = await openSerialShop();
   await expect(shop.commit(written, other)).rejects.toMatchObject({
     code: 'invalid-input',
@@ -137,7 +137,7 @@ test('O5: of two windows that order one serial number in two spellings, one alon
   expect(arrived(shop)).toBe(1);
 });
 
-testOfFile('O5: what a backup holds open is on order in every spelling once it is restored', async () => {
+testOfFile('O5: an open order of a backup is on order in every spelling after the restore', async () => {
   const shop = await openSerialShop();
   const { id } = await shop.place(written);
   await sent(shop);

@@ -121,7 +121,7 @@ test.each([
   ['a sample number', '490154203237518', 'invented'],
   ['one digit again and again', '111111111111119', 'invented'],
   ['a sequence', '123456789012347', 'invented'],
-])('%s is ordered only with a reason, which stands in its history', async (_, identifier, problem) => {
+])('%s is ordered only with a reason, which is in its history', async (_, identifier, problem) => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier, quotedPrice: service.price };

@@ -38,7 +38,7 @@ async function planOf(shop: ShopUnderTest, orders: readonly Order[]) {
   return { plan, form };
 }
 
-test('O5: a selection is ordered again as one batch, each order linked to its first, and told on both', async () => {
+test('O5: a selection is ordered again as one batch, each order linked to its first in both directions', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const first = await ended(shop, [sampleImei(1), sampleImei(2), sampleImei(3)]);
   const { price } = await plainService(shop.client);
@@ -77,7 +77,7 @@ test('O5: a double click and two windows with the same selection make one batch,
   expect(posts(shop)).toBe(4);
 });
 
-test('O5: what was ordered again since is news, and another look is needed before it is ordered a third time', async () => {
+test('O5: a repeat made since needs another look before a third order', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const first = await ended(shop, [sampleImei(1), sampleImei(2)]);
   const before = await planOf(shop, first);
@@ -120,7 +120,7 @@ test('O5: open and uncertain orders, and all but the newest of the same, are lef
   ).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('what was refused once more may be ordered a third time: another look is another batch', async () => {
+test('a repeat that was refused may be ordered a third time: another look is another batch', async () => {
   const shop = await openShop({ clock: createHastenedClock(4) });
   const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   const match = { action: 'placeimeiorder' };

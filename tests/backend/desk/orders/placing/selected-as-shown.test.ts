@@ -4,7 +4,7 @@ import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 
-test('what was filled for one connection is not ordered at another that was selected in another window', async () => {
+test('a form filled for one connection is not ordered at another one selected in another window', async () => {
   const { client, supplier } = await openShop();
   const [first] = (await client.connections.list()).connections;
   const service = await plainService(client);

@@ -7,7 +7,7 @@ const sent = (state: Order['state'], amount = '0.14') => ({ state, price: usd(am
 const says = (before: string, now: string, beside: ReturnType<typeof sent>[] = [], price = '0.14') =>
   balanceEvidence({ price: usd(price) }, { balanceBefore: usd(before), balanceNow: usd(now) }, beside);
 
-test('O4: a fall by this order and what else was sent says that it was very probably placed', () => {
+test('O4: a fall by this order and other sent ones says that it was very probably placed', () => {
   expect(says('500.00', '499.58', [sent('pending'), sent('success')])).toEqual({
     means: 'placed',
     fell: usd('0.42'),

@@ -25,7 +25,7 @@ async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
   return order.id;
 }
 
-test('O4: an order whose answer was lost is found in the supplier’s list by itself, and ends with its result', async () => {
+test('O4: an order with a lost answer is found in the supplier’s list automatically, and ends with its result', async () => {
   explains('O4');
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
@@ -77,7 +77,7 @@ test('O4: a list that cannot be read decides nothing and says so', async () => {
   });
 });
 
-test('O4: the balance before sending stands beside what it is now', async () => {
+test('O4: the balance before sending is shown beside the present one', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'verbatim', body: '<html>', when: 'after-taking' });
   await shop.client.orders.askNow({ id });
@@ -89,7 +89,7 @@ test('O4: the balance before sending stands beside what it is now', async () => 
 test.each([
   ['after-taking', 'placed'],
   ['before-taking', 'not-placed'],
-] as const)('O4: what the balance says of an order that was lost %s is told', async (when, means) => {
+] as const)('O4: the balance’s evidence about an order lost %s is shown', async (when, means) => {
   let laterMs = 0;
   const shop = await openShop({ clock: { ...realClock, nowMs: () => realClock.nowMs() + laterMs } });
   await shop.client.account.refresh();
@@ -117,7 +117,7 @@ test.each([
   expect(late?.mayArriveUntil).toBeNull();
 });
 
-test('O4: whoever decides is written down by name, and offered that name for the next decision until it is changed', async () => {
+test('O4: a decision is recorded by name, which is offered for the next decision until it is changed', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
   const decision = { was: 'not-placed' } as const;

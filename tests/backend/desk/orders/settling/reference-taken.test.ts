@@ -69,7 +69,7 @@ test.each([
   ['AB-12', 'ab-12'],
   ['2024–11-0042', '2024-11-0042'],
 ])(
-  'O9: of two windows that give %j and %j to two orders at once, one alone does, and the other is told which order has it',
+  'O9: of two windows that give %j and %j to two orders at once, one succeeds, and the other learns which order has it',
   async (one, other) => {
     const shop = await openTwo();
     const a = await shop.place(1, lost, 'uncertain');
@@ -98,7 +98,7 @@ test('O9: references that are not one are given to two orders', async () => {
   expect(await shop.decide(b, '12-3')).toMatchObject({ state: 'pending', reference: '12-3' });
 });
 
-test('O9: two looks at once, over two connections of one account, bind one order of the supplier to one of ours, and tell the other whose it is', async () => {
+test('O9: two look-ups at once, over two connections of one account, bind one order of the supplier to one of ours, and report whose it is', async () => {
   explains('O9');
   const shop = await openTwo();
   const a = await shop.place(1, lost, 'uncertain');

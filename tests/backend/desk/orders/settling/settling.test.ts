@@ -39,7 +39,7 @@ test('O4: each of several numbers that could be it is offered, and the one that 
   expect(await shop.order(id)).toMatchObject({ state: 'pending', reference: '71' });
 });
 
-test('O9: many alike are settled together, each under its own; what cannot be is told, and the others are settled', async () => {
+test('O9: similar orders are settled together, each under its own reference; failures are reported, and the others settled', async () => {
   const shop = await openOneByOne();
   const holder = await shop.place(9, said({ REFERENCEID: '503' }), 'pending');
   const alike = [];
@@ -67,7 +67,7 @@ test('O9: many alike are settled together, each under its own; what cannot be is
   }
 });
 
-test('O9: a number that the replies to two orders name is the number of neither', async () => {
+test('O9: a number in the replies to two orders belongs to neither', async () => {
   const shop = await openOneByOne();
   const ids = [await shop.place(1, said({ TICKET: '777' })), await shop.place(2, said({ TICKET: '777' }))];
   const [group] = await shop.client.orders.named({ connectionId: shop.id });
@@ -87,7 +87,7 @@ test('O9: of two windows that settle one order under two numbers at once, one al
   expect(answers.flatMap(({ left }) => left)).toMatchObject([{ why: 'not-uncertain', state: 'pending' }]);
 });
 
-test('the field in which a person found the number is remembered: the next reply of that form is bound by itself, until it is revoked', async () => {
+test('remembers the field in which a person found the number: the next reply of that form is bound automatically, until revoked', async () => {
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213', NUMBER: 'A-1' }));
   const { remembered } = await shop.client.orders.settleNamed({
