@@ -24,7 +24,7 @@ export const siteSchema = z
     unknownActions: z.array(z.string()),
     /**
      * By service: a changed price, null if lists no longer show it, and `listed: false` if they no longer show the service. It can still be
-     * ordered.
+     * ordered. `as`: lists show another service under its id; orders are taken as before.
      */
     offers: z.record(
       z.string(),
@@ -35,6 +35,16 @@ export const siteSchema = z
           .nullable()
           .optional(),
         listed: z.boolean().optional(),
+        as: z
+          .object({
+            name: z.string(),
+            group: z.string(),
+            asks: z.enum(['imei', 'serial']),
+            /** The name of a further field that must be filled in. */
+            needs: z.string(),
+          })
+          .partial()
+          .optional(),
       }),
     ),
     /** The account's e-mail as shown. */

@@ -1,13 +1,29 @@
 import { formatCents, parseCents } from '../base/cents.ts';
 import type { Site } from '../base/site.ts';
 import { practiceServices } from './catalogue.ts';
-import type { PracticeService } from './service.ts';
+import { type AskedIdentifier, imei, type PracticeService, serial } from './service.ts';
 
-/** The services as lists show them now: at today's prices, without hidden ones. */
+const asked: Readonly<Record<'imei' | 'serial', AskedIdentifier>> = { imei, serial };
+
+/** The services as lists show them now: at today's prices and names, without hidden ones. */
 export function listedServices(site: Site): readonly PracticeService[] {
   return practiceServices
     .filter(({ id }) => site.offers?.[String(id)]?.listed !== false)
-    .map((service) => offered(service, site));
+    .map((service) => shownAs(offered(service, site), site.offers?.[String(service.id)]?.as ?? {}));
+}
+
+function shownAs(
+  service: PracticeService,
+  { name, group, asks, needs }: NonNullable<NonNullable<Site['offers']>[string]['as']>,
+): PracticeService {
+  const needed = { name: needs ?? '', type: 'text', description: '', options: [], required: true } as const;
+  return {
+    ...service,
+    name: name ?? service.name,
+    group: group ?? service.group,
+    ...(asks === undefined ? {} : { asks: asked[asks] }),
+    ...(needs === undefined ? {} : { fields: [...service.fields, needed] }),
+  };
 }
 
 /** A service as sold now; one hidden from lists can still be ordered. */

@@ -1,15 +1,14 @@
-import type { AskedIdentifier, CustomField, ServiceGroup, TimeWords } from './service.ts';
+import {
+  type AskedIdentifier,
+  type CustomField,
+  type ServiceGroup,
+  serial,
+  type TimeWords,
+} from './service.ts';
 
 type Service = ServiceGroup['services'][number];
 type Row = readonly [name: string, cents: number, time: TimeWords];
 
-const serial: AskedIdentifier = {
-  kind: 'serial',
-  label: 'Serial Number',
-  minLength: 8,
-  maxLength: 14,
-  lettersAllowed: true,
-};
 const ecid: AskedIdentifier = {
   kind: 'ecid',
   label: 'ECID',

@@ -107,3 +107,10 @@ export const imei: AskedIdentifier = {
   maxLength: 15,
   lettersAllowed: false,
 };
+export const serial: AskedIdentifier = {
+  kind: 'serial',
+  label: 'Serial Number',
+  minLength: 8,
+  maxLength: 14,
+  lettersAllowed: true,
+};

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { ShownService } from '../../../shared/model/service/shown-service.ts';
 
 /** What is ordered of one service, as `batches.commit` takes it. */
 export function listForm(
-  service: { readonly id: string; readonly price: Money },
+  service: { readonly id: string; readonly price: Money; readonly shown?: ShownService },
   identifiers: readonly string[],
   change: { readonly requestId?: string; readonly name?: string; readonly overBalance?: boolean } = {},
 ) {
   return {
     requestId: randomUUID(),
     name: 'Morning list',
-    services: [{ serviceId: service.id, quotedPrice: service.price }],
+    services: [{ serviceId: service.id, quotedPrice: service.price, shown: service.shown ?? null }],
     rows: identifiers.map((identifier) => ({ serviceId: service.id, identifier })),
     ...change,
   };

@@ -1,5 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { shownService } from '../../../shared/model/service/shown-service.ts';
 import type { TorturedService, TorturedServices } from '../../torture/events/run-state.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { openWorld } from '../world/torture-world.ts';
@@ -24,15 +25,15 @@ export async function makeTemplateShop(): Promise<TemplateShop> {
     await client.connections.openPractice();
     await client.account.refresh();
     await client.catalogue.refresh();
-    const { id: serviceId, price } = await plainService(client);
+    const ofImeis = await plainService(client);
     const { services: listed } = await client.catalogue.list();
     const ofSerials = listed.find(
       ({ identifier, fields, price }) => identifier.kind === 'serial' && fields.length === 0 && price,
     );
     if (!ofSerials?.price) throw new Error('the practice supplier sells nothing by serial number');
     const services = {
-      imei: { serviceId, price },
-      serial: { serviceId: ofSerials.id, price: ofSerials.price },
+      imei: { serviceId: ofImeis.id, price: ofImeis.price, meaning: shownService(ofImeis) },
+      serial: { serviceId: ofSerials.id, price: ofSerials.price, meaning: shownService(ofSerials) },
     };
     world.kill();
     await world.start();

@@ -57,6 +57,8 @@ export interface TortureWorld {
   setReachable(reachable: boolean): void;
   /** Whether the wire to the journal's server leads there; only if the journal is on one. */
   setServerReachable(reachable: boolean): void;
+  /** The wires that there are to the journal's server stand still until the function that is returned is called. */
+  holdServerWires(): () => void;
   /**
    * Kills a process of the journal's server, which then restarts all of it, as after any crash. False if the app has no
    * connection to it.
@@ -296,6 +298,7 @@ export async function openWorld(
       reachable = next;
     },
     setServerReachable: serverTap.setReachable,
+    holdServerWires: serverTap.hold,
     crashServer() {
       const struck = serverTap.serverProcess();
       if (struck !== null) journal.crashServer(struck);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { shownService } from '../../../shared/model/service/shown-service.ts';
 import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { readConnections } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { RunState } from './run-state.ts';
+import type { RunState, TorturedService } from './run-state.ts';
 import type { ScheduledEvent } from './schedule.ts';
 
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
@@ -28,14 +29,15 @@ export function watch<Answer>(
 /** One order, in as many windows as there are spellings, each with as many clicks on one form. */
 export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState): void {
   const { device, clicks, windows } = event;
-  const { serviceId, price } = run.services[device.kind];
+  const { serviceId, price, meaning } = shownOf(run, device.kind);
   for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
     const number = device.number + apart;
     const form = {
       requestId: randomUUID(),
       serviceId,
       identifier: spelt({ ...device, number }, spelling),
-      quotedPrice: run.shown.get(serviceId) ?? price,
+      quotedPrice: price,
+      shown: meaning,
     };
     const promised = { requestId: form.requestId, identifiers: [form.identifier] };
     for (let click = 0; click < clicks; click += 1)
@@ -51,14 +53,14 @@ export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState)
 /** One list, in as many windows as there are spellings. */
 export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunState): void {
   const { from, rows, clicks, windows } = event;
-  const { serviceId, price } = run.services[from.kind];
+  const { serviceId, price, meaning } = shownOf(run, from.kind);
   for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
     const first = from.number + apart;
     const identifiers = Array.from({ length: rows }, (_, row) =>
       spelt({ kind: from.kind, number: first + row }, spelling),
     );
     const requestId = randomUUID();
-    const service = { id: serviceId, price: run.shown.get(serviceId) ?? price };
+    const service = { id: serviceId, price, shown: meaning };
     const form = listForm(service, identifiers, { requestId, overBalance: true });
     for (let click = 0; click < clicks; click += 1)
       watch(
@@ -68,6 +70,12 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
         () => void run.promised.push({ requestId, identifiers }),
       );
   }
+}
+
+/** The service as the page shows it at this moment. */
+function shownOf({ services, shown }: RunState, kind: keyof RunState['services']): TorturedService {
+  const service = services[kind];
+  return { ...service, ...shown.get(service.serviceId) };
 }
 
 /** Windows are of all the processes in turn, and of the connections that were added in turn; before any was, of the practice supplier's. */
@@ -105,7 +113,7 @@ export async function readPrices(client: ContractClient, run: RunState): Promise
 export async function showPrices(client: ContractClient, { services, shown }: RunState): Promise<void> {
   for (const { serviceId } of Object.values(services)) {
     const service = await client.catalogue.service({ serviceId });
-    if (service?.price) shown.set(serviceId, service.price);
+    if (service?.price) shown.set(serviceId, { price: service.price, meaning: shownService(service) });
   }
 }
 

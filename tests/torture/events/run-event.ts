@@ -11,9 +11,12 @@ import { beginQuit } from './restarts.ts';
 import type { RunState } from './run-state.ts';
 import type { ScheduledEvent } from './schedule.ts';
 import {
+  changeMeaning,
   closeApp,
   connectAgain,
   cutWire,
+  holdWire,
+  moveCurrency,
   movePrice,
   putImageBack,
   restoreOlder,
@@ -118,6 +121,10 @@ export async function runEvent(
       return sufferOutage(event.ms, world, run);
     case 'price':
       return movePrice(event, world, run);
+    case 'meaning':
+      return changeMeaning(event, world, run);
+    case 'currency':
+      return moveCurrency(event, world, run);
     case 'late': {
       const { codesMs: codesLateMs, listsMs: listsLateMs, reasonsAsComments } = event;
       run.site = { ...run.site, codesLateMs, listsLateMs, reasonsAsComments };
@@ -156,6 +163,8 @@ export async function runEvent(
       return tap.die();
     case 'wire-cut':
       return whenWord(event.after, () => cutWire(event.ms, world, run));
+    case 'wire-held':
+      return whenWord(event.after, () => holdWire(event.ms, world));
     case 'server-crashes':
       return whenWord(event.after, () => {
         if (world.crashServer()) run.serverCrashes += 1;

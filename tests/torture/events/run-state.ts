@@ -1,5 +1,6 @@
 import type { Site } from '../../../electron/practice/base/site.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { ShownService } from '../../../shared/model/service/shown-service.ts';
 import type { Device } from '../../support/lists/devices.ts';
 import type { RecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 
@@ -7,6 +8,7 @@ import type { RecordedOrders } from '../../support/world/judges/recorded-orders.
 export interface TorturedService {
   readonly serviceId: string;
   readonly price: Money;
+  readonly meaning: ShownService;
 }
 export type TorturedServices = Readonly<Record<Device['kind'], TorturedService>>;
 
@@ -21,6 +23,10 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
   /** Null: no list tells it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
+  /** What its list shows under that id. */
+  | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }
+  /** What the account is kept in. */
+  | { readonly is: 'currency'; readonly currency: string }
   /** An older journal took the place of the present one; an image, with what is next to it. */
   | {
       readonly is: 'restore';
@@ -33,8 +39,8 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
 export interface RunState {
   promised: Promised[];
   readonly services: TorturedServices;
-  /** The price that the page shows at this moment, by service. */
-  readonly shown: Map<string, Money>;
+  /** What the page shows at this moment, by service. */
+  readonly shown: Map<string, Pick<TorturedService, 'price' | 'meaning'>>;
   /** How the supplier's site is set up. */
   site: Site;
   readonly milestones: Milestone[];
@@ -63,19 +69,28 @@ export interface RunState {
   readonly surprises: string[];
 }
 
+/** Everything is as it was sold on the first day. */
+export function asSold(
+  services: TorturedServices,
+  position: Pick<Milestone, 'requests' | 'atMs'>,
+): Milestone[] {
+  const { currency } = services.imei.price;
+  return [
+    ...Object.values(services).flatMap(({ serviceId, price, meaning }): readonly Milestone[] => [
+      { is: 'price', serviceId, listed: price.amount, ...position },
+      { is: 'meaning', serviceId, meaning, ...position },
+    ]),
+    { is: 'currency', currency, ...position },
+  ];
+}
+
 export function newRunState(services: TorturedServices): RunState {
   return {
     promised: [],
     services,
-    shown: new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price])),
+    shown: new Map(Object.values(services).map((service) => [service.serviceId, service])),
     site: {},
-    milestones: Object.values(services).map(({ serviceId, price }) => ({
-      is: 'price',
-      serviceId,
-      listed: price.amount,
-      requests: 0,
-      atMs: 0,
-    })),
+    milestones: asSold(services, { requests: 0, atMs: 0 }),
     goOns: 0,
     crashes: 0,
     wireCuts: 0,

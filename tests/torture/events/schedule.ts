@@ -35,6 +35,15 @@ export type ScheduledEvent =
       readonly to: 'usual' | 'raised' | 'untold' | 'unlisted';
       readonly closed: Closed;
     }
+  /** Another service is listed under the id of one, at the same price. */
+  | {
+      readonly is: 'meaning';
+      readonly kind: Device['kind'];
+      readonly to: 'usual' | 'name' | 'group' | 'number' | 'field';
+      readonly closed: Closed;
+    }
+  /** The account is moved to another currency, with every amount as it was. */
+  | { readonly is: 'currency'; readonly to: 'usual' | 'KWD'; readonly closed: Closed }
   /** An older journal takes the place of the present one, which may be damaged first. */
   | {
       readonly is: 'restore';
@@ -57,6 +66,11 @@ export type ScheduledEvent =
   /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
+  /**
+   * After this many messages the wires that there are to the journal's server stand still, in the middle of whatever was under way, and
+   * deliver all of it later. The server may have given up meanwhile.
+   */
+  | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
   /** The machine as it is, with its marks, is kept as an image; of a journal on a server, a dump of it. */
   | { readonly is: 'image' }
   /** That image is put back. On a server the till that then comes is the same one, or one that has never seen the journal. */
@@ -145,6 +159,21 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
       closed,
     }),
   ],
+  meaning: [
+    3,
+    fc.record({
+      kind,
+      to: fc.constantFrom(
+        'usual' as const,
+        'name' as const,
+        'group' as const,
+        'number' as const,
+        'field' as const,
+      ),
+      closed,
+    }),
+  ],
+  currency: [2, fc.record({ to: fc.constantFrom('usual' as const, 'KWD' as const), closed })],
   backup: [3, fc.record({})],
   restore: [
     2,
@@ -185,12 +214,13 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
   'journal-dies': [1, fc.record({})],
   'wire-cut': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000), after })],
   'server-crashes': [1, fc.record({ after })],
+  'wire-held': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000, 60_000), after })],
 };
 
 /** A server's journal is no file that another could take the place of or that is copied with a folder, and a file has neither wire nor server. */
 export const notHere: readonly ScheduledEvent['is'][] = isOnServer
   ? ['restore', 'copy']
-  : ['wire-cut', 'server-crashes'];
+  : ['wire-cut', 'server-crashes', 'wire-held'];
 
 /** Between two events there is often no time at all: that is where things meet. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
 import type { Site } from '../../../electron/practice/base/site.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { ShownService } from '../../../shared/model/service/shown-service.ts';
 import { readConnections, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { readPrices } from './page-events.ts';
@@ -12,6 +13,7 @@ import { beginQuit, finishQuit } from './restarts.ts';
 import type { RunState } from './run-state.ts';
 import type { ScheduledEvent } from './schedule.ts';
 
+type ShownAs = NonNullable<NonNullable<Site['offers']>[string]['as']>;
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 const backupTimeoutMs = 5_000;
@@ -39,6 +41,7 @@ export async function movePrice(
 ): Promise<void> {
   if (closed !== null) await closeApp(closed, world, run);
   const { serviceId, price } = run.services[kind];
+  const { as } = run.site.offers?.[serviceId] ?? {};
   const raised = (Number(price.amount) + 1).toFixed(2);
   const offers: Record<typeof to, NonNullable<Site['offers']>[string]> = {
     usual: {},
@@ -46,10 +49,58 @@ export async function movePrice(
     untold: { price: null },
     unlisted: { listed: false },
   };
-  run.site = { ...run.site, offers: { ...run.site.offers, [serviceId]: offers[to] } };
+  const offer = { ...offers[to], ...(as === undefined ? {} : { as }) };
+  run.site = { ...run.site, offers: { ...run.site.offers, [serviceId]: offer } };
   world.supplier.setSite(run.site);
   const listed = { usual: price.amount, raised, untold: null, unlisted: null }[to];
   run.milestones.push({ is: 'price', serviceId, listed, ...requestPosition(world) });
+}
+
+/** The supplier lists another service under the same id, at the same price, while the app is open or closed. */
+export async function changeMeaning(
+  { kind, to, closed }: Of<'meaning'>,
+  world: TortureWorld,
+  run: RunState,
+): Promise<void> {
+  if (closed !== null) await closeApp(closed, world, run);
+  const { serviceId, meaning } = run.services[kind];
+  const asks = kind === 'imei' ? 'serial' : 'imei';
+  // A name that says "by Serial" is believed more than the field beside it.
+  const unnamed = kind === 'imei' ? {} : { name: 'Mac Info' };
+  const changes: Record<typeof to, readonly [ShownAs, Partial<ShownService>]> = {
+    usual: [{}, {}],
+    name: [{ name: 'Find My Removal' }, { name: 'Find My Removal' }],
+    group: [{ group: 'Elsewhere' }, { group: 'Elsewhere' }],
+    number: [
+      { ...unnamed, asks },
+      { ...unnamed, identifierKind: asks },
+    ],
+    field: [{ needs: 'PIN' }, { required: ['PIN'] }],
+  };
+  const [as, changed] = changes[to];
+  const offer = { ...run.site.offers?.[serviceId], as };
+  run.site = { ...run.site, offers: { ...run.site.offers, [serviceId]: offer } };
+  world.supplier.setSite(run.site);
+  run.milestones.push({
+    is: 'meaning',
+    serviceId,
+    meaning: { ...meaning, ...changed },
+    ...requestPosition(world),
+  });
+}
+
+/** The account is kept in another currency from now on; amounts are as they were. */
+export async function moveCurrency(
+  { to, closed }: Of<'currency'>,
+  world: TortureWorld,
+  run: RunState,
+): Promise<void> {
+  if (closed !== null) await closeApp(closed, world, run);
+  const { currency: usual } = run.services.imei.price;
+  const currency = to === 'usual' ? usual : to;
+  run.site = { ...run.site, accountCurrency: currency };
+  world.supplier.setSite(run.site);
+  run.milestones.push({ is: 'currency', currency, ...requestPosition(world) });
 }
 
 /** Another process of the app on the same folder. */
@@ -94,6 +145,11 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
     // Another cut may last longer.
     if (run.serverAwayUntilMs <= backAtMs) world.setServerReachable(true);
   });
+}
+
+/** The wires to the journal's server stand still, and deliver later. */
+export function holdWire(ms: number, world: TortureWorld): void {
+  world.time.world.after(ms, world.holdServerWires());
 }
 
 /** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */

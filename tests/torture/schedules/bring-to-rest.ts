@@ -1,8 +1,9 @@
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { isConfirmedAs } from '../../support/world/judges/judge-confirmed.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 import { requestPosition } from '../events/request-position.ts';
-import type { RunState } from '../events/run-state.ts';
+import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
 /**
@@ -18,8 +19,7 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
   world.supplier.setSite({ reasonsAsComments: run.site.reasonsAsComments ?? false });
-  for (const { serviceId, price } of Object.values(run.services))
-    run.milestones.push({ is: 'price', serviceId, listed: price.amount, ...requestPosition(world) });
+  run.milestones.push(...asSold(run.services, requestPosition(world)));
   world.setReachable(true);
   await world.supplier.setBalance('500.00');
   const client = world.app()?.client;
@@ -70,12 +70,19 @@ export function judgeRest(
   return isLate ? [...stuck, ...judgeNews(book, world)] : stuck;
 }
 
-/** Orders that the app still has to send. One that was confirmed at another price than today's waits for a person (O6). */
+/** Orders that the app still has to send. One that was confirmed at another price or as another service than today's waits for a person (O6, O13). */
 function unfinished(book: RecordedOrders, { services }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];
-  const prices = new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price.amount]));
   return book.orders.filter(
-    (order) => ours.includes(order.state) && order.price === prices.get(order.service_id),
+    (order) =>
+      ours.includes(order.state) &&
+      Object.values(services).some(
+        ({ serviceId, price, meaning }) =>
+          order.service_id === serviceId &&
+          order.price === price.amount &&
+          order.currency === price.currency &&
+          isConfirmedAs(order, meaning),
+      ),
   );
 }
 

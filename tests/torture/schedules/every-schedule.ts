@@ -48,8 +48,12 @@ const alphabet = {
   'quit within': { is: 'quit', after: 9 },
   'price raised': { is: 'price', kind: 'serial', to: 'raised', closed: 'crash' },
   'price as usual': { is: 'price', kind: 'serial', to: 'usual', closed: null },
+  renamed: { is: 'meaning', kind: 'serial', to: 'name', closed: 'crash' },
+  'asks for more': { is: 'meaning', kind: 'serial', to: 'field', closed: 'crash' },
+  'another currency': { is: 'currency', to: 'KWD', closed: 'crash' },
   backup: { is: 'backup' },
   'wire cut': { is: 'wire-cut', ms: 3_000, after: 0 },
+  'wire held within': { is: 'wire-held', ms: 60_000, after: 9 },
   'wire cut within': { is: 'wire-cut', ms: 3_000, after: 9 },
   'older journal': { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
   image: { is: 'image' },
@@ -73,7 +77,9 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-const ends: readonly Letter[] = ['crash', 'quit', 'price raised', 'older journal', 'image back', 'copied'];
+/** The supplier tells otherwise what was confirmed. */
+const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
+const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
 /** What is nothing without something before it. */
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
@@ -100,6 +106,7 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   'a stranger': orders,
   'crash within': [...orders, 'decide', 'backup'],
   'quit within': [...orders, 'decide', 'backup'],
+  'wire held within': [...orders, 'decide'],
   'wire cut within': [...orders, 'decide'],
 };
 
@@ -129,8 +136,8 @@ export function eventOf(letter: Letter): ScheduledEvent {
 function mayFollow(before: readonly Letter[], next: Letter): boolean {
   const last = before.at(-1);
   if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
-  if (last === undefined) return !ends.includes(next) || next === 'price raised';
-  if (ends.includes(last) && ends.includes(next)) return next === 'price raised' && last !== next;
+  if (last === undefined) return !ends.includes(next) || moves.includes(next);
+  if (ends.includes(last) && ends.includes(next)) return moves.includes(next) && last !== next;
   // Of answers that wait together the order alone counts.
   return last !== next || orders.includes(next) || answers.includes(next);
 }

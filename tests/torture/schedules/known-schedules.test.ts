@@ -73,6 +73,43 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'sleep', ms: 2_000 },
     ],
   ],
+  ...(['name', 'group', 'number', 'field'] as const).map(
+    (to): readonly [string, readonly ScheduledEvent[]] => [
+      `O13: an id that means another ${to} at the same price, while the app is closed, stops what it then finds waiting`,
+      [
+        { is: 'reachable', reachable: false },
+        place('imei', 20, 0),
+        { is: 'wait', ms: 2_000 },
+        { is: 'meaning', kind: 'imei', to, closed: 'crash' },
+        { is: 'reachable', reachable: true },
+        { is: 'wait', ms: 5_000 },
+        { is: 'meaning', kind: 'imei', to: 'usual', closed: null },
+      ],
+    ],
+  ),
+  [
+    'O13: so does an account that is moved to another currency',
+    [
+      { is: 'reachable', reachable: false },
+      place('serial', 20, 0),
+      rows(2),
+      { is: 'wait', ms: 2_000 },
+      { is: 'currency', to: 'KWD', closed: 'crash' },
+      { is: 'reachable', reachable: true },
+      { is: 'wait', ms: 5_000 },
+      { is: 'currency', to: 'usual', closed: null },
+    ],
+  ],
+  ...[1, 12, 24, 36].map((after): readonly [string, readonly ScheduledEvent[]] => [
+    `O11: a wire to the journal’s server that stands still ${after} words into sending, while another process takes over, pays once`,
+    [
+      place('serial', 20, 0),
+      { is: 'wire-held', ms: 60_000, after },
+      { is: 'wait', ms: 2_000 },
+      { is: 'second-process', asksForLock: false, after: 0 },
+      { is: 'wait', ms: 65_000 },
+    ],
+  ]),
   [
     'O5: two connections with one key are one account, whatever the host is called',
     [

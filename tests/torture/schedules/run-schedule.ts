@@ -1,7 +1,7 @@
 import { isReached } from '../../../shared/model/order/order.ts';
 import type { TemplateShop } from '../../support/shop/template-shop.ts';
 import { judgeGap } from '../../support/world/judges/judge-gap.ts';
-import { judgePrices } from '../../support/world/judges/judge-prices.ts';
+import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
 import { judgeRuns } from '../../support/world/judges/judge-runs.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
@@ -38,7 +38,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
       strangers: run.strangers,
     };
     violations.push(...judgeOrders(book, taken, log, excuses), ...judgeLoss(last, book));
-    violations.push(...judgePromises(run.promised, book), ...judgePrices(book, log, run.milestones));
+    violations.push(...judgePromises(run.promised, book), ...judgeConfirmed(book, log, run.milestones));
     violations.push(...judgeGap(book, taken, log, restores), ...judgeRuns(book, run.goOns > 0));
     last = book;
   }

@@ -13,6 +13,11 @@ export interface RecordedOrder {
   readonly identifier: string;
   readonly price: string;
   readonly currency: string;
+  readonly service_name: string;
+  readonly group_name: string;
+  readonly identifier_kind: string;
+  /** By name, as JSON. */
+  readonly fields: string;
   readonly again_of: string | null;
   readonly created_at: number;
   readonly state: OrderState;

@@ -8,6 +8,11 @@ import type { JournalTap, TappedStatement } from './journal-tap.ts';
 export interface ServerTap extends JournalTap {
   /** Whether the server is reachable; while it is not, connections fail immediately. */
   setReachable(reachable: boolean): void;
+  /**
+   * The connections that there are stand still: what is under way on them, or is asked on them, is answered once the function that is
+   * returned is called, unless the server has ended them by then.
+   */
+  hold(): () => void;
   /** A process of the server that works for the app; null if none does. */
   serverProcess(): number | null;
 }
@@ -17,6 +22,8 @@ type Statement = Pick<TappedStatement, 'sql' | 'parameters'>;
 interface Line {
   readonly socket: Socket;
   readonly waiting: Set<object>;
+  /** Answers that are not delivered yet; null: each is at once. */
+  held: (() => void)[] | null;
   isCut: boolean;
 }
 
@@ -61,9 +68,16 @@ export function tapServer(): ServerTap {
           reject(lostWire());
         }
       };
+      const arrive = (told: () => void): void => {
+        if (line.held === null) return tell(told);
+        // Nothing is under way that time could wait for.
+        line.waiting.delete(job);
+        line.held.push(() => tell(told));
+        wakeWaiter();
+      };
       work.then(
-        (answer) => tell(() => resolve(answer)),
-        (error: unknown) => tell(() => reject(error)),
+        (answer) => arrive(() => resolve(answer)),
+        (error: unknown) => arrive(() => reject(error)),
       );
     });
   }
@@ -73,7 +87,8 @@ export function tapServer(): ServerTap {
     connect(this: pg.Client): Promise<unknown> {
       if (isCut) return never();
       if (!isReachable) return Promise.reject(lostWire());
-      const line: Line = { socket: inside(this).connection.stream, waiting: new Set(), isCut: false };
+      const { stream: socket } = inside(this).connection;
+      const line: Line = { socket, waiting: new Set(), held: null, isCut: false };
       databaseSockets.add(line.socket);
       lines.set(this, line);
       line.socket.once('close', () => {
@@ -132,6 +147,17 @@ export function tapServer(): ServerTap {
     setReachable(reachable) {
       isReachable = reachable;
       if (!reachable) end(true);
+    },
+    hold() {
+      const held = [...lines.values()].filter((line) => line.held === null);
+      for (const line of held) line.held = [];
+      return () => {
+        for (const line of held) {
+          const answers = line.held ?? [];
+          line.held = null;
+          for (const deliver of answers) deliver();
+        }
+      };
     },
     serverProcess() {
       for (const client of lines.keys()) {

@@ -1,0 +1,80 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
+import type { Milestone } from '../../../torture/events/run-state.ts';
+import { thingOf } from './order-judge.ts';
+import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
+
+/** A list may be so old while orders are sent by it (money-safety O6), and a minute for the reading. */
+const oldestListMs = 16 * 60_000;
+
+/** What the supplier told of one matter at some moment. */
+interface Told {
+  readonly words: string;
+  isConfirmed(order: RecordedOrder): boolean;
+}
+
+/** Each matter that a person confirms with an order, and what a milestone says of it; null: nothing. */
+const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Told | null>> = {
+  O6: (turn, serviceId) =>
+    turn.is === 'price' && turn.serviceId === serviceId
+      ? {
+          words: String(turn.listed),
+          isConfirmed: ({ price }) => turn.listed !== null && Number(price) === Number(turn.listed),
+        }
+      : null,
+  O13: (turn, serviceId) =>
+    turn.is === 'meaning' && turn.serviceId === serviceId
+      ? {
+          words: JSON.stringify(turn.meaning),
+          isConfirmed: (order) => isConfirmedAs(order, turn.meaning),
+        }
+      : null,
+  'O13, currency': (turn) =>
+    turn.is === 'currency'
+      ? { words: turn.currency, isConfirmed: ({ currency }) => currency === turn.currency }
+      : null,
+};
+
+/** Whether an order was confirmed as that service. */
+export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): boolean {
+  const given: Readonly<Record<string, string>> = JSON.parse(order.fields);
+  return (
+    order.service_name === meaning.name &&
+    order.group_name === meaning.group &&
+    order.identifier_kind === meaning.identifierKind &&
+    meaning.required.every((name) => given[name] !== undefined)
+  );
+}
+
+/**
+ * money-safety O6, O13: every order that the supplier took was confirmed at the price, as the service and in the currency that it told at
+ * the time. If that moved since the app last started or woke, and recently, the app need not know it yet.
+ */
+export function judgeConfirmed(
+  book: RecordedOrders,
+  log: readonly LoggedRequest[],
+  milestones: readonly Milestone[],
+): readonly string[] {
+  const found: string[] = [];
+  const ours = Map.groupBy(book.orders, thingOf);
+  for (const post of log.filter(({ reference }) => reference !== null)) {
+    const own = ours.get(thingOf(post)) ?? [];
+    const bound = own.filter((order) => order.reference === String(post.reference));
+    const confirmed = bound.length > 0 ? bound : own;
+    if (confirmed.length === 0) continue;
+    const past = milestones.filter(({ requests }) => requests < post.number);
+    const began = past.findLastIndex(({ is }) => is === 'start' || is === 'wake');
+    for (const [rule, toldBy] of Object.entries(matters)) {
+      const told = past.flatMap((turn, index) => {
+        const each = toldBy(turn, post.serviceId ?? '');
+        return each === null ? [] : [{ ...each, index, atMs: turn.atMs }];
+      });
+      const last = told.findLastIndex(({ isConfirmed }) => confirmed.some(isConfirmed));
+      const moved = told[last + 1];
+      if (moved === undefined) continue;
+      if (began < moved.index && post.arrivedMonotonicMs - moved.atMs < oldestListMs) continue;
+      found.push(`${rule}: ${post.identifier} was confirmed otherwise than ${moved.words}, and sent`);
+    }
+  }
+  return found;
+}
