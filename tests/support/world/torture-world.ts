@@ -224,12 +224,15 @@ export async function openWorld(
     async takeImage() {
       await settle();
       await rm(image, { recursive: true, force: true });
+      // Who copies a database is at the server itself.
+      serverTap.setReachable(true);
       if (isOnServer) await journal.keep();
       else await cp(folder, image, { recursive: true });
       imageTaken = true;
     },
     hasImage: () => imageTaken,
     async putImageBack(byNewTill) {
+      serverTap.setReachable(true);
       if (isOnServer) await journal.putBack();
       if (!isOnServer || byNewTill) await emptyFolder(folder);
       if (!isOnServer) await cp(image, folder, { recursive: true });

@@ -13,15 +13,16 @@ type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 /** Added connections use other devices than the practice supplier's own connection, which has no account. */
 const numbersApart = 1_000;
 
-/** Calls are not awaited; their failures are recorded, unless the app is quitting and no longer answers. */
+/** Calls are not awaited; their failures are recorded, unless the app that was called is quitting or has ended, and no longer answers. */
 export function watch<Answer>(
   run: RunState,
   { is }: ScheduledEvent,
   call: Promise<Answer>,
   then: (answer: Answer) => void = () => {},
 ): void {
+  const { starts } = run;
   call.then(then, (error: { code?: string; message?: string }) => {
-    if (isDefect(error) && !run.isQuitting)
+    if (isDefect(error) && !run.isQuitting && run.starts === starts)
       run.surprises.push(`${is} ended in ${error.code ?? error.message}`);
   });
 }

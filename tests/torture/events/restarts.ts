@@ -20,6 +20,7 @@ const maxAnswerTurns = 400;
 /** Starts the app until it runs. If its journal is damaged, a person lays the newest backup ready for it. */
 export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
   run.isQuitting = false;
+  run.starts += 1;
   run.journalDiedAtMs = null;
   // A planned crash may come within the start itself, and only once.
   for (let tries = 0; tries < 4; tries += 1) {

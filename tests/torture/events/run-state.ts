@@ -47,6 +47,8 @@ export interface RunState {
   /** How often a person resumed after uncertain orders. */
   goOns: number;
   crashes: number;
+  /** How often the app was started. */
+  starts: number;
   /** How often the wire to the journal's server was cut, and that server crashed. */
   wireCuts: number;
   serverCrashes: number;
@@ -93,6 +95,7 @@ export function newRunState(services: TorturedServices): RunState {
     milestones: asSold(services, { requests: 0, atMs: 0 }),
     goOns: 0,
     crashes: 0,
+    starts: 0,
     wireCuts: 0,
     serverCrashes: 0,
     mistaken: new Set(),

@@ -1,4 +1,5 @@
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { changesSince } from '../../../shared/model/service/shown-service.ts';
 import { isConfirmedAs } from '../../support/world/judges/judge-confirmed.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
@@ -43,9 +44,13 @@ async function resumeAll(client: ContractClient, { services }: RunState): Promis
     await client.connections.select({ id });
     // The prices are back to the confirmed ones: a batch that stopped for one may resume (O6). A read that joins a list already
     // on its way may still get the raised price; so it is repeated until it shows the confirmed one.
-    for (const { serviceId, price } of Object.values(services)) {
+    for (const { serviceId, price, meaning } of Object.values(services)) {
       const service = await client.catalogue.service({ serviceId });
-      if (service?.price?.amount !== price.amount) await client.catalogue.refresh().catch(() => {});
+      const isAsSold =
+        service?.price?.amount === price.amount &&
+        service.price.currency === price.currency &&
+        changesSince(meaning, service).length === 0;
+      if (!isAsSold) await client.catalogue.refresh().catch(() => {});
     }
     await client.connections.check({ id }).catch(() => {});
   }
@@ -70,12 +75,18 @@ export function judgeRest(
   return isLate ? [...stuck, ...judgeNews(book, world)] : stuck;
 }
 
-/** Orders that the app still has to send. One that was confirmed at another price or as another service than today's waits for a person (O6, O13). */
-function unfinished(book: RecordedOrders, { services }: RunState): RecordedOrders['orders'] {
+/**
+ * Orders that the app still has to send. One that was confirmed at another price or as another service than today's waits for a person
+ * (O6, O13), as does a list from around the time when the account was in another currency.
+ */
+function unfinished(book: RecordedOrders, { services, milestones }: RunState): RecordedOrders['orders'] {
+  const { currency } = services.imei.price;
+  const wasMoved = milestones.some((turn) => turn.is === 'currency' && turn.currency !== currency);
   const ours = ['queued', 'claimed', 'sending'];
   return book.orders.filter(
     (order) =>
       ours.includes(order.state) &&
+      (order.batch_id === null || !wasMoved) &&
       Object.values(services).some(
         ({ serviceId, price, meaning }) =>
           order.service_id === serviceId &&

@@ -254,6 +254,58 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'wait', ms: 130_000 },
     ],
   ],
+  [
+    'O: a call that an app leaves unanswered as it quits is no defect of the next one',
+    [
+      { is: 'fault', rule: { fault: { kind: 'held', delayMs: 90_000 }, times: 1, match: {} } },
+      { is: 'connect', host: '127.0.0.1', otherEmail: false },
+      { is: 'quit', after: 0 },
+      place('imei', 28, 0),
+    ],
+  ],
+  [
+    'O12, O4: what was taken and turned away is not sent again, though the wall clock is set back by a day',
+    [
+      fault({ kind: 'too-many', retryAfter: '1', when: 'after-taking' }),
+      rows(1),
+      { is: 'wait', ms: 2_000 },
+      { is: 'wall-step', ms: -86_400_000 },
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
+  [
+    'O2, O4: what another copy sent is seen in the list, though the wall clock was set back by a day since',
+    [
+      { is: 'reachable', reachable: false },
+      rows(3),
+      { is: 'wait', ms: 2_000 },
+      { is: 'image' },
+      { is: 'reachable', reachable: true },
+      { is: 'wait', ms: 65_000 },
+      { is: 'wall-step', ms: -86_400_000 },
+      { is: 'image-back', closed: 'quit', by: 'same' },
+      { is: 'wait', ms: 65_000 },
+    ],
+  ],
+  [
+    'O12: what was turned away is looked for and sent soon, though the wall clock is set back by a day',
+    [
+      fault({ kind: 'too-many', retryAfter: '1' }),
+      rows(1),
+      { is: 'wall-step', ms: -86_400_000 },
+      { is: 'pause', pick: 0 },
+    ],
+  ],
+  [
+    'O10: a list whose third row becomes uncertain as the app quits says so at the next start, and goes on when it may',
+    [
+      fault({ kind: 'held', delayMs: 90_000 }, 3),
+      rows(4),
+      { is: 'copy', closed: null, ms: 3_000 },
+      { is: 'quit', after: 0 },
+      { is: 'journal-dies' },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

@@ -1,7 +1,7 @@
 import { isReached } from '../../../shared/model/order/order.ts';
 import type { TemplateShop } from '../../support/shop/template-shop.ts';
-import { judgeGap } from '../../support/world/judges/judge-gap.ts';
 import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
+import { judgeGap } from '../../support/world/judges/judge-gap.ts';
 import { judgeRuns } from '../../support/world/judges/judge-runs.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';

@@ -7,6 +7,7 @@ import { type Attempt, mayArriveMs, type Order } from '../../../../shared/model/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { clockAheadIn } from '../outbox/clock-words.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
@@ -59,6 +60,8 @@ export interface SentBefore {
   readonly price: Money;
   readonly balanceBefore: Money | null;
   readonly sentAt: number;
+  /** How far the supplier's clock was ahead of ours then; 0 if by less than two minutes, or if it does not say. */
+  readonly clockAheadMs: number;
   /** When the supplier's whole answer came; null if never. */
   readonly answeredAt: number | null;
   /** That answer was a refusal in the supplier's own words, and not a "too many" or something unknown. */
@@ -189,6 +192,7 @@ interface SentRow {
   readonly finishedAt: number | null;
   readonly httpStatus: number | null;
   readonly verdict: Attempt['verdict'];
+  readonly words: string | null;
 }
 
 /** Every attempt of its thing of which bytes may have left. */
@@ -204,7 +208,8 @@ async function sentBefore(
   ]);
   const { rows } = await sql<SentRow>`
     select sent.id as "orderId", sent.price, sent.currency, sent.balance_before as "balanceBefore",
-      attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict
+      attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict,
+      events.words
     from ${eachJson(JSON.stringify(asked))} as wanted
     ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 1
     ${joinInOrder} order_events as events on events.order_id = sent.id and events.to_state = 'sending'
@@ -212,7 +217,8 @@ async function sentBefore(
     where ${wasSentAs('wanted.value ->> 0', eachTextOf(sql`wanted.value -> 2`))}
       and sent.connection_id in ${ofSameAccount(connectionId)}
     order by attempts.started_at`.execute(reads);
-  return rows.map(({ orderId, price, currency, balanceBefore, sentAt, finishedAt, httpStatus, verdict }) => {
+  return rows.map(({ orderId, price, currency, balanceBefore, sentAt, finishedAt, ...row }) => {
+    const { httpStatus, verdict, words } = row;
     // A gateway's answer for an unreachable supplier does not count (H7).
     const isAnswered = httpStatus !== null && httpStatus < 500;
     return {
@@ -220,6 +226,7 @@ async function sentBefore(
       price: { amount: price, currency },
       balanceBefore: balanceBefore === null ? null : { amount: balanceBefore, currency },
       sentAt,
+      clockAheadMs: clockAheadIn(words ?? ''),
       answeredAt: isAnswered ? (finishedAt ?? sentAt) : null,
       isRefused: isAnswered && verdict === 'refused',
       mayArriveUntil: isAnswered ? null : sentAt + mayArriveMs,

@@ -86,7 +86,7 @@ export interface Outbox {
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /**
    * Orders queued by an earlier run on the connection and not yet looked for, in sending order; empty while some that were looked for can
-   * be sent, or nothing may be.
+   * be sent. None is to be sent while too many ended uncertain in a row: as for `hasQueued`, batches then pause and say why.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
@@ -135,7 +135,15 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .updateTable('batches')
       .set({ paused: 1, pause_reason: reason, pause_words: words, updated_at: atMs })
       .where('connection_id', '=', connectionId)
-      .where('id', 'in', ofLane(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
+      .where(
+        'id',
+        'in',
+        queuedOf(database, connectionId)
+          .where('orders.batch_id', 'is not', null)
+          .select('orders.batch_id')
+          .$castTo<string>(),
+      )
+      .where('paused', '=', 0)
       .returning('id')
       .execute();
     if (paused.length > 0)
@@ -282,7 +290,12 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         .orderBy('orders.number')
         .limit(maxEarlier)
         .execute();
-      if (rows.length === 0 || (await uncertainStop(database, connectionId)) !== null) return [];
+      if (rows.length === 0) return [];
+      const evidence = await uncertainStop(database, connectionId);
+      if (evidence !== null) {
+        await pauseRunning(connectionId, 'uncertain', evidence, atMs);
+        return [];
+      }
       return rows.map((row) => ({
         id: row.id,
         serviceId: row.service_id,

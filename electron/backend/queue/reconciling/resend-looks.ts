@@ -40,6 +40,13 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
   const timers = new Map<string, () => void>();
+  /** When this run first saw an order wait, by the steady clock: the wall clock may be set back meanwhile. */
+  const seenAtMs = new Map<string, number>();
+  const waitedMs = ({ id }: ResendOrder): number => {
+    const seen = seenAtMs.get(id) ?? clock.monotonicMs();
+    seenAtMs.set(id, seen);
+    return clock.monotonicMs() - seen;
+  };
   /** Orders whose look-up was inconclusive: not before this time of the steady clock. */
   const notBefore = new Map<string, number>();
 
@@ -57,7 +64,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     if (due.length === 0 || stopped) return;
     const inMs = due.map((order) =>
       Math.max(
-        earliestLookAt(order) - clock.nowMs(),
+        Math.min(earliestLookAt(order) - clock.nowMs(), longestWaitOf(order) - waitedMs(order)),
         (notBefore.get(order.id) ?? Number.NEGATIVE_INFINITY) - clock.monotonicMs(),
       ),
     );
@@ -73,8 +80,12 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     let isCleared = false;
     for (const order of ready) {
       if (stopped) return;
-      const verdict = await judgeResend(parts.reconciliations, connectionId, order, seen, clock.nowMs());
+      const verdict = await judgeResend(parts.reconciliations, connectionId, order, seen, {
+        nowMs: clock.nowMs(),
+        waitedMs: waitedMs(order),
+      });
       notBefore.delete(order.id);
+      if (verdict.is !== 'again') seenAtMs.delete(order.id);
       if (verdict.is === 'again') notBefore.set(order.id, clock.monotonicMs() + verdict.inMs);
       if (verdict.is === 'clear') {
         await journal.cleared(order.id, note('resend-absent'), clock.nowMs());
@@ -139,16 +150,36 @@ const unsureMs = 60_000;
 function earliestLookAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
-    ...sent.map(
-      ({ mayArriveUntil, answeredAt, sentAt, isRefused }) =>
-        mayArriveUntil ?? (answeredAt ?? sentAt) + (isRefused ? afterRefusalMs : afterAnswerMs),
+    ...sent.map((before) => before.mayArriveUntil ?? endOf(before) + waitAfterAnswerMs(before)),
+  );
+}
+
+/** The longest wait of `earliestLookAt`, counted from the answer, or from the sending if none came. */
+function longestWaitOf({ sent }: Pick<ResendOrder, 'sent'>): number {
+  return Math.max(
+    0,
+    ...sent.map((before) =>
+      before.mayArriveUntil === null ? waitAfterAnswerMs(before) : before.mayArriveUntil - endOf(before),
     ),
   );
 }
 
+const endOf = ({ answeredAt, sentAt }: SentBefore): number => answeredAt ?? sentAt;
+const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
+
 /** Since when an order for the same thing may be at the supplier. */
 function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): number {
   return Math.min(createdAt, ...sent.map(({ sentAt }) => sentAt));
+}
+
+/**
+ * The same by the supplier's clock; null if it does not say its time. What was sent has the difference of that moment: our clock may have
+ * been set since (O4).
+ */
+function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLook): number | null {
+  const created = look.atSupplier(createdAt);
+  if (created === null || sent.length === 0) return created;
+  return Math.min(...sent.map(({ sentAt, clockAheadMs }) => sentAt + clockAheadMs));
 }
 
 /** Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. */
@@ -157,14 +188,14 @@ async function judgeResend(
   connectionId: string,
   order: ResendOrder,
   look: SupplierLook,
-  nowMs: number,
+  { nowMs, waitedMs }: { readonly nowMs: number; readonly waitedMs: number },
 ): Promise<ResendVerdict> {
-  const sinceMs = sinceOf(order);
+  const sinceAt = sinceAtSupplier(order, look);
   if (look.listed !== null) {
-    const highestBefore = await journal.highestBefore(connectionId, sinceMs);
-    const reference = listedAs(look, look.listed, order, sinceMs, highestBefore);
+    const highestBefore = await journal.highestBefore(connectionId, sinceOf(order));
+    const reference = listedAs(look, look.listed, order, sinceAt, highestBefore);
     if (reference !== null) return { is: 'doubt', words: note('resend-listed', { reference }) };
-  } else if (order.sent.some(({ price }) => isSpent(look, price, sinceMs - skewMs)))
+  } else if (order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs)))
     return { is: 'doubt', words: note('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map((before) => fallSince(journal, before, look.balance, nowMs)),
@@ -173,7 +204,7 @@ async function judgeResend(
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) return { is: 'clear' };
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
-  const givenMs = nowMs - Math.max(0, ...order.sent.map(({ answeredAt, sentAt }) => answeredAt ?? sentAt));
+  const givenMs = Math.max(waitedMs, nowMs - Math.max(0, ...order.sent.map(endOf)));
   return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
 }
 

@@ -63,21 +63,24 @@ export async function lookAtSupplier(
   };
 }
 
-/** The reference of a row that could be this order and is no other of ours; null if none. */
+/** The reference of a row since then, by the supplier's clock, that could be this order and is no other of ours; null if none. */
 export function listedAs(
-  { atSupplier, isOurs }: SupplierLook,
+  { isOurs }: Pick<SupplierLook, 'isOurs'>,
   rows: readonly ListedOrder[],
   order: Pick<UncertainOrder, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>,
-  sinceMs: number,
+  sinceAt: number | null,
   highestBefore: number | null = null,
 ): string | null {
-  const wanted = { ...order, connectionId: '', sentAt: atSupplier(sinceMs), highestBefore };
+  const wanted = { ...order, connectionId: '', sentAt: sinceAt, highestBefore };
   return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
 }
 
-/** True if a row of the wallet charges this price since then, without the name of an order of ours. */
-export function isSpent({ spent, atSupplier, isOurs }: SupplierLook, price: Money, sinceMs: number): boolean {
-  const sinceAt = atSupplier(sinceMs);
+/** True if a row of the wallet charges this price since then, by the supplier's clock, without the name of an order of ours. */
+export function isSpent(
+  { spent, isOurs }: Pick<SupplierLook, 'spent' | 'isOurs'>,
+  price: Money,
+  sinceAt: number | null,
+): boolean {
   return (spent ?? []).some((row) => {
     const { amount, at } = row;
     if (amount === null || amount.currency !== price.currency || wordsOf(row).some(isOurs)) return false;

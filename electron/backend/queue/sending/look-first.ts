@@ -137,11 +137,19 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     if (stopped) return;
     const listed = seen.rows ?? [];
 
-    const shown = due.filter((order) => listedAs(seen, listed, order, order.createdAt) !== null);
-    const paid = due.filter(({ price, createdAt }) => seen.rows === null && isSpent(seen, price, createdAt));
+    // Our clock may have been set back since it was queued: by the present difference it would then be younger than it is.
+    const queuedAt = ({ createdAt }: EarlierOrder): number | null => {
+      const there = seen.atSupplier(createdAt);
+      return there === null ? null : Math.min(there, createdAt);
+    };
+    const shown = due.filter((order) => listedAs(seen, listed, order, queuedAt(order)) !== null);
+    const paid = due.filter((order) => seen.rows === null && isSpent(seen, order.price, queuedAt(order)));
     const twice: string[] = [];
     for (const { order, atMs } of state.released.values())
-      if (listedAs(seen, listed, order, atMs) !== null && (await parts.orderOf(order.id))?.reference)
+      if (
+        listedAs(seen, listed, order, seen.atSupplier(atMs)) !== null &&
+        (await parts.orderOf(order.id))?.reference
+      )
         twice.push(order.id);
     const unbound = await parts.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
     const strangers = strangersIn(seen, unbound, suspectSinceMs);
@@ -266,7 +274,7 @@ function strangersIn(
       row.createdAt !== null &&
       row.createdAt >= sinceAt &&
       !seen.isOurs(row.reference) &&
-      unbound.every((order) => listedAs(seen, [row], order, sinceMs) === null),
+      unbound.every((order) => listedAs(seen, [row], order, sinceAt) === null),
   );
 }
 

@@ -69,11 +69,13 @@ export function tapServer(): ServerTap {
         }
       };
       const arrive = (told: () => void): void => {
-        if (line.held === null) return tell(told);
-        // Nothing is under way that time could wait for.
-        line.waiting.delete(job);
-        line.held.push(() => tell(told));
-        wakeWaiter();
+        if (line.held === null) tell(told);
+        else {
+          // Nothing is under way that time could wait for.
+          line.waiting.delete(job);
+          line.held.push(() => tell(told));
+          wakeWaiter();
+        }
       };
       work.then(
         (answer) => arrive(() => resolve(answer)),
