@@ -65,7 +65,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
     ]);
   }, 90_000);
 
-  test('H5: a key that was kept without its origin, with nothing that tells where it was used, goes nowhere', async () => {
+  test('H5: a key stored without origin, and without a trace of its use, is sent nowhere', async () => {
     expect(await inSteps(['write-bare', ''], ['read', b])).toEqual([
       ...[otherOrigin, otherOrigin].map((each) => ({ ...each, givenFor: null })),
     ]);
@@ -73,7 +73,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'where no keychain answers the key is in memory until the end, and nowhere after',
+  'without a keychain the key is in memory until the end, and nowhere after',
   () => {
     const installation = randomUUID();
     const run = (step: string) =>

@@ -61,7 +61,7 @@ test('everything that a day leaves in the data folder is its owner’s alone, by
   expect(await openToOthers(shop.folder)).toEqual([]);
 });
 
-test('what an older version left open to others is closed at the start; what a person keeps beside it stays', async (context) => {
+test('files that an older version left readable are restricted at the start; a person’s own files stay unchanged', async (context) => {
   if (process.platform === 'win32') return context.skip();
   const shop = await openShop();
   await workADay(shop.client);

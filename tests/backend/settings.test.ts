@@ -20,7 +20,7 @@ test.each<[string, unknown, object]>([
   ['a list', [1, 2], {}],
   ['one field that is wrong', { language: 'xx', operator: 'Mara' }, { operator: 'Mara' }],
   ['a field of another version', { operator: 'Mara', sounds: 'on' }, { operator: 'Mara' }],
-])('a settings file with %s starts the app with what is sound in it', (_, stored, change) => {
+])('a settings file with %s starts the app with its valid settings', (_, stored, change) => {
   const settings = openSettings({ read: () => stored, write: () => undefined });
   expect(settings.read()).toEqual({ ...defaultSettings, ...change });
 });

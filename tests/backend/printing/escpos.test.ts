@@ -74,7 +74,7 @@ test.each(receiptColumns)(
   },
 );
 
-test('a value too long for its name’s line stands on lines of its own', () => {
+test('a value too long for its name’s line is on separate lines', () => {
   expect(linesOf({ text: 'Finished', end: 'November 23, 2026 at 10:30:12 PM GMT+1' }, 32)).toEqual([
     'Finished',
     'November 23, 2026 at 10:30:12 PM',

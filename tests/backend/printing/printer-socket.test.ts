@@ -38,7 +38,7 @@ test('a slow printer gets all of a large job', async () => {
   expect(printer.received()[0]?.subarray(receiptStatus.bytes.length).equals(job)).toBe(true);
 });
 
-test('a printer that does not hang up is told of as one that has not confirmed', async () => {
+test('a printer that does not hang up is reported as unconfirmed', async () => {
   const printer = await fakePrinter({ staysOpen: true });
   const handed = await sendToPrinter(here(printer.port), label, labelStatus, { ...patience, closeMs: 50 });
   expect(handed).toEqual({ ok: true, taken: false });
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test('a real web server of Node is told apart', async () => {
+test('a real web server of Node is recognized', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -77,7 +77,7 @@ test('a real web server of Node is told apart', async () => {
   expect(handed).toMatchObject({ why: 'not-printer' });
 });
 
-describe('what goes wrong ends in a word, and nothing is sent twice', () => {
+describe('a failure ends in a word, and nothing is sent twice', () => {
   test.each([
     ['hang', 'stalled'],
     ['reset', 'reset'],

@@ -14,7 +14,7 @@ function openHolds() {
 }
 
 test.each(['key-refused', 'blocked'] as const)(
-  'O3: a hold that is %s stands whatever else holds the connection meanwhile, and ends',
+  'O3: a hold that is %s stays whatever else holds the connection meanwhile, and ends',
   async (strong) => {
     const { clock, breaker, released } = openHolds();
     breaker.hold('one', strong);

@@ -118,7 +118,7 @@ test.each([
     { name: '30 s', latencyMs: () => 29_900 },
   ),
   { name: '5 to 30 s', latencyMs: () => 5_000 + chance() * 25_000 },
-])('L1: a batch whose answers take $name uses 98 % of what the rule allows', async ({ latencyMs }) => {
+])('L1: a batch whose answers take $name uses 98 % of the rule’s maximum', async ({ latencyMs }) => {
   const { clock, limiter } = await sendBatch(latencyMs);
   let used = 0;
   let allowed = 0;
@@ -131,7 +131,7 @@ test.each([
   expect(used / allowed).toBeGreaterThan(0.98);
 });
 
-test('O3: when the line dies, a slow supplier leaves no more in doubt than are under way, and a quick one eight at most', async () => {
+test('O3: when the network dies, a slow supplier leaves no more in doubt than are under way, and a quick one eight at most', async () => {
   for (const [latencyMs, most] of [
     [29_900, 24],
     [50, 8],
@@ -188,7 +188,7 @@ test('O3, O10: three may be under way before a supplier has answered, eight afte
   expect(placesOf(limit)).toBe(8);
 });
 
-test('beside a batch there is one place more for the counter', () => {
+test('besides a batch there is one more place for the counter', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   for (let row = 0; row < 8; row += 1) limit.take();

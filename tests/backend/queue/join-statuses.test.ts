@@ -37,7 +37,7 @@ test('P2: rows that contradict each other about one order are about none; said t
   ]);
 });
 
-test('P2: a row is joined by reference, else by identifier, never by where it stands', () => {
+test('P2: a row is joined by reference, else by identifier, never by position', () => {
   explains('P2');
   expect(joined(row({}), row({}))).toEqual([]);
   expect(joined(row({ reference: '101', identifier: order(2).identifier }))).toEqual([]);
@@ -69,7 +69,7 @@ const heldIn = (orders: Parameters<typeof joinStatuses>[0], ...rows: StatusRow[]
   return { joined: [...joined.keys()], held: held.map(({ orderId, why }) => `${orderId} ${why}`) };
 };
 
-test('P2: what is left out although it speaks of an order of ours is held, with the reason', () => {
+test('P2: a row about an order of ours that is left out is held, with the reason', () => {
   expect(heldIn(asked, row({ reference: '101', identifier: order(2).identifier }))).toEqual({
     joined: [],
     held: ['order-1 other-device'],
@@ -107,7 +107,7 @@ test.each([
   expect(heldIn([zero], row({ identifier }))).toEqual({ joined: ['order-1'], held: [] });
 });
 
-test('P2: without a reference, the identifier joins in the supplier’s writing only where it fits one order alone', () => {
+test('P2: without a reference, the identifier joins in the supplier’s spelling only if it fits one order alone', () => {
   const twin = { ...order(2), identifier: '013000000000021' };
   expect(heldIn([zero, order(2)], row({ identifier: '13000000000013' })).joined).toEqual(['order-1']);
   expect(heldIn([zero, twin], row({ identifier: '0130******00**' })).joined).toEqual([]);

@@ -29,7 +29,7 @@ const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
 });
 const nobody = () => false;
 
-test('O4: where it is not known what time it was at the supplier, no row is too old, and none is it by its time', () => {
+test('O4: without the supplier’s time no row is too old, and none is certain by its time', () => {
   const unknown = { ...order, sentAt: null, highestBefore: null };
   const old = listed({ createdAt: sentAt - 30 * 86_400_000 });
   expect(matchOrder(unknown, [old], nobody)).toMatchObject({ candidates: ['501'], certain: null });
@@ -73,7 +73,7 @@ test.each<[string, ListedOrder]>([
   expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], held: [], certain: null });
 });
 
-test('O4: an order is found however the supplier spells its identifier, and never for one that only punctuation tells apart', () => {
+test('O4: an order is found in any spelling of its identifier, and never for one that only punctuation distinguishes', () => {
   const serial = { ...order, identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const;
   expect(matchOrder(serial, [listed({ identifier: 'c39vk0abhg6w' })], nobody).certain).toBe('501');
   const name = { ...order, identifier: 'jo.hn@example.com', identifierKind: 'other' } as const;
@@ -96,7 +96,7 @@ test('without times a reference above all that we knew is new', () => {
   ).toBeNull();
 });
 
-test('whatever the list, what is certain is its only candidate, unbound, of that service and IMEI', () => {
+test('for any list, the certain row is its only candidate, unbound, of that service and IMEI', () => {
   const row = fc.record({
     reference: fc.option(fc.constantFrom('499', '501', '502', 'A1'), { nil: null }),
     identifier: fc.option(fc.constantFrom(sampleImei(1), sampleImei(2)), { nil: null }),

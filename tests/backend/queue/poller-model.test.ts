@@ -51,7 +51,7 @@ async function noticedAt(count: number, bulk: Bulk, remembered: string | null): 
 }
 
 test.each(Object.entries(suppliers))(
-  'finds each status within twice the time of single asking if bulk tells %s',
+  'finds each status within twice the time of single polling if bulk returns %s',
   async (_, bulk) => {
     for (const count of counts) {
       const alone = await noticedAt(count, {}, askedSingly);
@@ -65,7 +65,7 @@ test.each(Object.entries(suppliers))(
 );
 
 test.each([8, 60])(
-  'finds %i statuses in the minute in which the limit lets so many questions out, if bulk tells nothing',
+  'finds %i statuses in the minute in which the limit allows so many questions, if bulk returns nothing',
   async (count) => {
     const found = await noticedAt(count, suppliers.nothing ?? {}, null);
     expect(found).toHaveLength(count);
@@ -79,7 +79,7 @@ function lostMs({ bulkLatencyMs = 200 }: Bulk): number {
   return 2 * (bulkLatencyMs - 200);
 }
 
-test('an order that bulk and single asking tell nothing of does not keep the others from bulk', async () => {
+test('an order unknown to bulk and single polling does not keep the others from bulk', async () => {
   const answer = (references: readonly string[]) => references.filter((each) => Number(each) > 1);
   const { clock, asked, finish, noticed } = await simulatePoller({ open: openOrders(100, 60_000), answer });
   await clock.advanceTo(20 * 60_000);
@@ -91,13 +91,13 @@ test('an order that bulk and single asking tell nothing of does not keep the oth
   expect(late.filter(({ references }) => references.length === 1).length).toBeLessThan(late.length / 4);
 });
 
-test('orders that bulk keeps calling waiting beside others that it tells of are found too', async () => {
+test('orders that bulk keeps calling pending beside others that it reports are found too', async () => {
   const tell = (row: StatusRow, isMany: boolean): StatusRow =>
     isMany && isEven(row.reference) ? waits(row) : row;
   for (const count of counts) expect(await noticedAt(count, { tell }, null)).toHaveLength(count);
 });
 
-test('an order that bulk keeps calling waiting is asked for alone now and then, and found', async () => {
+test('an order that bulk keeps calling pending is polled alone now and then, and found', async () => {
   const tell = (row: StatusRow, isMany: boolean) => (isMany && row.reference === '7' ? waits(row) : row);
   const { clock, finish, noticed } = await simulatePoller({ open: openOrders(50, 0), tell });
   await clock.advanceTo(30_000);

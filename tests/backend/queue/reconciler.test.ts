@@ -188,13 +188,13 @@ async function boundBy(list: {
 
 const whole = { secondFails: false, tellsTime: true, aheadMs: 0 };
 
-test('O4: an order is bound by a list that was read whole, and by none of which a page failed', async () => {
+test('O4: an order is bound by a completely read list, and by none with a failed page', async () => {
   expect(await boundBy(whole)).toEqual(['77']);
   expect(await boundBy({ ...whole, secondFails: true })).toEqual([]);
 });
 
 test.each([2 * hourMs, -2 * hourMs])(
-  'O4: a clock that is %i ms off is set right by what the reply says; where it says nothing, nothing is bound by time',
+  'O4: a clock that is %i ms off is corrected by the reply’s time; without a time, nothing is bound by time',
   async (aheadMs) => {
     expect(await boundBy({ ...whole, aheadMs })).toEqual(['77']);
     expect(await boundBy({ ...whole, aheadMs, tellsTime: false })).toEqual([]);

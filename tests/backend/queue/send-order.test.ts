@@ -5,7 +5,7 @@ import { emptyJournal } from '../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../support/journal/sample-orders.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
-test('J5: an order is not placed where the mark outside the journal does not know of it', async () => {
+test('J5: an order is not placed when the mark outside the journal does not include it', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -92,7 +92,7 @@ test('J5: that nothing was sent is written before anything else is done', async 
   expect(isSettled).toBe(true);
 });
 
-test('O9, O10: a reference that another order has is told as an uncertain outcome', async () => {
+test('O9, O10: another order’s reference is reported as an uncertain outcome', async () => {
   const told: string[] = [];
   const { sending } = await sendOne(accepted, (journal) => ({
     onVerdict: (_id, verdict) => void told.push(verdict),
@@ -112,7 +112,7 @@ test('O9, O10: a reference that another order has is told as an uncertain outcom
   expect(told).toEqual(['accepted', 'uncertain']);
 });
 
-test('an outcome that the journal refuses is kept beside it at once, and not only with time', async () => {
+test('an outcome that the journal refuses is kept beside it at once, not only after a delay', async () => {
   const done: string[] = [];
   const { clock, sending } = await sendOne(accepted, (journal) => ({
     kept: {
@@ -141,7 +141,7 @@ test('an outcome that the journal refuses is kept beside it at once, and not onl
   await sending;
 });
 
-test('an app that ends waits until what it keeps beside the journal is on the disk', async () => {
+test('an ending app waits until the outcomes kept beside the journal are on the disk', async () => {
   let isKept = (): void => {};
   const keep = () =>
     new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ test('P1: questions double while answers are whole, and the size is remembered',
   expect(sizesOf(again.asked)[0]).toBeGreaterThan(16);
 });
 
-test('P1: questions halve on error, and grow no further than what was understood', async () => {
+test('P1: questions halve on error, and grow no larger than complete answers allow', async () => {
   const answer = (references: readonly string[]) => (references.length > 40 ? notUnderstood : references);
   const { clock, asked } = await simulatePoller({ open: openOrders(600, hourMs), answer });
   await clock.advanceTo(10 * minuteMs);
@@ -38,7 +38,7 @@ test('P1: questions halve on error, and grow no further than what was understood
   expect(sizes.at(-1)).toBeLessThanOrEqual(32);
 });
 
-test('P1: falls back to single questions where bulk is never understood, and misses nobody', async () => {
+test('P1: falls back to single questions when bulk is never understood, and misses nothing', async () => {
   const answer = (references: readonly string[]) => (references.length > 1 ? notUnderstood : references);
   const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
   await clock.advanceTo(3 * minuteMs);
@@ -56,7 +56,7 @@ test('P1: a server that answers one row of many is asked singly', async () => {
   expect(sizesOf(asked).slice(-10)).toEqual(Array.from({ length: 10 }, () => 1));
 });
 
-test('P2: an order that is missing from replies stays open, and does not shrink the questions for the others', async () => {
+test('P2: an order missing in replies stays open, and does not shrink the questions for the others', async () => {
   const answer = (references: readonly string[]) => references.filter((reference) => reference !== '7');
   const { clock, asked, poller, finish, noticed } = await simulatePoller({
     open: openOrders(400, hourMs),
@@ -74,7 +74,7 @@ test('P2: an order that is missing from replies stays open, and does not shrink 
   expect(asked.slice(before).some(({ references }) => references.includes('7'))).toBe(true);
 });
 
-test('P2: a reply that is cut off is asked for again from where it ended', async () => {
+test('P2: a truncated reply is continued from where it ended', async () => {
   const answer = (references: readonly string[]) => references.slice(0, 100);
   const { clock, asked } = await simulatePoller({ open: openOrders(500, hourMs), answer });
   await clock.advanceTo(minuteMs);
@@ -134,7 +134,7 @@ test('P3: is asked rarely before its usual time, often around it, and rarely aft
   expect(pollDelayMs(10_000, { ...twoHours, medianMs: 20_000, lateAfterMs: 60_000 })).toBe(4_000);
 });
 
-test('P3: an order that finishes at its usual time is noticed soon, and is asked for rarely before', async () => {
+test('P3: an order that finishes at its typical time is noticed soon, and polled rarely before', async () => {
   explains('P3');
   const { clock, asked, finish, noticed } = await simulatePoller({
     open: openOrders(1, 0),
@@ -185,7 +185,7 @@ async function liveBesideAList(minutes: number) {
   return { ...simulation, seenAfterMs };
 }
 
-test('P5: beside a list, the result of an order at the counter is seen within 5 s', async () => {
+test('P5: during a list, the result of an order at the counter is seen within 5 s', async () => {
   const { seenAfterMs } = await liveBesideAList(6);
   expect(seenAfterMs).toHaveLength(17);
   expect(Math.max(...seenAfterMs)).toBeLessThan(5_000);
@@ -199,7 +199,7 @@ test('P5: no question is asked about orders that all ended while it waited for i
   expect(useless).toEqual([]);
 });
 
-test('P4: nothing is asked while the way is lost, and what became due is spread afterwards', async () => {
+test('P4: nothing is polled while the supplier is probed, and due orders are spread afterwards', async () => {
   let lost = false;
   const open = openOrders(1_000, hourMs);
   const { clock, asked, poller } = await simulatePoller({ open, isLost: () => lost });

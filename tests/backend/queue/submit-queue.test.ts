@@ -135,7 +135,7 @@ test('O3: a slot that comes when as many are under way as may be is given back',
   expect(facts.placed).toBe(3);
 });
 
-test('O11: a stop waits until what a claim that failed may have taken is given back', async () => {
+test('O11: a stop waits until a failed claim’s possible write is released', async () => {
   const { queue, facts, wake, grant, release } = openQueue({ claimFails: true });
   await wake();
   await grant();

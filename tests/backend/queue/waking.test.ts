@@ -22,7 +22,7 @@ const there: Reading<Account> = {
 
 const silent = { onSleep: () => {}, onWake: () => {}, onStay: () => {} };
 
-test('P4: sleep is noticed by our own clock, a step of the wall clock is none, and the system’s word counts once', async () => {
+test('P4: sleep is detected by our own clock, not by a step of the wall clock, and the system’s event counts once', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
   const { clock } = world.openRun();
   const woken: number[] = [];
@@ -43,7 +43,7 @@ test('P4: sleep is noticed by our own clock, a step of the wall clock is none, a
   watch.stop();
 });
 
-test('P4: sleep that was announced and did not come ends by itself, and what is under way is not given up for it', async () => {
+test('P4: announced sleep that did not come ends automatically, and running requests are not given up for it', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
   const told: string[] = [];
   const watch = createSleepDetector(world.openRun().clock, {

@@ -21,12 +21,12 @@ test.each([
   [8, 'read-only'],
   [5, 'locked'],
   [11, 'broken'],
-])('SQLite’s code %i is told as %s', (errcode, cause) => {
+])('SQLite’s code %i is reported as %s', (errcode, cause) => {
   const error = catchAll(new JournalFailure('said SQLite', errcode), () => 'x');
   expect(error).toMatchObject({ code: 'journal', data: { cause } });
 });
 
-test('an error that is none of ours by its code is never passed on as it is', () => {
+test('an error whose code is not ours is never passed on unchanged', () => {
   const foreign = new ORPCError('TEAPOT', { message: 'a secret' });
   expect(catchAll(foreign, () => 'x')).toMatchObject({ code: 'unexpected' });
 });

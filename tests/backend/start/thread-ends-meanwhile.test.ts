@@ -8,7 +8,7 @@ import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 const { kill } = mortalThreads();
 
 test.each(deaths)(
-  'starts when the journal’s thread ends (%s) while it starts, and tells a whole journal as whole',
+  'starts when the journal’s thread ends (%s) during the start, and reports an intact journal as intact',
   async (how) => {
     const folder = await temporaryFolder();
     const started = await backendUnderTest(folder, {

@@ -49,7 +49,7 @@ describe('who serves what', () => {
     expect(chosen('transactions', good, good, 'action')).toEqual([null, 'none-answers']);
   });
 
-  test('orders stay where they are placed, whatever the other does, and are asked after there', () => {
+  test('orders stay where they are placed, whatever the other interface does, and are polled there', () => {
     for (const action of [good, seen('down'), seen('absent')])
       expect(chosen('place', action, good, 'automatic', 'action')[0]).toBe('action');
     expect(chosen('place', good, seen('down'), 'automatic', 'rest')[0]).toBe('rest');
@@ -71,7 +71,7 @@ const both = { requestProfile: { interfaces: 'automatic' } } as const;
 const restAccount = { data: { email: 's@example.com', balance: '5.00', currency: 'USD' } };
 
 describe('a client over both interfaces', () => {
-  test('reads from REST where the action endpoint is absent, and learns it', async () => {
+  test('reads from REST when the action endpoint is absent, and learns it', async () => {
     const server = await serve(byPath({ 'GET /api/v1/account': answer(restAccount) }));
     const { reads } = await openClientOn(server.baseAddress, both);
     expect(await reads.account('person')).toMatchObject({ ok: true, value: { email: 's@example.com' } });
@@ -87,7 +87,7 @@ describe('a client over both interfaces', () => {
     });
   });
 
-  test('asks nobody else where a person chose one', async () => {
+  test('asks no other interface when a person chose one', async () => {
     const server = await serve(byPath({ 'GET /api/v1/account': answer(restAccount) }));
     const { reads } = await openClientOn(server.baseAddress);
     expect((await reads.account('person')).ok).toBe(false);
@@ -125,7 +125,7 @@ describe('a client over both interfaces', () => {
     }
   });
 
-  test('places on REST where only REST was found when it was checked', async () => {
+  test('places on REST when only REST was found in the check', async () => {
     const server = await serve(
       byPath({
         'GET /api/v1/account': answer(restAccount),
@@ -140,7 +140,7 @@ describe('a client over both interfaces', () => {
     expect(exchange.request).toContain('POST /api/v1/orders');
   });
 
-  test('sends references as an array where the supplier takes them so, and QNT where more than one is bought or the service asks for it', async () => {
+  test('sends references as an array if the supplier takes them so, and QNT if more than one is bought or the service asks for it', async () => {
     const server = await serve(
       byPath({
         getimeiorderbulk: answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4' }, 8: { STATUS: 0 } } }] }),
@@ -159,7 +159,7 @@ describe('a client over both interfaces', () => {
     expect(sent).toEqual(['2', '1', null]);
   });
 
-  test('keeps the key out of everything that is kept where it goes into the address', async () => {
+  test('keeps the key out of everything that is kept when it goes into the address', async () => {
     const echo: Step = (socket, request) =>
       answer({ data: { email: 's@example.com', url: request.line, key: testKey } })(socket, request);
     const server = await serve(echo);

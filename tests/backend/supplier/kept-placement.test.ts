@@ -15,7 +15,7 @@ const kept = (body: object, httpStatus: number | null = 200) => ({
 const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 98213 }] };
 const error = (words: string) => ({ ERROR: [{ MESSAGE: words }] });
 
-test('a kept reply proves no more than it did: without its status nothing', () => {
+test('a kept reply proves no more than it did: nothing without its status', () => {
   const words = vocabularyOf(defaultRequestProfile);
   expect(rereadPlacement(kept(taken), words)).toMatchObject({ verdict: 'accepted', reference: '98213' });
   expect(rereadPlacement(kept(taken, null), words)).toMatchObject({ verdict: 'uncertain' });

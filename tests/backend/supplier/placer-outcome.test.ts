@@ -15,7 +15,7 @@ test.each([429, 401, 403])(
   },
 );
 
-test('a defect of ours proves nothing, and holds its slot as what was sent does', async () => {
+test('a defect of ours proves nothing, and holds its slot like a sent request', async () => {
   const server = await serve(answer(taken));
   const { place, limiter } = await openClientOn(server.baseAddress);
   const { outcome } = await place({ fields: null as never });

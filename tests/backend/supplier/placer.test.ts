@@ -62,7 +62,7 @@ describe('refused', () => {
     expect(budget.used).toBe(1);
   });
 
-  test('is known by the description where the message is only a label', async () => {
+  test('is known by the description when the message is only a label', async () => {
     const spanish = {
       MESSAGE: 'CreditprocessError',
       FULL_DESCRIPTION: 'error:<li>El usuario no tiene suficiente cr&eacute;dito</li>',
@@ -143,7 +143,7 @@ describe('what was sent', () => {
   });
 
   test.each(['apikey', 'username'] as const)(
-    'carries the key as %s only where the supplier needs it there',
+    'carries the key as %s only if the supplier needs it there',
     async (keyForm) => {
       const server = await serve(answer(taken));
       const { place } = await openClientOn(server.baseAddress, { keyForm, actionPath: '/api/index.php' });

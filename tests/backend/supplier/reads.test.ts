@@ -83,7 +83,7 @@ describe('a read', () => {
   test.each([
     ['an ERROR', answer({ ERROR: [{ MESSAGE: 'Command Not Found' }] })],
     ['a web page', answer('<html>404</html>', 404)],
-  ])('of the services goes on where the call for server services is answered by %s', async (_name, step) => {
+  ])('of the services continues when the call for server services is answered by %s', async (_name, step) => {
     const { reads } = await openWith(answer(list({ ID: '1', NAME: 'A', PRICE: '1' })), step);
     expect(await reads.services('person')).toMatchObject({ ok: true, value: { services: [{ id: '1' }] } });
   });
@@ -95,7 +95,7 @@ describe('a read', () => {
     ['an ERROR', answer({ ERROR: [{ MESSAGE: 'Internal error' }] }), 'refused'],
     ['nothing', answer(''), 'not-understood'],
   ])(
-    'of the services tells that the second list failed by %s, and asks for it again the next time',
+    'of the services reports that the second list failed by %s, and reads it again the next time',
     async (_name, step, code) => {
       const main = answer(list({ ID: '1', NAME: 'A', PRICE: '1' }));
       const { reads, server } = await openWith(main, step, main, step);
@@ -131,7 +131,7 @@ test('a question about many whose turn comes when nobody is left to ask about se
   expect(limiter.budget().used).toBe(0);
 });
 
-describe('a failed read says what it is', () => {
+describe('a failed read names the failure', () => {
   test.each([
     [
       'a refused key',

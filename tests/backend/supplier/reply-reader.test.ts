@@ -83,7 +83,7 @@ test.each<readonly [string, Uint8Array | string]>([
   ['too often', '{"ERROR":[{"MESSAGE":"you are calling our service too frequent"}]}'],
   ['a web page', '<html><title>Just a moment...</title></html>'],
   ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G'],
-])('%s tells the doctor in the other thread what it tells in this one', async (_, body) => {
+])('%s gives the doctor the same result in the other thread', async (_, body) => {
   const told = await readerWith().diagnose(diagnosisOf(body));
   expect(told).toEqual(diagnose(diagnosisOf(body)));
   expect(JSON.stringify(told)).not.toContain(key);
@@ -95,7 +95,7 @@ test('a list is counted for the doctor, and nothing else of it comes back', asyn
   expect(reading.envelope).toBeNull();
 });
 
-test('a list that takes too long to read is told to the doctor as one that is not understood', async () => {
+test('a list that takes too long to read is reported to the doctor as not understood', async () => {
   const { reading, list } = await readerWith({ deadlineMs: 1 }).diagnose(diagnosisOf(catalogueOf(5_000)));
   expect(reading).toMatchObject({
     problem: 'not-understood',
@@ -104,7 +104,7 @@ test('a list that takes too long to read is told to the doctor as one that is no
   expect(list).toBeNull();
 });
 
-test('what signs in is taken out of what is kept of a reply that was read in the other thread', async () => {
+test('credentials are removed from the kept part of a reply that was read in the other thread', async () => {
   const { reply, exchange } = await readerWith().read(jobOf(`{"ERROR":[{"MESSAGE":"no ${key} here"}]}`));
   for (const kept of [reply?.bytes, exchange.reply])
     expect(Buffer.from(kept ?? []).toString()).toBe(
@@ -165,7 +165,7 @@ test('a reply that takes all memory of the process ends it alone, and the next o
   expect(started).toHaveLength(2);
 });
 
-test('where no process comes to run, a thread reads, and no further process is tried', async () => {
+test('when no process starts, a thread reads, and no further process is tried', async () => {
   let tried = 0;
   const reader = readerWith({}, () => {
     tried += 1;
@@ -193,7 +193,7 @@ test('a reader that is stopped while its process starts leaves neither process n
   await Promise.all(exits);
 });
 
-test('the thread ends where there is nothing to read, and the next reply gets another', async () => {
+test('the thread ends when idle, and the next reply gets another', async () => {
   const reader = readerWith({ idleMs: 0 });
   for (let time = 0; time < 3; time += 1) {
     expect((await reader.read(jobOf(catalogueOf(50)))).read.ok).toBe(true);
@@ -201,7 +201,7 @@ test('the thread ends where there is nothing to read, and the next reply gets an
   }
 });
 
-test('what is asked for after the end is not read', async () => {
+test('requests after the end are not read', async () => {
   const reader = readerWith();
   const under = reader.read(jobOf(catalogueOf(5_000)));
   await reader.stop();
@@ -210,7 +210,7 @@ test('what is asked for after the end is not read', async () => {
 });
 
 test.each(['exit', ...inWhole(...deaths.filter((how) => how !== 'exit'))] as const)(
-  'where the thread dies (%s) while it reads, that reply is not understood, and the next one is read',
+  'when the thread dies (%s) while it reads, that reply is not understood, and the next one is read',
   async (how) => {
     const reader = readerWith();
     const body = `{"SUCCESS":[${'[],'.repeat(2_000_000)}[]]}`;

@@ -52,7 +52,7 @@ test('a share of the installations takes it, always the same ones, and about as 
   expect(turnOf('shop-1', '1.2.0')).not.toBe(turnOf('shop-1', '1.3.0'));
 });
 
-test('a minimum that this version is below is asked for, and need not wait for its turn', () => {
+test('a minimum above this version is demanded, and need not wait for its turn', () => {
   const demanding = { ...feed, share: 0, minimum: '1.2.0' };
   expect(judgeFeed(demanding, here)).toEqual({ take: file, demanded: '1.2.0' });
   expect(judgeFeed({ ...demanding, minimum: '1.1.9' }, here)).toEqual({ take: null, demanded: null });

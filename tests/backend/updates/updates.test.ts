@@ -33,7 +33,7 @@ test('a newer version is fetched, held against its signature, and installed when
   expect(feed.installed()).toBe(1);
 });
 
-test('a feed that is down changes nothing of what is ready, and neither does an older one', async () => {
+test('a feed that is down does not affect what is ready, nor does an older one', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -55,7 +55,7 @@ const tenOf = (change: object = {}) =>
     files: [{ ...ourFile, name: 'imei-desk-10.AppImage', sha512: digest(ten), bytes: ten.length, ...change }],
   });
 
-test('a newer one that does not arrive changes nothing of what is ready; one that does takes its place', async () => {
+test('a newer version that does not arrive does not affect the ready one; one that does replaces it', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -66,7 +66,7 @@ test('a newer one that does not arrive changes nothing of what is ready; one tha
   expect(feed.prepared).toEqual(['9.0.0', '10.0.0']);
 });
 
-test('what was signed earlier and is repeated changes nothing, in the same run and in the next', async () => {
+test('a replayed older feed changes nothing, in the same run and in the next', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const newest = newestInMemory();
@@ -84,7 +84,7 @@ test('what was signed earlier and is repeated changes nothing, in the same run a
   expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
 });
 
-test('what its makers hold back again is not installed, and what they made anew in its place is', async () => {
+test('a withdrawn version is not installed, and its replacement is', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates } = await openOn(feed, { folder });
@@ -130,7 +130,7 @@ test.each([
   expect([kept, feed.installed()]).toEqual([[], 0]);
 });
 
-test('a system that ends is not kept by a backup, by what the system checks, nor by an update', async () => {
+test('an ending system is not delayed by a backup, by the system’s check, nor by an update', async () => {
   const feed = await startFeed();
   const { updates } = await openOn(feed);
   await updates.ask();
@@ -167,7 +167,7 @@ test('a system that ends is not kept by a backup, by what the system checks, nor
   await other.updates.stop(AbortSignal.abort());
 });
 
-test('nothing is installed where the journal cannot be kept, or the file is another one by then', async () => {
+test('installs nothing when the journal cannot be backed up, or the file has changed by then', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   const { updates, defects } = await openOn(feed, { folder });
@@ -181,7 +181,7 @@ test('nothing is installed where the journal cannot be kept, or the file is anot
   expect(feed.installed()).toBe(0);
 });
 
-test('what is held against its signature in the end is what will be installed, not what it was made of', async () => {
+test('the file verified last is the one that will be installed, not its source', async () => {
   const copy = join(await temporaryFolder(), 'copy');
   const prepare = async ({ file }: { readonly file: string }) => cp(file, copy).then(() => copy);
   const feed = await startFeed({ prepare });
@@ -193,7 +193,7 @@ test('what is held against its signature in the end is what will be installed, n
   expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(true);
 });
 
-test('after a crash at any step the next run goes on, and what was fetched is not fetched again', async () => {
+test('after a crash at any step the next run continues, and a complete download is not repeated', async () => {
   const feed = await startFeed();
   const folder = join(await temporaryFolder(), 'updates');
   // It ended while the file came, and an earlier one had been prepared and never installed.

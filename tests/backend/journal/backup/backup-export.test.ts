@@ -97,7 +97,7 @@ test('J2: a journal with damaged pages is refused, left as it is, and all that c
   expect(await readFile(file)).toEqual(bytes);
 });
 
-test('J2: where the first page is damaged nothing can be read, and that is the answer', async () => {
+test('J2: with a damaged first page nothing can be salvaged, and that is reported', async () => {
   const { journal, file, to } = await openSample(5);
   await journal.close();
   const bytes = await readFile(file);

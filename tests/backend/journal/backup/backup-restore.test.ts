@@ -15,7 +15,7 @@ import {
 import { miscounted } from '../../../support/journal/kept-figures.ts';
 import { sampleBatch, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
-test('a restored journal sends nothing by itself: what waited in the backup may have been sent since, so it is uncertain', async () => {
+test('a restored journal sends nothing automatically: orders waiting in the backup may have been sent since, so they are uncertain', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const sending = await place(1, 'sending');
   const claimed = await place(2, 'claimed');
@@ -59,7 +59,7 @@ test('an order that was queued in the backup and sent since comes back as the pr
   expect(whole?.attempts).toMatchObject([{ id: 'attempt-1', verdict: 'accepted' }]);
 });
 
-test('J7: a journal that a version to come had left gives what it knows to the backup that is restored', async () => {
+test('J7: a later version’s journal passes what it knows to the restored backup', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);
@@ -73,7 +73,7 @@ test('J7: a journal that a version to come had left gives what it knows to the b
   expect(await after.orders.get(paid)).toMatchObject({ state: 'pending', reference: 'reference 2' });
 });
 
-test('no order that may have been paid since the backup is forgotten; what was never sent is not sent', async () => {
+test('no order that may have been paid since the backup is lost; what was never sent is not sent', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   const backup = await backUp(file);

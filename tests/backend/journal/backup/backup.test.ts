@@ -28,7 +28,7 @@ async function openSample(): Promise<{ journal: Journal; file: string; backups: 
   return { journal, file, backups: join(folder, 'backups') };
 }
 
-test('J3: a backup holds what was committed, and leaves one file that is whole', async () => {
+test('J3: a backup holds everything committed, and leaves one complete file', async () => {
   explains('J3');
   const { journal, file, backups } = await openSample();
   await journal.orders.insert(sampleOrder(), 1_000);
@@ -115,7 +115,7 @@ test('J3: keeps seven days and four weeks, and whatever is newest', () => {
   expect(backupsToKeep([])).toEqual([]);
 });
 
-test('J3: what is not a backup of ours is neither listed nor removed', async () => {
+test('J3: files that are no backups of ours are neither listed nor removed', async () => {
   const { file, backups } = await openSample();
   await takeBackup(file, backups, 'daily', noon);
   await writeFile(join(backups, 'my own notes.txt'), 'x');
@@ -128,7 +128,7 @@ test('J3: what is not a backup of ours is neither listed nor removed', async () 
   expect((await listBackups(backups)).length).toBeLessThan(12);
 });
 
-test('J3: what a killed process left of a copy is gone with the next one, and room is made before it', async () => {
+test('J3: the remains of a killed process’s copy are removed by the next one, and space is made before it', async () => {
   const { file, backups } = await openSample();
   const good = await takeBackup(file, backups, 'daily', noon);
   const halfMade = `${good.id.replace('daily', 'migration')}.part`;
@@ -138,7 +138,7 @@ test('J3: what a killed process left of a copy is gone with the next one, and ro
   expect((await readdir(backups)).sort()).toEqual([good.id, next.id, 'letter.part'].sort());
 });
 
-test('J3: a copy stays that was made while the clock stood years too early', async () => {
+test('J3: a copy made while the clock was years slow stays', async () => {
   const { file, backups } = await openSample();
   await mkdir(backups);
   for (let day = 0; day < 60; day += 1)

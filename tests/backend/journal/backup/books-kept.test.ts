@@ -35,7 +35,7 @@ async function place(file: string, number: number, day: number): Promise<string>
   return order.id;
 }
 
-test('restoring a backup keeps the days that were closed since, and what waits to be booked', async () => {
+test('restoring a backup keeps days closed since, and changes that wait to be booked', async () => {
   const { file, journal } = await openJournalToRestore();
   const first = await place(file, 1, 0);
   expect(await close(journal, 0)).toBe(true);

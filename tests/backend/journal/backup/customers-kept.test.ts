@@ -22,7 +22,7 @@ async function everybody(journal: Journal) {
   return customers.map(({ name, phone, orders }) => [name, phone, orders]);
 }
 
-test('restoring a backup keeps what was written down of customers since, and brings back nobody who was forgotten', async () => {
+test('restoring a backup keeps later customer data, and brings back nobody who was forgotten', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const order = await place(1, 'pending');
   const other = await place(2, 'pending');
@@ -46,7 +46,7 @@ test('restoring a backup keeps what was written down of customers since, and bri
   expect((await after.orders.get(order))?.customer).toBe('');
 });
 
-test('what is written down of customers leaves with the journal, and is saved from a damaged one', async () => {
+test('customer data is exported with the journal, and salvaged from a damaged one', async () => {
   const { file, journal } = await openJournalToRestore();
   await write(journal, '=Ali', '222222');
   const to = join(dirname(file), 'out.jsonl');

@@ -19,7 +19,7 @@ const quote = {
   tax: { percent: '19', included: false },
 };
 
-test('after a restore prices are made as was said last, and what was promised stays promised', async () => {
+test('after a restore prices follow the latest rules, and quotes stay valid', async () => {
   const { file, journal } = await openJournalToRestore();
   const by = { who: 'Ann', at: 1 };
   await journal.priceRules.save(priceRule({ id: 'old', percent: '10' }), by, 10);

@@ -33,7 +33,7 @@ async function growApart() {
   return { file, present, paid: order.id, waiting, second };
 }
 
-test('O5: a backup that holds another open order for what was paid since is refused with words, and nothing is touched', async () => {
+test('O5: a backup with another open order for something paid since is refused with words, and nothing is changed', async () => {
   const { file, present, paid, second } = await growApart();
   expect(await findConflict(second.file, file)).toBe(sampleImei(1));
   await present.close();

@@ -7,7 +7,7 @@ import { backUp, openJournalToRestore, restored } from '../../../support/journal
 const mara = { id: 'mara', name: 'Mara', role: 'owner' } as const;
 const ali = { id: 'ali', name: 'Ali', role: 'owner' } as const;
 
-test('a restore gives nobody back what was taken from them: people, roles and PINs are as they were said last', async () => {
+test('a restore gives nobody back what was taken from them: people, roles and PINs keep their latest state', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.people.add(mara, 10);
   await journal.people.add(ali, 20);
@@ -35,7 +35,7 @@ test('a restore gives nobody back what was taken from them: people, roles and PI
   expect(await after.people.acts(10)).toEqual([{ at: 50, who: 'Ali', what: 'orders.export' }]);
 });
 
-test('where the journal is lost whole, the people of the backup are there, with their PINs', async () => {
+test('when the journal is lost completely, the people of the backup are there, with their PINs', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.people.add(mara, 10);
   await journal.staffSecrets.write('mara', 'a hash');

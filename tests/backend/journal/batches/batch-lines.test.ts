@@ -111,7 +111,7 @@ test('no list that was ordered since a backup is lost by restoring it', async ()
   expect(await linesOf(after, 'batch-2')).toEqual(lines);
 });
 
-test('lists as they came are in an export, and in what is read out of a damaged journal', async () => {
+test('original lists are in an export, and in what is salvaged from a damaged journal', async () => {
   const { file, journal } = await openWithLines();
   await journal.close();
   const to = join(dirname(file), 'out.jsonl');

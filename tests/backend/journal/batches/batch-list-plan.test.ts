@@ -5,7 +5,7 @@ import { createChangeFeed } from '../../../../electron/backend/journal/engine/ch
 import { plansOf, scansOf } from '../../../support/journal/query-plans.ts';
 import { recordedJournal } from '../../../support/journal/recorded-journal.ts';
 
-test('what was ordered anew within lists is read along those that repeat, not along all that may be repeated', async () => {
+test('rows ordered anew within lists are read among the repeats, not among all repeatable rows', async () => {
   const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`insert into batches (id, request_id, connection_id, name, services, content, over_balance, paused, total, created_at, updated_at)

@@ -42,7 +42,7 @@ test('a list is written whole or not at all', async () => {
   });
 });
 
-test('a paused batch gives nothing to send, and goes on where it stopped', async () => {
+test('a paused batch gives nothing to send, and continues where it stopped', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   await journal.batches.pause('batch-1', 'person', null, 2);
@@ -78,7 +78,7 @@ test('a list of a batch that is not there is refused whole', async () => {
 
 // What a server looks up for its foreign keys is counted in postgres/many-rows.test.ts.
 test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
-  'what a row belongs to is looked up by keys alone',
+  'a row’s owner is looked up by keys only',
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await (await openJournal(file)).close();
@@ -93,7 +93,7 @@ test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   },
 );
 
-test('cancelling takes back what is queued, with its history, and leaves what may have been sent', async () => {
+test('cancelling removes queued rows, with their history, and keeps those that may have been sent', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   const claimed = await journal.outbox.claimNext('connection-1', 'batch', 'attempt 2', 2);

@@ -49,7 +49,7 @@ async function names(journal: Journal, place: Partial<Parameters<Journal['custom
   return customers.map(({ name }) => name);
 }
 
-test('whom orders name is a customer, however the name is spelt; what is ready and owed is counted until it is handed over', async () => {
+test('a name in orders is a customer in any spelling; ready and owed figures count until handed over', async () => {
   const { file, journal } = await openSample();
   const ids = [
     await place(journal, 'José Núñez', '4.20'),
@@ -121,7 +121,7 @@ test('another name is written to all their orders, with a line in their history;
   expect(await names(journal)).toEqual(['Ali Hassan', 'Omar']);
 });
 
-test('two are merged into one, who keeps what is known of either; nobody is merged into themselves', async () => {
+test('a merge keeps the data of both; nobody is merged into themselves', async () => {
   const { journal } = await openSample();
   const id = await place(journal, 'Ali', '3');
   await place(journal, 'Ali H.', '4');
@@ -136,7 +136,7 @@ test('two are merged into one, who keeps what is known of either; nobody is merg
   expect(await journal.customers.merge(ali?.id ?? '', other?.id ?? '', act)).toBeNull();
 });
 
-test('who is forgotten stands in no order, list or search any more; the orders stay', async () => {
+test('a forgotten customer is in no order, list or search any more; the orders stay', async () => {
   const { file, journal } = await openSample();
   const lines: KeptLine[] = [
     { line: 1, is: 'header', cells: ['IMEI', 'Client', 'Tel'] },
@@ -171,7 +171,7 @@ test('who is forgotten stands in no order, list or search any more; the orders s
   expect(await runBeside(file, 'select id from forgotten_customers')).toEqual([{ id: zoe?.id }]);
 });
 
-test('figures kept by triggers are what the orders say, whatever is written', async () => {
+test('figures kept by triggers equal the orders after any write', async () => {
   const spelt = ['Ali', 'ALI', 'Bo', '', 'b\u00f3', '\u202e'];
   const write = fc.record({
     order: fc.nat(7),

@@ -17,7 +17,7 @@ test('a subscriber starts at the last sequence and hears every change after it i
   expect((await waiting).done).toBe(true);
 });
 
-test('what changes between subscribing and the first look at it is told', async () => {
+test('changes between subscribing and the first read are reported', async () => {
   const feed = createChangeFeed();
   const ending = new AbortController();
   const changes = feed.subscribe(ending.signal);

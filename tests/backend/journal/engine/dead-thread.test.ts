@@ -31,7 +31,7 @@ const isTold = (told: readonly unknown[], what: string) =>
   );
 
 test.each(deaths)(
-  'a thread that dies (%s) is told of, and the next statement begins another one',
+  'a thread that dies (%s) is reported, and the next statement starts another one',
   async (how) => {
     const { database, told } = await openOne();
     await write(database, 'before');
@@ -57,7 +57,7 @@ test('a statement under way when the thread dies fails as one whose end is not k
   expect((await names(database)).length).toBeGreaterThanOrEqual(200 - failures.length);
 });
 
-test('a transaction that lost its thread is gone whole: what it goes on to do is not done in the next thread', async () => {
+test('a transaction that lost its thread is undone completely: its later statements do not run in the next thread', async () => {
   const { database, told } = await openOne();
   const broken = database.transaction().execute(async (transaction) => {
     await write(transaction, 'first');
@@ -72,7 +72,7 @@ test('a transaction that lost its thread is gone whole: what it goes on to do is
   expect(await names(database)).toEqual(['another']);
 });
 
-test('a thread that hangs is told of; what it was asked is not told as failed while it may still be done', async () => {
+test('a hanging thread is reported; its requests do not count as failed while they may still be done', async () => {
   const { database, told } = await openOne();
   await write(database, 'before');
   kill('journal', 'block');

@@ -56,7 +56,7 @@ async function placeOne(shop: ShopUnderTest, client: ShopUnderTest['client'], im
   };
 }
 
-test('J2: a large journal is looked through after the start, and what was ordered meanwhile is sent once it is found whole', async () => {
+test('J2: a large journal is checked after the start, and orders placed meanwhile are sent once it is found intact', async () => {
   const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   grow(join(shop.folder, 'journal.sqlite'));
@@ -113,7 +113,7 @@ function deferIntegrityCheck(file: string) {
   return { check, next, tryAgain: () => waiting.shift()?.() };
 }
 
-test('J2: damage that ends the looking itself is damage, and told at once', async () => {
+test('J2: damage that ends the check itself is damage, and reported at once', async () => {
   const shop = await openShop({ connect: false });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
@@ -124,7 +124,7 @@ test('J2: damage that ends the looking itself is damage, and told at once', asyn
   expect(await readdir(shop.folder)).toContain('journal.sqlite-damaged');
 });
 
-test('J2: a journal that cannot be looked through is told as that, and looked through once it can be', async () => {
+test('J2: a journal that cannot be checked is reported as such, and checked once it can be', async () => {
   const shop = await openShop({ connect: false });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');

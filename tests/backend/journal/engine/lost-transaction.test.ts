@@ -66,7 +66,7 @@ test('J1: of a transaction that began as its thread ended nothing is written by 
   await database.destroy();
 });
 
-test('J2: after a transaction that was committed as its thread ended the journal goes on', async () => {
+test('J2: the journal continues after a transaction that was committed as its thread ended', async () => {
   const { database, both, write, names } = await openFacts();
   endAfter('commit');
   await both();

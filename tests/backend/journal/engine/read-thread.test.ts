@@ -31,7 +31,7 @@ async function openSeeded(rows: number) {
   return journal;
 }
 
-test('J7: what is written is not behind a search through a wallet of years', async () => {
+test('J7: writes are not delayed by a search through a wallet of years', async () => {
   const journal = await openSeeded(200_000);
   const done: string[] = [];
   const readOn = async (): Promise<number> => {
@@ -56,7 +56,7 @@ test('J7: what is written is not behind a search through a wallet of years', asy
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
 });
 
-test('J7: what is written is not behind the learning of two thousand usual times', async () => {
+test('J7: writes are not delayed by learning two thousand typical times', async () => {
   const journal = await openSeeded(0);
   const services = Array.from({ length: 2_000 }, (_, each) => ({
     connectionId: 'connection-1',
@@ -71,7 +71,7 @@ test('J7: what is written is not behind the learning of two thousand usual times
   expect(await journal.usualTimes.all()).toHaveLength(2_000);
 });
 
-test('what was written is in every list that is asked for after it', async () => {
+test('a write is in every list read after it', async () => {
   const journal = await openSeeded(10);
   for (let order = 1; order <= 30; order += 1) {
     await journal.orders.insert(sampleOrder({ id: randomUUID(), identifier: sampleImei(order) }), order);
@@ -81,7 +81,7 @@ test('what was written is in every list that is asked for after it', async () =>
   }
 });
 
-test('J7: whatever a screen reads stands in no line with the writes', async () => {
+test('J7: reads of a screen do not delay writes', async () => {
   const orders = 1_000;
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, orders);

@@ -81,7 +81,7 @@ test('T2: a question that has begun is asked anew, and one that still waits answ
   expect(await other).toBe(3);
 });
 
-test('who asks behind a write is told what was there after it', async () => {
+test('a read queued behind a write returns the state after it', async () => {
   const { asked, database, answerAll } = recording();
   const asking = [
     one.execute(database),

@@ -55,7 +55,7 @@ test.each([
     (told: Buffer, round: number) => (round === 0 ? request(10, scram) : request(11, firstOf(told, 1))),
     'SCRAM of 1 rounds',
   ],
-])('gives whoever asks for the password %s without TLS nothing to learn it from', async (_, ask, why) => {
+])('reveals nothing about the password to a server that asks for it %s without TLS', async (_, ask, why) => {
   const { refused, told } = await impostor(ask);
   expect(refused).toContain(why);
   expect(told.includes(password)).toBe(false);

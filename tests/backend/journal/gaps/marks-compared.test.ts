@@ -23,7 +23,7 @@ async function openOne() {
   return journal;
 }
 
-test('J5: a mark that cannot be read is a gap, for nobody can say what it knew', async () => {
+test('J5: an unreadable mark is a gap, because what it knew is unknown', async () => {
   const journal = await openOne();
   expect(await journal.gaps.beginRun({ marks: [], unreadable: true }, start('first'))).toBe(1);
   expect(await journal.gaps.list(9)).toMatchObject([{ kind: 'unmarked' }]);
@@ -39,7 +39,7 @@ test('J5: a gap explains the mark that it was recognised by, and no later one of
   expect(await gapsBy(9, 'fourth')).toBe(1);
 });
 
-test('L2: after a gap every slot of every key is held, for what was sent in it is not known', async () => {
+test('L2: after a gap every slot of every key is held, because what was sent in it is unknown', async () => {
   const journal = await openOne();
   await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
   await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));

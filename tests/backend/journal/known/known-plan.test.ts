@@ -13,7 +13,7 @@ async function recorded() {
   return { file, ...recordedDatabase(file) };
 }
 
-test('what answers a check is found by the device, and what a service says by its latest results', async () => {
+test('a check’s answer is found by the device, and a service’s content by its latest results', async () => {
   const { file, database, queries } = await recorded();
   const earlier = openEarlierOrders(database);
   await earlier.of(one, { serviceId: '12', kind: 'imei' }, [sampleImei(1), sampleImei(2)]);
@@ -26,7 +26,7 @@ test('what answers a check is found by the device, and what a service says by it
   ]);
 });
 
-test('what is known of type codes and services is read along their keys, and so is what is to be learned', async () => {
+test('type codes and services are read along their keys, and so is what is to be learned', async () => {
   const { file, database, queries } = await recorded();
   const devices = openKnownDevices(database);
   await devices.tacs(one, ['35000001', '35000002']);

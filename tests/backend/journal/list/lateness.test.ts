@@ -30,7 +30,7 @@ function addOrder(
 
 const service = { connectionId: 'connection-1', serviceId: '12' };
 
-test('P3: learns a usual time from what succeeded, not from what was rejected', async () => {
+test('P3: learns a typical time from successes, not from rejections', async () => {
   const { journal } = await openSample();
   for (let index = 1; index <= 10; index += 1)
     await addOrder(journal, 0, { at: index * minuteMs, state: 'success' });
@@ -40,7 +40,7 @@ test('P3: learns a usual time from what succeeded, not from what was rejected', 
   expect(await journal.usualTimes.all()).toEqual([learned]);
 });
 
-test('lists and counts what is late, and only that', async () => {
+test('lists and counts late orders only', async () => {
   const { journal } = await openSample();
   for (let index = 1; index <= 10; index += 1)
     await addOrder(journal, 0, { at: index * minuteMs, state: 'success' });

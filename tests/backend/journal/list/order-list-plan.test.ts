@@ -99,7 +99,7 @@ test('counts and device memory read along an index', async () => {
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('the rows of a batch in the order of its list, and what is told of refused orders, read no other orders', async () => {
+test('the rows of a batch in list order, and refused orders, read no other orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const filter = { connectionId: null, batchId: 'batch-1', inListOrder: true } as const;
   for (const place of [{}, { cursor: '3' }, { newerThan: '1' }, { newerThan: '0' }, { at: 0.5 }])
@@ -141,7 +141,7 @@ test.each(['supplier', 'journal'] as const)(
   },
 );
 
-test('what is told of lists, statuses, costs and references reads no more than it tells', async () => {
+test('lists, statuses, costs and references read no more rows than they return', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   const batches = openBatchJournal(database, database, feed);
@@ -165,7 +165,7 @@ test('what is told of lists, statuses, costs and references reads no more than i
   ]);
 });
 
-test('what is read of the price diary is a step down its key for each service, however long it is', async () => {
+test('the price diary is read by one step down its key per service, however long it is', async () => {
   const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
   // None of them has an entry or a price, so nothing is written.
@@ -201,7 +201,7 @@ test('which prices moved is read for services that were ordered, and of those th
   );
 });
 
-test('what waits is looked up by its state', async () => {
+test('waiting orders are looked up by state', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   const outbox = openOutbox(database, database, feed, 'this run');
@@ -225,7 +225,7 @@ test('O10: whether orders are stopped is seen by the last outcomes, never past e
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('a start looks up what is open, never past every order', async () => {
+test('a start looks up open orders, never all orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   // Only read here: what a start would write of these is written by the same keys.
@@ -251,7 +251,7 @@ test('a start looks up what is open, never past every order', async () => {
   expect(scansOf(file, queries)).toEqual([]);
 });
 
-test('what is there already is found by its identifier, not past every order of the service', async () => {
+test('an existing order is found by its identifier, not through every order of the service', async () => {
   const { file, database, queries } = await recordedJournal();
   await readKnown(database, one, { serviceId: '12', kind: 'imei' }, [sampleImei(1), sampleImei(2)]);
   const steps = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));

@@ -72,7 +72,7 @@ test.each(searches)(
   },
 );
 
-test('a word that is taken back is found no more, a new one at once', async () => {
+test('a removed word is no longer found, a new one at once', async () => {
   const journal = await withTwelve();
   await journal.words.index(1_000);
   await journal.orders.setNote('order-3', 'Zebra', 'Olga');
@@ -109,7 +109,7 @@ test.each([
   ['that price and a service', { priceTo: '11', serviceIds: ['1'] }, 4],
   ['a search', { search: 'service 1' }, 4],
   ['a search, narrowed', { search: 'service 1', priceTo: '7' }, 3],
-])('the first page of %s tells how many there are in all', async (_, filter, total) => {
+])('the first page of %s gives the total', async (_, filter, total) => {
   const journal = await withTwelve();
   const page = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 2, ...filter });
   expect(page.orders).toHaveLength(2);
@@ -136,7 +136,7 @@ test('pages go both ways and meet: every order once', async () => {
   expect((await page({ at: 1 })).orders.map(({ id }) => id)).toEqual(['order-0']);
 });
 
-test('what moves is counted in its new state, by whatever path', async () => {
+test('a moved order is counted in its new state, by any path', async () => {
   const journal = await withTwelve();
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 12 });
   await journal.outbox.claimNext('connection-1', 'single', 'attempt', 1);

@@ -94,7 +94,7 @@ async function found(journal: Journal, search: string, limit = 700): Promise<num
   return numbers;
 }
 
-test('a search finds what stands in the orders, newest first, and nothing else', async () => {
+test('a search finds matching orders, newest first, and nothing else', async () => {
   const { journal, rows } = await openMixed();
   const columns = ['service_name', 'customer', 'note', 'result', 'identifier', 'reference'];
   const piece = fc
@@ -140,7 +140,7 @@ test('a service that was ordered often only long ago is found to its last order'
     expect(await found(journal, 'old tariff', limit), `${limit} at a time`).toEqual(expected);
 });
 
-test('where looking takes long, each look ends early and the next goes on: nothing is left out', async () => {
+test('when a search takes long, each look-up ends early and the next continues: nothing is left out', async () => {
   const { file, rows } = await openMixed();
   const database = openToRead(file, 'read');
   onTestFinished(() => database.destroy());

@@ -78,7 +78,7 @@ test.each([
   expect(await finds()).toEqual([customers, customers]);
 });
 
-test('what a text finds first is by people and devices, then by results and services, each newest first', async () => {
+test('a text finds people and devices first, then results and services, each newest first', async () => {
   const journal = await openShop();
   const results = [
     { customer: 'Zoe', result: 'Country: Canada' },
@@ -102,7 +102,7 @@ test('what a text finds first is by people and devices, then by results and serv
   expect(await finds('  ')).toEqual([]);
 });
 
-test('the states of what a search finds are counted, and nothing else', async () => {
+test('the states of a search’s matches are counted, and nothing else', async () => {
   const journal = await openShop();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(900), customer: 'Silvana' }), 'R-1', 100, {
     at: 200,

@@ -73,7 +73,7 @@ test.each(sortedColumns)(
   },
 );
 
-test('names are sorted as people do, figures by their size within their currency, and what is empty comes last', async () => {
+test('names are sorted as people do, figures by size within their currency, empty ones last', async () => {
   const journal = await withSome();
   const read = async (by: 'customer' | 'price' | 'line', descending: boolean) =>
     (await journal.orders.list({ connectionId: null, sort: { by, descending }, cursor: null, limit: 100 }))

@@ -21,7 +21,7 @@ import {
 } from '../../../support/money/matched-wallet.ts';
 import { addPastOrder } from '../../../support/past/past-orders.ts';
 
-test('what was spent before the first order here is counted by itself, and no difference', async () => {
+test('spending before the first order here is counted separately, and is no difference', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   await store(
@@ -50,7 +50,7 @@ test('what was spent before the first order here is counted by itself, and no di
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5', 'unknown-debit 9', 'unknown-refund 3']);
 });
 
-test('what is older is paged by key, newest first, each once', async () => {
+test('older rows are paged by key, newest first, each once', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const rows = Array.from({ length: 25 }, (_, index) =>
@@ -70,7 +70,7 @@ test('what is older is paged by key, newest first, each once', async () => {
   expect(new Set(seen).size).toBe(25);
 });
 
-test('a clock that is behind makes no wallet reach further back than it does', async () => {
+test('a slow clock does not make a wallet reach further back', async () => {
   const journal = await openSample();
   const hourMs = 3_600_000;
   await addPastOrder(journal, placed({ serviceId: '1' }), '500', sentAt - hourMs, successAt(sentAt));
@@ -79,7 +79,7 @@ test('a clock that is behind makes no wallet reach further back than it does', a
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('a long wallet that lists the oldest first accuses of nothing that stands on pages to come', async () => {
+test('a long wallet in ascending order reports no difference from rows on later pages', async () => {
   const journal = await openSample();
   const count = 60;
   const at = (index: number) => sentAt + index * dayMs;
@@ -122,7 +122,7 @@ test('a long wallet that lists the oldest first accuses of nothing that stands o
   expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5']);
 });
 
-test('what is owed for an order of a removed connection is told by another one of the account', async () => {
+test('amounts owed for an order of a removed connection are reported by another one of the account', async () => {
   const journal = await openSample();
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
@@ -148,7 +148,7 @@ test('what is owed for an order of a removed connection is told by another one o
   expect(await owed(two)).toEqual(['refund-missing 0.5']);
 });
 
-test('while both are there each order is told once, also where its own wallet was never read', async () => {
+test('while both exist each order is reported once, also when its own wallet was never read', async () => {
   const journal = await openSample();
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
@@ -160,7 +160,7 @@ test('while both are there each order is told once, also where its own wallet wa
   expect(await kindsOf(journal, { connectionId: two })).toEqual([]);
 });
 
-test('a word that many rows share is no order’s name: each stands by itself', async () => {
+test('a word shared by many rows is no order’s name: each row is separate', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
   const words = { description: 'Unlock, server #2' };
@@ -171,7 +171,7 @@ test('a word that many rows share is no order’s name: each stands by itself', 
   expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });
 
-test('what a young wallet shows whole of an order is told, in the shop’s favour too', async () => {
+test('an order that a young wallet shows completely is reported, in the shop’s favour too', async () => {
   const journal = await openSample();
   const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
   await addPastOrder(journal, order('1'), '501', sentAt, successAt(sentAt + 60_000));
@@ -189,7 +189,7 @@ test('what a young wallet shows whole of an order is told, in the shop’s favou
   expect(await kindsOf(journal)).toEqual(['charged-less 0.3', 'refunded-too-much 0.5']);
 });
 
-test('a charge in another currency is told, and the same currency in another writing is none', async () => {
+test('a charge in another currency is reported, but not the same currency in another spelling', async () => {
   const journal = await openSample();
   const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
   await addPastOrder(journal, order('1'), '501', sentAt, successAt(sentAt + 60_000));

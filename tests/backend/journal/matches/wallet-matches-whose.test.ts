@@ -30,7 +30,7 @@ test('a row that names another reference is not the rejected order’s of the sa
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('nor is what somebody orders in the panel for that device, in a wallet that names orders', async () => {
+test('nor is an order placed in the panel for that device, in a wallet that names orders', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   const another = placed({ serviceId: '9', identifier: sampleImei(5) });
@@ -73,7 +73,7 @@ test('it claims nothing back for a rejected order, until its refund comes', asyn
   expect(await kindsOf(journal, { stage: 'expected' })).toEqual([]);
 });
 
-test('what was given to one of two like orders goes to the other once the one is rejected', async () => {
+test('a charge given to one of two similar orders moves to the other once the first is rejected', async () => {
   const journal = await openSample();
   const ended = { at: again + hourMs, state: 'rejected' } as const;
   const id = await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt);
@@ -131,7 +131,7 @@ test('rows of one second that name different orders in a field are each a moveme
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
-test('what came back and was charged once more within a second is no row that is listed twice', async () => {
+test('a refund charged again within a second is no row that is listed twice', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const of = (id: string, amount: string, after: string) =>
@@ -142,7 +142,7 @@ test('what came back and was charged once more within a second is no row that is
   expect(await kindsOf(journal)).toEqual(['refunded-too-much 0.5']);
 });
 
-test('a list that is told twice, movement by movement, counts once', async () => {
+test('a list repeated movement by movement counts once', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
   const of = (id: string, reference: string, after: string) =>
@@ -190,7 +190,7 @@ test('an order that comes whole, adopted or restored, is compared', async () => 
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('what came back under its own name explains no other charge, in a wallet that never named an order of ours', async () => {
+test('a refund under its own name explains no other charge, in a wallet that never named an order of ours', async () => {
   const journal = await openSample();
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(journal, old, row('a', '-0.50', { description: 'Order #77', at: sentAt }));

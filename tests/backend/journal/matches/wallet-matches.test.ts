@@ -65,7 +65,7 @@ test('a debit that came before the supplier’s answer reached us is ours once i
   expect(await kindsOf(journal)).toEqual([]);
 });
 
-test('nor is it forgotten where the order is first seen together with a row that makes it add up', async () => {
+test('nor is it forgotten when the order is first seen together with a row that makes it add up', async () => {
   const journal = await openSample();
   await store(journal, old, row('a', '-0.50', { description: 'Order #98213' }));
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
@@ -136,7 +136,7 @@ test('another currency, an unread amount and a reference of two orders are uncle
   expect(await kindsOf(journal)).toEqual(['not-charged 0.5', 'unclear 1', 'unclear ?', 'unclear ?']);
 });
 
-test('what a person settled stays settled until something else is wrong, and can be opened again', async () => {
+test('a settled finding stays settled until something else is wrong, and can be reopened', async () => {
   const journal = await openSample();
   await store(journal, row('a', '-7.00', { description: 'Order #55' }));
   const [finding] = await found(journal);

@@ -68,7 +68,7 @@ async function settle(
   }
 }
 
-testOfFile('what people settled since a backup is settled after restoring it, once', async () => {
+testOfFile('settlements since a backup are settled after restoring it, once', async () => {
   const { file, journal } = await openJournalToRestore();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(1) }), '701', sentAt);
   await told(journal, ['a', '-7.00'], ['b', '-8.00'], ['c', '-0.80', 'Order #701']);
@@ -111,7 +111,7 @@ testOfFile(
   },
 );
 
-testOfFile('what was settled of an order goes with it, whatever number it has after a restore', async () => {
+testOfFile('an order’s settlements follow it, whatever number it has after a restore', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
   // Never sent, so that it is left behind and its number is free.
@@ -142,7 +142,7 @@ async function settlementsIn(file: string) {
 }
 
 testOfFile(
-  'J4: settlements are in an export and in what is read out of a damaged journal, by what they are about',
+  'J4: settlements are in an export and in a salvage of a damaged journal, with their subject',
   async () => {
     const { file, journal } = await openJournalToRestore();
     const order = sampleOrder({ identifier: sampleImei(1) });
@@ -209,7 +209,7 @@ testOfFile('out of a damaged journal from before anything could be settled its o
   expect(asked).toBeLessThan(50);
 });
 
-test('J4: what people settled is never rewritten', async () => {
+test('J4: settlements are never rewritten', async () => {
   const { file, journal } = await openJournalToRestore();
   await told(journal, ['a', '-7.00']);
   await settle(journal, 'a', 'in the panel');

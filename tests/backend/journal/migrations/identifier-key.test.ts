@@ -50,7 +50,7 @@ test('O5: each order of the first version has the identity that every spelling o
   ]);
 });
 
-test('O5: open orders that turn out to be for one thing stay as they are, and a further one is refused by the database itself', async () => {
+test('O5: open orders that turn out to be for one thing stay unchanged, and a further one is refused by the database itself', async () => {
   const { file, database } = await broughtOver();
   const { rows } = await sql<{
     identifier: string;
@@ -79,7 +79,7 @@ test('O5: open orders that turn out to be for one thing stay as they are, and a 
   );
 });
 
-test('O5: what is on order stays on order when its service is read to take another kind of identifier', async () => {
+test('O5: an order stays on order when its service is read to take another kind of identifier', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
@@ -129,7 +129,7 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
   expect(await claimAll('connection-1')).toEqual(['DMPX-77QQ\u200b12']);
 });
 
-test('J7: a restore that was laid ready before an update takes over what the journal of the first version knows', async () => {
+test('J7: a restore staged before an update takes over what the first version’s journal knows', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await writeFirstJournal(file);
   await writeFirstJournal(stagedFile(file));

@@ -56,7 +56,7 @@ const write = fc.oneof(
   fc.constantFrom('T-1', 'T-2').map((id) => `delete from transactions where id = '${id}'`),
 );
 
-test('what is counted and summed as rows change is what they say, whatever is written', async () => {
+test('counts and sums equal the rows after any change', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
@@ -84,7 +84,7 @@ test('what is counted and summed as rows change is what they say, whatever is wr
   );
 });
 
-test('J7: what is counted of a journal of the first version is what its rows say', async () => {
+test('J7: counts of a first version’s journal equal its rows', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await writeFirstJournal(file);
   const journal = await openJournal(file);

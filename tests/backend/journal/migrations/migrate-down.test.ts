@@ -35,7 +35,7 @@ function write(file: string, statement: string): void {
   database.close();
 }
 
-test('a journal of a version to come is taken back, with every row that was there and what only that version knows', async () => {
+test('a later version’s journal is downgraded, with every row and everything only that version knows', async () => {
   const file = await ownJournal();
   const before = readEveryRow(file);
   await openInFuture(file);
@@ -127,7 +127,7 @@ test('two versions are taken back at once, and come up again one after the other
   expect(readEveryRow(file).orders).toEqual(before);
 });
 
-test('of two versions of which one has no way down, neither is gone', async () => {
+test('of two versions of which one has no down migration, neither is undone', async () => {
   const file = await ownJournal();
   await openInFuture(file, '1.0.0');
   const reason = 'It keeps several tills.';

@@ -97,7 +97,7 @@ test('O9: two connections that turn out to be of one account keep their orders, 
   ]);
 });
 
-test('O9: a restore keeps what a backup and this journal each hold, two orders under one reference too, and holds it from then on', async () => {
+test('O9: a restore keeps two orders under one reference of backup and journal, and enforces the rule from then on', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const paid = await place(1, 'pending');
   const backup = await backUp(file);

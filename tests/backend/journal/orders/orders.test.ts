@@ -80,7 +80,7 @@ async function deliver(journal: Journal, change: Parameters<typeof sampleOrder>[
   return id;
 }
 
-test('O5: the transaction that writes refuses what was delivered, unless that very order is repeated on purpose', async () => {
+test('O5: the writing transaction refuses a repeat of a delivered order, unless that very order is repeated on purpose', async () => {
   explains('O5');
   const { journal } = await openSample();
   const first = await deliver(journal);
@@ -91,7 +91,7 @@ test('O5: the transaction that writes refuses what was delivered, unless that ve
   expect((await journal.orders.insert(sampleOrder({ againOf: second }), 8)).ok).toBe(true);
 });
 
-test('O5: the transaction that writes a list, or adds to one, refuses what was delivered since', async () => {
+test('O5: the transaction that writes a list, or adds to one, refuses orders delivered since', async () => {
   const { journal } = await openSample();
   await journal.batches.insert(sampleBatch(), [sampleOrder({ batchId: 'batch-1', identifier: '77' })], 1);
   await acceptNext(journal, 'batch');
@@ -105,7 +105,7 @@ test('O5: the transaction that writes a list, or adds to one, refuses what was d
   expect((await journal.batches.read('batch-1'))?.total).toBe(1);
 });
 
-test('J4: every move writes an event, and the attempt keeps what was sent and what came back', async () => {
+test('J4: every move writes an event, and the attempt keeps request and reply', async () => {
   explains('J4');
   const { journal } = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
@@ -136,7 +136,7 @@ test('a move that the life of an order does not allow changes nothing', async ()
   expect(whole?.attempts).toEqual([]);
 });
 
-test('O2: after a restart what was claimed is queued again and what was being sent is uncertain', async () => {
+test('O2: after a restart claimed orders are queued again and orders being sent are uncertain', async () => {
   explains('O2');
   const { journal, file } = await openSample();
   const [claimed, sending] = [sampleOrder(), sampleOrder({ identifier: sampleImei(2) })];

@@ -35,7 +35,7 @@ async function openTwice() {
   return { journal, other, id };
 }
 
-test('O11: what another run claimed is neither released, begun nor settled', async () => {
+test('O11: another run’s claims are neither released, begun nor settled', async () => {
   explains('O11');
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
@@ -93,7 +93,7 @@ test.each([
   ['claimed', 'claimed'],
   ['being sent', 'sending'],
 ] as const)(
-  'O11: what was told as failed and is written again leaves an order alone that is %s anew',
+  'O11: a write reported as failed and repeated leaves an order alone that is %s anew',
   async (_, state) => {
     const { journal, id } = await openTwice();
     await claim(journal, 'first');
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('O11: an order whose begin was written and told as failed goes back, and its attempt says that nothing was sent', async () => {
+test('O11: an order whose begin was written and reported as failed is released, and its attempt says that nothing was sent', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');

@@ -45,7 +45,7 @@ async function send(journal: Journal, device: number, move: OrderMove): Promise<
 const claim = (journal: Journal, attempt: string) =>
   journal.outbox.claimNext('connection-1', 'single', attempt, 900);
 
-test('O10: nothing is claimed after three uncertain in a row, whoever asks, until a person has decided one', async () => {
+test('O10: nothing is claimed after three uncertain in a row, for any caller, until a person has decided one', async () => {
   const journal = await openOne();
   const ids: string[] = [];
   for (const device of [1, 2, 3, 4]) {
@@ -86,7 +86,7 @@ test('O4: a balance in another currency is no baseline', async () => {
   expect(await journal.reconciliations.of(id)).toMatchObject([{ balanceBefore: null }]);
 });
 
-test('O7: what was sent in the very moment of the balance, or is uncertain, may not be in it', async () => {
+test('O7: an order sent at the very moment of the balance, or uncertain, may not be in it', async () => {
   const journal = await openOne();
   await send(journal, 1, uncertain);
   const one = [{ orders: 1, total: { amount: '0.5', currency: 'USD' } }];
@@ -94,7 +94,7 @@ test('O7: what was sent in the very moment of the balance, or is uncertain, may 
   expect(await journal.orderSums.sentSince('connection-1', 102)).toEqual([]);
 });
 
-test('a late outcome settles the order of its own attempt, and none where its reference is another one’s by now (O9)', async () => {
+test('a late outcome settles its own attempt’s order, and none when its reference belongs to another one by now (O9)', async () => {
   const file = await emptyJournal();
   const journal = await openOne(file);
   const mine = await send(journal, 1, uncertain);

@@ -113,7 +113,7 @@ test('O6: the price of several is held to that of several', async () => {
   expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
 });
 
-test('a price has moved where its amount or its currency has, not where it is only written otherwise', async () => {
+test('a price has moved when its amount or currency has, not when only its spelling has', async () => {
   const journal = await openSample();
   const moves: number[] = [];
   for (const [index, listed] of [

@@ -37,7 +37,7 @@ test.for([
   ['small_letters', (text: string) => text.toLowerCase()],
   ['plain_letters', plainLetters],
   ['customer_key', customerKey],
-] as const)('%s says of each text what the app says of it', async ([name, inApp]) => {
+] as const)('%s agrees with the app about each text', async ([name, inApp]) => {
   const client = await emptyJournalOnServer();
   const {
     rows: [knows],
@@ -113,7 +113,7 @@ test('amounts are added up exactly, however many, and written as the app writes 
   }
 });
 
-test('where a text stands in another is told as SQLite tells it', async () => {
+test('a text’s position in another is the same as in SQLite', async () => {
   const client = await emptyJournalOnServer();
   const { rows } = await client.query(
     `select instr('büro 7', 'ro') as third, instr('a', 'b') as nowhere, instr('a', '') as empty, instr(null, 'a') as unknown`,

@@ -127,7 +127,7 @@ const history: readonly (readonly [table: string, insert: string, column: string
 ];
 const stays = 'history is never rewritten';
 
-test('what happened is never rewritten or deleted, whole tables at once neither (J4)', async () => {
+test('events are never rewritten or deleted, nor are whole tables (J4)', async () => {
   const client = await emptyJournalOnServer();
   await onBothEngines(client, async (journal) => {
     await journal.insert('connections', [connectionRow('one')]);
@@ -161,7 +161,7 @@ test('what happened is never rewritten or deleted, whole tables at once neither 
   });
 });
 
-test('a text of any length that a supplier sends is kept, found and told apart (T6)', async () => {
+test('a supplier’s text of any length is kept, found and distinguished (T6)', async () => {
   const client = await emptyJournalOnServer();
   // Such a text does not get shorter by being packed.
   const long = Array.from({ length: 40_000 }, (_, at) =>

@@ -71,7 +71,7 @@ test('a copy that fails half-way leaves the schema empty, and one into a schema 
   expect(await hasArrived(place, 'this move')).toBe(true);
 });
 
-test('what two journals do not have in common is named', () => {
+test('differences between two journals are named', () => {
   const from = new Map([['orders that are success', '3']]);
   expect(differences(from, from)).toEqual([]);
   expect(differences(from, new Map([['orders that are success', '2']]))).toEqual([

@@ -6,7 +6,7 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { plansOf, scansOf } from '../../../support/journal/query-plans.ts';
 import { recordedDatabase } from '../../../support/journal/recorded-journal.ts';
 
-test('claims are read by their day, by what they are about and by their id, and what has paid them order by order', async () => {
+test('claims are read by day, by subject and by id, and their payments order by order', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());

@@ -100,7 +100,7 @@ test('a debt that goes without a row is not won: an order that was delivered aft
   expect(await claims.closePaid(by.at)).toBe(0);
 });
 
-test('a charge that nobody here ordered is won by what comes back under its reference, and not by becoming an order’s', async () => {
+test('a charge that nobody here ordered is won by a refund under its reference, and not by becoming an order’s', async () => {
   const journal = await openSample();
   const claims = journal.supplierClaims;
   await store(journal, row('a', '-0.50', 'Order #555'), row('b', '-0.50', 'Order #777'));
@@ -161,7 +161,7 @@ test('history is never rewritten, and two open claims for one thing are refused 
   expect((await journal.supplierClaims.read(claim.id))?.events).toHaveLength(1);
 });
 
-testOfFile('restoring an older journal keeps what was asked of suppliers since', async () => {
+testOfFile('restoring an older journal keeps later claims on suppliers', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const orderId = await place(1, 'pending');
   const early = await journal.supplierClaims.open(claimOf(orderId, 'cancel'), by);
@@ -190,23 +190,20 @@ testOfFile('restoring an older journal keeps what was asked of suppliers since',
   expect(await claims.forms.read(one)).toEqual({ link: 'https://panel.example/', texts: { cancel: 'x' } });
 });
 
-testOfFile(
-  'an export and what is read out of a damaged journal hold the claims with their history',
-  async () => {
-    const journal = await openSample();
-    const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
-    const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
-    for (const write of [exportJournal, (file: string, to: string) => salvageOrders(file, to, realClock)]) {
-      const to = `${journal.file}.jsonl`;
-      await write(journal.file, to);
-      const lines = (await readFile(to, 'utf8')).trimEnd().split('\n');
-      const found = lines
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => 'claim' in line);
-      expect(found).toMatchObject([{ claim: { id: claim.id }, events: [{ what: 'opened', who: 'Mara' }] }]);
-    }
-  },
-);
+testOfFile('an export and a salvage of a damaged journal hold the claims with their history', async () => {
+  const journal = await openSample();
+  const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
+  const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
+  for (const write of [exportJournal, (file: string, to: string) => salvageOrders(file, to, realClock)]) {
+    const to = `${journal.file}.jsonl`;
+    await write(journal.file, to);
+    const lines = (await readFile(to, 'utf8')).trimEnd().split('\n');
+    const found = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => 'claim' in line);
+    expect(found).toMatchObject([{ claim: { id: claim.id }, events: [{ what: 'opened', who: 'Mara' }] }]);
+  }
+});
 
 test('how long refunds took is from the rejection to the row that made it whole, the quickest first', async () => {
   const journal = await openSample();

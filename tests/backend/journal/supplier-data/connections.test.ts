@@ -4,7 +4,7 @@ import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 
-test('who changes a connection in the same moment loses nothing of what the others change', async () => {
+test('concurrent changes of a connection lose nothing of each other', async () => {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -43,7 +43,7 @@ const list = fc.array(service, { maxLength: 8 });
 type Named = { readonly kind: string; readonly name: string };
 const isAlike = (one: Named, other: Named) => one.kind === other.kind && sameName(one.name, other.name);
 
-test('whatever is listed and whatever was chosen before, an id stands for a service that is alone or that was chosen', () => {
+test('for any list and any earlier choice, an id means a service that is alone or was chosen', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(list, list, fc.nat(), fc.boolean(), (before, now, pick, carriesServer) => {

@@ -25,7 +25,7 @@ async function numberingIn({ connections }: Awaited<ReturnType<typeof openedAt>>
   return [connection?.statusFamily, connection?.statusFamilyBy];
 }
 
-test('what several replies show of the numbers adds up over restarts, and a contradiction takes the proof back', async () => {
+test('evidence of several replies about the numbers adds up across restarts, and a contradiction undoes the proof', async () => {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   const first = await openJournal(file);
   await addSampleConnection(first);
@@ -41,7 +41,7 @@ test('what several replies show of the numbers adds up over restarts, and a cont
   expect(await numberingIn(later)).toEqual(['unknown', 'evidence']);
 });
 
-test('what a person chose stays, whatever the replies show', async () => {
+test('a person’s choice stays, whatever the replies show', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.change(id, (stored) => ({
@@ -54,7 +54,7 @@ test('what a person chose stays, whatever the replies show', async () => {
   expect(await numberingIn(journal)).toEqual(['dhru', 'person']);
 });
 
-test('what was seen at another address proves nothing', async () => {
+test('observations at another address prove nothing', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '2', says: 'success' }], 1);
@@ -63,7 +63,7 @@ test('what was seen at another address proves nothing', async () => {
   expect(await numberingIn(journal)).toEqual(['gsm-fusion', 'evidence']);
 });
 
-test('what was proven at another address is not what the numbers mean at the next one', async () => {
+test('a proof at another address does not apply to the next one', async () => {
   const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
@@ -85,7 +85,7 @@ testOfFile('a restore does not take up a proof again that was taken back since',
 });
 
 testOfFile(
-  'a restore of a connection to where it was before takes over nothing that its next address showed',
+  'restoring a connection to its earlier address takes over nothing that its next address showed',
   async () => {
     const { file, journal } = await openJournalToRestore();
     await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
@@ -156,39 +156,36 @@ test('orders that ended by a number alone are open again when its meaning is con
   expect(read?.events.at(-1)).toMatchObject({ from: 'success', to: 'unknown', why: 'numbers-unproven' });
 });
 
-testOfFile(
-  'what an earlier version called proven is to be proven anew; what a person chose is kept',
-  async () => {
-    const file = join(await temporaryFolder(), 'journal.sqlite');
-    await writeFirstJournal(file);
-    const before = new DatabaseSync(file);
-    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
+testOfFile('an earlier version’s proofs must be proven again; a person’s choice is kept', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await writeFirstJournal(file);
+  const before = new DatabaseSync(file);
+  before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
     insert into connections select 'chosen', name, base_address, action_path, key_form, practice,
       json_set(manners, '$.statusFamilyBy', 'person'), created_at, null from connections where id = 'connection-1';
     update orders set supplier_status = '4', result = null, reason = null, handed_over_at = null, state = 'success' where number in (1, 2);
     update orders set connection_id = 'chosen' where number = 2`);
-    before.close();
-    const journal = await openedAt(file);
-    const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
-      each,
-      statusFamilyBy,
-    ]);
-    expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
-    expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
-    const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
-    expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
-    expect(reopened?.events.at(-1)).toMatchObject({
-      from: 'success',
-      to: 'unknown',
-      why: 'numbers-unproven',
-    });
-    const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
-    expect(kept).toMatchObject({ order: { state: 'success' } });
-  },
-);
+  before.close();
+  const journal = await openedAt(file);
+  const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
+    each,
+    statusFamilyBy,
+  ]);
+  expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
+  expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
+  const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
+  expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
+  expect(reopened?.events.at(-1)).toMatchObject({
+    from: 'success',
+    to: 'unknown',
+    why: 'numbers-unproven',
+  });
+  const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
+  expect(kept).toMatchObject({ order: { state: 'success' } });
+});
 
 testOfFile(
-  'O5: of orders that ended by a number alone none is opened beside a newer one for the same thing, and the journal opens',
+  'O5: orders that ended by a number alone are not reopened beside a newer one for the same thing, and the journal opens',
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await writeFirstJournal(file);

@@ -51,7 +51,7 @@ async function readings(journal: Journal, listed: readonly (FetchedService | nul
     await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);
 }
 
-test('each price is kept with its time, and only what changed: no other spelling, and no currency left out', async () => {
+test('each price is kept with its time, and only changes: no other spelling, and no omitted currency', async () => {
   const { journal } = await openSample();
   const said = ['4.20', '4.2', '4.50', '4.50', '4.10'].map((amount) => service('a', amount));
   await readings(journal, [...said, service('a', '4.10', ''), service('a', '4.10', 'EUR')]);
@@ -99,7 +99,7 @@ test('while two services have one id it has no price, and one that a person chos
   expect(await diaryOf(journal)).toEqual([[3, '80 USD']]);
 });
 
-test('a further list that is let go takes its prices with it', async () => {
+test('a dropped further list takes its prices with it', async () => {
   const { journal } = await openSample();
   const services = [service('b', '9'), service('a', '4.20')];
   await journal.catalogue.replace(one, services, 0, 1, { came: 'read', from: 1 });
@@ -111,7 +111,7 @@ test('a further list that is let go takes its prices with it', async () => {
   expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
 });
 
-test('a reading that is put right leaves nothing of what was read wrong, however often', async () => {
+test('a corrected read leaves nothing of the wrong one, however often', async () => {
   const { journal } = await openSample();
   const anew = (amount: string, readAtMs: number) =>
     journal.catalogue.replace(one, [service('a', amount)], 0, readAtMs, { came: 'none' }, true);
@@ -158,7 +158,7 @@ test('with a clock that was set back every price stays, in the order in which th
   expect((await diaryOf(journal))[0]).toEqual([100, '8 USD']);
 });
 
-test('what moves after a clock was set back is news to whoever saw what moved before, of every service', async () => {
+test('moves after a clock was set back are news to a person who saw the earlier ones, for every service', async () => {
   const { journal } = await openSample();
   for (const id of ['a', 'b']) await journal.catalogue.setFavourite(one, id, true);
   const read = (a: string, b: string, atMs: number) =>
@@ -179,7 +179,7 @@ test('what moves after a clock was set back is news to whoever saw what moved be
   expect(await moved(92)).toEqual([]);
 });
 
-test('a diary from before its readings were noted goes on after its last entry', async () => {
+test('a diary from before its reads were noted continues after its last entry', async () => {
   const { file, journal } = await openSample();
   await journal.catalogue.replace(one, [service('a', '4'), service('b', '1')], 0, 90);
   await journal.close();
@@ -193,7 +193,7 @@ test('a diary from before its readings were noted goes on after its last entry',
   ]);
 });
 
-test('a connection that moves to another supplier forgets what the one before asked', async () => {
+test('a connection that moves to another supplier forgets the earlier one’s prices', async () => {
   const { journal } = await openSample();
   await readings(journal, [service('a', '4.20')]);
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
@@ -203,7 +203,7 @@ test('a connection that moves to another supplier forgets what the one before as
 });
 
 testOfFile(
-  'J7: the diary of a journal from before begins with what its catalogue shows, at the time it was read',
+  'J7: the diary of an earlier journal begins with its catalogue, at the time it was read',
   async () => {
     const file = join(await temporaryFolder(), 'journal.sqlite');
     await writeFirstJournal(file);
@@ -221,7 +221,7 @@ testOfFile(
 );
 
 testOfFile(
-  'no price that was read since a backup is lost by restoring it, and the next reading goes on from it',
+  'no price read since a backup is lost by restoring it, and the next read continues from it',
   async () => {
     const { file, journal } = await openJournalToRestore();
     await journal.catalogue.replace(one, [service('a', '4.20')], 0, 1);

@@ -40,7 +40,7 @@ async function openSample() {
   }
 }
 
-test('what is the same as one is the same as all of its kin, one of each supplier, and leaves the kin that it was of', async () => {
+test('a service equal to one is equal to all of its group, one per supplier, and leaves its earlier group', async () => {
   const { journal } = await openSample();
   const { sameServices } = journal;
   expect(await sameServices.join(of(1, '7'), of(2, '7'), by)).toBe(true);
@@ -56,7 +56,7 @@ test('what is the same as one is the same as all of its kin, one of each supplie
   expect(await sameServices.join(of(1, '7'), of(2, '9'), by)).toBe(false);
 });
 
-test('what has another name now is another service, here as there', async () => {
+test('a renamed service is another service, here and there', async () => {
   const { journal, list } = await openSample();
   const { sameServices } = journal;
   await sameServices.join(of(1, '7'), of(2, '7'), by);
@@ -68,7 +68,7 @@ test('what has another name now is another service, here as there', async () => 
   expect(await sameServices.same(of(1, '7'))).toEqual([]);
 });
 
-test('where a connection leads to another supplier nothing of it is the same any more', async () => {
+test('when a connection leads to another supplier none of its services is the same any more', async () => {
   const { journal } = await openSample();
   await journal.sameServices.join(of(1, '7'), of(2, '7'), by);
   await journal.connections.change('connection-2', (stored) => ({

@@ -31,7 +31,7 @@ async function tell(journal: Journal, hours: number, amount: string, currency = 
 const amountsOf = async (journal: Journal) =>
   (await journal.balances.path(one, 0)).jumps.map(({ amount }) => amount);
 
-test('what orders took and gave back is no jump; what else moved is, with the refunds that should have come', async () => {
+test('charges and refunds of orders are no jump; other changes are, with the refunds that should have come', async () => {
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   await tell(journal, 0, '100.00');
@@ -57,7 +57,7 @@ test('what orders took and gave back is no jump; what else moved is, with the re
   ]);
 });
 
-test('a top-up that was told before a refund was missed names what it may hide', async () => {
+test('a top-up reported before a refund was missed names what it may hide', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   const ended = { at: began + 3 * hourMs, state: 'rejected' } as const;
@@ -71,7 +71,7 @@ test('a top-up that was told before a refund was missed names what it may hide',
   ]);
 });
 
-test('an order that was sent while the balance was asked for is not counted as paid in it (O7)', async () => {
+test('an order sent while the balance was read does not count as paid in it (O7)', async () => {
   const journal = await openSample();
   const account = { balance: { amount: '1.00', currency: 'USD' }, email: null, details: {} };
   await journal.accounts.write(one, account, { startedAt: began, finishedAt: began + 20_000 });
@@ -91,7 +91,7 @@ test('of balances that say the same the first and the last are kept', async () =
   expect([first?.askedAt, last?.askedAt]).toEqual([began, began + 7 * hourMs]);
 });
 
-test('after the clock was set back, in another currency or read in another way nothing is held against what was before', async () => {
+test('after a clock change, in another currency or read differently nothing is compared with earlier values', async () => {
   const journal = await openSample();
   await tell(journal, 24, '100.00');
   await tell(journal, 1, '50.00');
@@ -108,14 +108,14 @@ test('after the clock was set back, in another currency or read in another way n
   expect(await amountsOf(journal)).toEqual([]);
 });
 
-test('where the account leads elsewhere its balances are forgotten', async () => {
+test('when the account leads elsewhere its balances are forgotten', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
   expect(await journal.balances.path(one, 0)).toMatchObject({ first: null, last: null, jumps: [] });
 });
 
-testOfFile('balances and what people said of them outlast a restore, once, and are exported', async () => {
+testOfFile('balances and people’s decisions on them survive a restore, once, and are exported', async () => {
   const { file, journal } = await openJournalToRestore();
   await tell(journal, 0, '100.00');
   const backup = await backUp(file);
@@ -139,7 +139,7 @@ testOfFile('balances and what people said of them outlast a restore, once, and a
   }
 });
 
-test('two balances that were told in one moment are one', async () => {
+test('two balances of one moment are one', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
   const told = { startedAt: began + 200, finishedAt: began + 200 };

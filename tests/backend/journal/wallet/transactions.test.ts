@@ -40,7 +40,7 @@ const everything: WalletFilter = {
 const idsOf = async (journal: Journal, change: Partial<WalletFilter> = {}): Promise<readonly string[]> =>
   (await journal.transactions.list({ ...everything, ...change })).transactions.map(({ id }) => id);
 
-test('what was stored comes back whole, to its own connection alone', async () => {
+test('stored rows come back complete, for their own connection only', async () => {
   const journal = await openSample();
   const rows = [
     sampleTransaction('a', {
@@ -62,7 +62,7 @@ test('what was stored comes back whole, to its own connection alone', async () =
   expect(await idsOf(journal, { connectionId: 'connection-2' })).toEqual([]);
 });
 
-test('a page that names a row twice keeps it once, as it was told last', async () => {
+test('a page that repeats a row keeps it once, as last reported', async () => {
   const journal = await openSample();
   const page = [
     sampleTransaction('a'),
@@ -74,7 +74,7 @@ test('a page that names a row twice keeps it once, as it was told last', async (
   expect(transactions.find(({ id }) => id === 'a')?.description).toBe('Again');
 });
 
-test('the same page twice adds nothing; a row takes what the supplier says of it now', async () => {
+test('the same page twice adds nothing; a row takes the supplier’s latest values', async () => {
   const journal = await openSample();
   const page = [sampleTransaction('b'), sampleTransaction('a')];
   expect((await journal.transactions.store('connection-1', page, 'newest')).added).toBe(2);

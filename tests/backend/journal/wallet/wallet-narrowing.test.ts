@@ -103,7 +103,7 @@ test('a few top-ups among years of orders come at once, and their sum is exact',
   expect(await everyPage(journal, { amountFrom: '50' })).toMatchObject({ pages: 1, total: 2 });
 });
 
-test('what is asked of very many rows is looked for a stretch at a time and comes whole; the newest are counted', async () => {
+test('a search of very many rows works in portions and finds everything; the newest are counted', async () => {
   const { journal, run } = await openSample(90_000);
   await run(
     `insert into wallet_matches select number, connection_id, 1, 'debit', 'reference' from transactions where number in (5, 60, 89000)`,
@@ -138,7 +138,7 @@ test('many rows of one moment, or without any, are each found once, wherever a l
   expect((await everyPage(journal, { amountFrom: '2', since: 5 })).ids).toEqual(dear.slice(0, 1_000));
 });
 
-test('what very many orders of our own moved at one moment is each found once', async () => {
+test('movements of very many own orders at one moment are each found once', async () => {
   const { file, journal, run } = await openSample();
   await run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 1000`);
   await multiplyOrder(file, 2_999, {});
@@ -152,7 +152,7 @@ test('what very many orders of our own moved at one moment is each found once', 
   ).toHaveLength(1_000);
 });
 
-test('what our own orders moved is narrowed by kind, day and amount; it is of our orders all', async () => {
+test('movements of our own orders are filtered by kind, day and amount; all of them have orders', async () => {
   const { journal, run } = await openSample();
   await run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 2000, price = '2.50'`);
   const ours = async (change: Partial<WalletFilter>) => {

@@ -42,7 +42,7 @@ async function send(
   await journal.outbox.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
 }
 
-test('where the supplier shows no wallet, taken orders are spent and rejected ones come back', async () => {
+test('without a wallet, taken orders are spending and rejected ones refunds', async () => {
   const journal = await openSample();
   for (const name of ['taken', 'rejected', 'uncertain', 'free', 'queued']) {
     const price = { amount: name === 'free' ? '0.00' : '2.50', currency: 'USD' };

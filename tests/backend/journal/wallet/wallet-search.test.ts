@@ -29,7 +29,7 @@ async function indexAll(journal: Journal): Promise<void> {
   while ((await journal.walletWords.index(100)) > 0);
 }
 
-test('a text of a wallet of years is looked for a stretch at a time, and at once where its words are known', async () => {
+test('a text in a wallet of years is searched in portions, and at once when its words are known', async () => {
   const journal = await openSample(20_000);
   const before = await everyPage(journal, 'no row says this');
   // A server's index is as new as its rows.
@@ -51,7 +51,7 @@ test('a text of a wallet of years is looked for a stretch at a time, and at once
   expect((await everyPage(journal, 'T-1234')).ids).toHaveLength(11);
 });
 
-test('what stands in nearly every row comes page by page, and the newest are counted', async () => {
+test('a text in nearly every row is found page by page, and the newest are counted', async () => {
   const journal = await openSample(20_000);
   await indexAll(journal);
   const found = await everyPage(journal, 'IMEI service', 500);
@@ -62,7 +62,7 @@ test('what stands in nearly every row comes page by page, and the newest are cou
   expect(found.total).toBe(5_000);
 });
 
-test('a row that the supplier tells otherwise now is found by its new words', async () => {
+test('a row that the supplier changed is found by its new words', async () => {
   const journal = await openSample();
   const row = sampleRow(1, { description: 'Carrier check' });
   await journal.transactions.store(own, [row], 'newest');
@@ -118,7 +118,7 @@ test('whatever is searched is found once, in the order of the wallet, its words 
   );
 });
 
-test('what our own orders moved is found by device, reference, service and price', async () => {
+test('movements of our own orders are found by device, reference, service and price', async () => {
   const journal = await openSample();
   const order = sampleOrder({ id: 'taken', price: { amount: '2.50', currency: 'USD' } });
   await journal.orders.insert(order, 1);

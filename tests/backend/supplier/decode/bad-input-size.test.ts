@@ -24,7 +24,7 @@ const listOf = (count: number, info = '') =>
   `{"SUCCESS":[{"LIST":[${Array.from({ length: count }, (_, id) => row(id + 1, info)).join(',')}]}]}`;
 
 describe('a reply of 32 MB', () => {
-  test('with 200,000 services is read whole, and the other work goes on meanwhile', async () => {
+  test('with 200,000 services is read completely, and other work continues meanwhile', async () => {
     const body = listOf(200_000, 'x'.repeat(88)).padEnd(cap);
     expect(body).toHaveLength(cap);
     const { result, turns } = await turnsDuring(readReply(body));
@@ -35,7 +35,7 @@ describe('a reply of 32 MB', () => {
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('of services beyond 200,000 tells how many there are', { tags: 'whole' }, async () => {
+  test('beyond 200,000 services gives their number', { tags: 'whole' }, async () => {
     const { services, unreadable } = await readReply(listOf(200_003));
     expect([services.length, unreadable]).toEqual([200_000, 3]);
   });

@@ -23,7 +23,7 @@ describe('services 50 levels deep', () => {
     expect(services).toMatchObject([{ id: '7', name: 'Service 7' }]);
   });
 
-  test('are refused in plain words where they are so deep that nobody could mean it', async () => {
+  test('are refused in plain words when they are absurdly deep', async () => {
     const { failure } = await readList(deep(100_000, '[', ']', row(7)));
     expect(failure).toMatchObject({ code: 'not-understood', data: { where: note('reply-not-json') } });
   });
@@ -51,7 +51,7 @@ describe('names that every object has', () => {
   });
 });
 
-describe('a key that stands there twice', () => {
+describe('a repeated key', () => {
   test('with one value says that; with two values it says nothing', async () => {
     const { services } = await readList(
       '{"SERVICEID":7,"SERVICENAME":"A","CREDIT":"1.50","CREDIT":"1.50"}',
@@ -148,7 +148,7 @@ describe('prices as they are written in', () => {
   });
 });
 
-test('names hold nothing that cannot be seen or that turns the text round, and keep what a script needs', async () => {
+test('names contain nothing invisible or direction-changing, and keep what a script needs', async () => {
   const odd = [
     ['Unlock\u202e0.1\u202c', 'Unlock0.1'],
     ['\u2066Clean\u2069 \u200b\u2060Fast\ufeff', 'Clean Fast'],

@@ -41,13 +41,13 @@ test('orders on later pages are found, and no page is read beyond the last that 
   expect(asked()).toBe(4);
 });
 
-test('what is on no page stays open, at the price of ten pages at most', async () => {
+test('an order on no page stays open, at the price of ten pages at most', async () => {
   const { ask, asked } = await openList(Array.from({ length: 200 }, (_, index) => 1_000 - index));
   expect(await ask(1_000, 7)).toEqual([1_000]);
   expect(asked()).toBe(10);
 });
 
-test('a page that fails leaves what the earlier ones told', async () => {
+test('a failed page keeps the earlier ones', async () => {
   const { ask } = await openList(twelve, { broken: 2 });
   expect(await ask(100, 91)).toEqual([100]);
 });

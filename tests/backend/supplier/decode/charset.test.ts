@@ -33,7 +33,7 @@ describe('decodeBytes', () => {
     ['windows-1258', 'f0', 'đ'],
     ['iso-8859-2', 'b3f3', 'łó'],
     ['"Windows-1250"', 'b3f3', 'łó'],
-  ])('reads %s where it is declared', (charset, bytes, text) => {
+  ])('reads %s when declared', (charset, bytes, text) => {
     expect(decodeBytes(hex(bytes), `application/json; charset=${charset}`)).toEqual({
       text,
       misfit: null,
@@ -41,7 +41,7 @@ describe('decodeBytes', () => {
     });
   });
 
-  it('reads what follows the mark of UTF-8 and is none as what is declared', () => {
+  it('reads bytes after a UTF-8 mark that are no UTF-8 as declared', () => {
     const marked = (bytes: string) => Buffer.concat([hex('efbbbf'), hex(bytes)]);
     expect(decodeBytes(marked('4de978'), 'text/html; charset=ISO-8859-1').text).toBe('Méx');
     expect(decodeBytes(marked('cff0e8e2e5f2'), 'text/html; charset=windows-1251').text).toBe('Привет');
@@ -53,12 +53,12 @@ describe('decodeBytes', () => {
     });
   });
 
-  it('reads one letter that could be UTF-8 by chance as what is declared', () => {
+  it('reads one letter that could be UTF-8 by chance as declared', () => {
     expect(decodeBytes(hex('c4a3'), 'text/plain; charset=gbk').text).toBe('模');
     expect(decodeBytes(hex('c4a3'), null).text).toBe('ģ');
   });
 
-  it('reads UTF-8 under another name as UTF-8, and tells', () => {
+  it('reads UTF-8 under another name as UTF-8, and reports it', () => {
     const bytes = Buffer.from('型号 é');
     for (const charset of ['iso-8859-1', 'gb2312', 'windows-1251'])
       expect(decodeBytes(bytes, `application/json;charset=${charset}`)).toEqual({
@@ -69,7 +69,7 @@ describe('decodeBytes', () => {
     expect(decodeBytes(Buffer.from('plain'), 'text/html; charset=gb2312')).toMatchObject({ misfit: null });
   });
 
-  it('never reads letters of another alphabet where nothing fits', () => {
+  it('never reads letters of another alphabet when nothing fits', () => {
     expect(decodeBytes(gbk, 'application/json; charset=utf-8')).toEqual({
       text: '������iPhone 13',
       misfit: 'utf-8',
@@ -87,7 +87,7 @@ describe('decodeBytes', () => {
     expect(decodeBytes(bytes, null).text).toBe(text);
   });
 
-  it('takes what the text declares of itself where the header says nothing', () => {
+  it('uses the text’s own declaration when the header has none', () => {
     const xml = Buffer.concat([
       Buffer.from('<?xml version="1.0" encoding="gb2312"?><response><SUCCESS><STATUS>4</STATUS><CODE>'),
       gbk,
@@ -147,7 +147,7 @@ describe('diagnose', () => {
     ],
     ['<pre>{"SUCCESS":[{"MESSAGE":"ok"}]}</pre>', 'text/html', 'JSON shown as a web page'],
     [JSON.stringify('{"SUCCESS":[{"MESSAGE":"ok"}]}'), 'application/json', 'JSON encoded twice'],
-  ])('tells of %s under %s', (body, contentType, said) => {
+  ])('reports %s under %s', (body, contentType, said) => {
     const { reading } = diagnose({
       url: 'https://supplier.example/api/fusion',
       status: 200,

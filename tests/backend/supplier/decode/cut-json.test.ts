@@ -13,7 +13,7 @@ test.each([
   expect(closeCutJson(cut)).toBe(closed);
 });
 
-test('whatever is cut off, what is left is JSON or nothing', () => {
+test('the rest of any truncation is JSON or nothing', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), (text, at) => {
       const closed = closeCutJson(text.slice(0, at % (text.length + 1)));

@@ -119,7 +119,7 @@ const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 42
 const bytes = (text: string) => Buffer.from(text);
 
 describe('whatever a supplier answers', () => {
-  test('a placement is judged without throwing, and accepted only with a reference that stands in the reply', () => {
+  test('a placement is judged without throwing, and accepted only with a reference in the reply', () => {
     const met = { accepted: 0, refusedByWords: 0 };
     fc.assert(
       fc.property(bodies, statuses, (text, status) => {
@@ -195,7 +195,7 @@ describe('whatever a supplier answers', () => {
       }
   });
 
-  test('reads end in a value or a failure, and tell no number that is not in the reply', () => {
+  test('reads end in a value or a failure, and return no number that is not in the reply', () => {
     const met = { balances: 0, prices: 0, successes: 0 };
     fc.assert(
       fc.property(bodies, (text) => {
@@ -224,7 +224,7 @@ describe('whatever a supplier answers', () => {
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0);
   });
 
-  test('a hostile body costs no more than a moment', () => {
+  test('a hostile body takes linear time', () => {
     const hostile = [
       '['.repeat(500_000),
       '{"a":'.repeat(200_000),

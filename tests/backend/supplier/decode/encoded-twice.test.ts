@@ -14,7 +14,7 @@ describe('text whose UTF-8 was encoded twice', () => {
     },
   );
 
-  test('is read as meant where it went through Windows Latin', () => {
+  test('is read as meant when it went through Windows Latin', () => {
     expect(readOnceMore('MÃ©xico â€“ iPhoneâ„¢')).toBe('México – iPhone™');
   });
 

@@ -36,7 +36,7 @@ function parsed(text: string): { readonly value: unknown } | null {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('the JSON reader', () => {
-  test('reads what JSON.parse reads, and the same', () => {
+  test('reads everything that JSON.parse reads, equally', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         const reading = parseJson(text);

@@ -129,7 +129,7 @@ describe.each(clothes)('in %s', (_, dress) => {
     });
 });
 
-test('a label that names the balance counts alone, not as what another label is followed by', () => {
+test('a label about the balance counts alone, not with what follows another label', () => {
   const means = (row: object) => judge(JSON.stringify({ ERROR: [row] }));
   expect(means({ MESSAGE: 'CreditprocessError' })).toMatchObject({ verdict: 'refused', stop: 'batch' });
   const behind = { MESSAGE: 'ValidationError123', FULL_DESCRIPTION: 'CreditprocessError' };

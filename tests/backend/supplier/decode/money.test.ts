@@ -59,7 +59,7 @@ describe('an amount', () => {
   });
 
   test.each(['.', ',', null] as const)(
-    'with the Arabic mark before its decimals is what it says, whatever marks others have: %j',
+    'with the Arabic decimal mark has its value, whatever marks others have: %j',
     (mark) => {
       expect(parseAmount('\u0661\u066b\u0662\u0663\u0664', mark)?.amount).toBe('1.234');
       expect(parseAmount('1\u066b500 KWD', mark)?.amount).toBe('1.500');
@@ -67,7 +67,7 @@ describe('an amount', () => {
     },
   );
 
-  test('with the Arabic mark does not settle what a point or a comma is', () => {
+  test('with the Arabic mark does not settle a point or a comma', () => {
     expect(provenMark('\u0661\u0662\u066b\u0665\u0660')).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('an amount', () => {
   });
 });
 
-test('a mark is proven only by what cannot be read otherwise', () => {
+test('a mark is proven only by an unambiguous amount', () => {
   expect(provenMark('0.77')).toBe('.');
   expect(provenMark('1,016.41')).toBe('.');
   expect(provenMark('0,77')).toBe(',');

@@ -67,7 +67,7 @@ describe('a status', () => {
   });
 });
 
-test('a status that stands there twice and differs is none', () => {
+test('a repeated status with different values does not count', () => {
   const of = (text: string) => decodeOrderStatus(open(text), null);
   expect(of('{"SUCCESS":[{"STATUS":4,"STATUS":3,"CODE":"1234"}]}')).toMatchObject({ ok: false });
   expect(of('{"SUCCESS":[{"STATUS":4,"STATUS":"4","CODE":"1234"}]}')).toMatchObject({
@@ -156,7 +156,7 @@ describe('a bulk status', () => {
     expect(read({ SUCCESS: [{ STATUS: '4', CODE: 'U' }] })).toEqual([[null, 'success', 'U']]);
   });
 
-  test('leaves out what contradicts itself', () => {
+  test('leaves out contradictions', () => {
     expect(
       read({
         SUCCESS: [
@@ -173,7 +173,7 @@ describe('a bulk status', () => {
     expect(read('{"SUCCESS":[{"LIST":{"98213":{"STATUS":4,"STATUS":3}}}]}')).toEqual([]);
   });
 
-  test('is nothing where an answer about an order says both SUCCESS and ERROR', () => {
+  test('is nothing when an answer about an order says both SUCCESS and ERROR', () => {
     const both = { SUCCESS: [{ STATUS: '4', CODE: 'U' }], ERROR: [{ MESSAGE: 'Order not found' }] };
     const answer = { 98213: both, 98214: { SUCCESS: [{ STATUS: '4', CODE: 'V' }] } };
     expect(read(answer)).toEqual([['98214', 'success', 'V']]);
@@ -182,7 +182,7 @@ describe('a bulk status', () => {
     expect(decoded.ok && decoded.value.lost).toHaveLength(1);
   });
 
-  test('takes an ID in a row for the order only where it was asked for', () => {
+  test('takes an ID in a row for the order only if it was requested', () => {
     expect(read({ SUCCESS: [{ LIST: { 98213: { ID: 12, STATUS: 4 } } }] })).toEqual([
       ['98213', 'success', null],
     ]);

@@ -58,7 +58,7 @@ describe('too little credit', () => {
     expect(described).toMatchObject({ verdict: 'refused', stop: 'batch' });
   });
 
-  it.each(messages)('said within a success is none, in %s: %s', (_, words) => {
+  it.each(messages)('within a success does not count, in %s: %s', (_, words) => {
     for (const body of [
       { SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] },
       { SUCCESS: [{ MESSAGE: words }] },

@@ -123,7 +123,7 @@ describe('a service list', () => {
     expect(decodeServiceList(open({ SUCCESS: [{ MESSAGE: 'x' }] }), 'imei').ok).toBe(false);
   });
 
-  test('has no price where it cannot be read in one way only', () => {
+  test('has no price when it is ambiguous', () => {
     const at = (CREDIT: unknown, id = '1') => ({ SERVICEID: id, SERVICENAME: 'A', CREDIT });
     const priceOf = (...list: readonly unknown[]) =>
       services({ SUCCESS: [{ LIST: list }] }).services[0]?.price?.amount ?? null;
@@ -157,7 +157,7 @@ describe('a service list', () => {
     ]);
   });
 
-  test('has two services under one id where name, price or kind differ, and one where they are the same', () => {
+  test('has two services under one id when name, price or kind differ, and one when they are the same', () => {
     const at = (other: object) => ({ SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1', ...other });
     const count = (...list: readonly unknown[]) => services({ SUCCESS: [{ LIST: list }] }).services.length;
     expect(count(at({}), at({ SERVICENAME: 'B' }))).toBe(2);

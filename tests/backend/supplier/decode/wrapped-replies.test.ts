@@ -55,7 +55,7 @@ describe.each(wrappings)('a reply in %s', (_, wrap) => {
   });
 });
 
-it.each(wrappings)('keeps what a refusal in %s says', (_, wrap) => {
+it.each(wrappings)('keeps the words of a refusal in %s', (_, wrap) => {
   const reply = {
     status: 200,
     identifier: '490154203237518',
@@ -72,7 +72,7 @@ it.each(wrappings)('keeps what a refusal in %s says', (_, wrap) => {
   });
 });
 
-it('reads what a page escaped to show it as it was, and words in entities once', () => {
+it('decodes a page’s escaped display once, and words in entities once', () => {
   const shown = `<pre>${'{"SUCCESS":[{"STATUS":"4","CODE":"1-25 <b>hours</b>"}]}'.replaceAll('<', '&lt;')}</pre>`;
   const opened = decodeEnvelope(bodyOf(shown));
   expect(opened.ok && decodeOrderStatus(opened.value, null)).toMatchObject({

@@ -82,7 +82,7 @@ describe('what an interface lacks', () => {
     expect(examined.of('rest')).toMatchObject({ verdict: 'warning', problem: 'rest-absent' });
   });
 
-  test('REST is absent where the shop needs nothing else', async () => {
+  test('REST is absent when the shop needs nothing else', async () => {
     const server = await serve(answer(page('Not found'), 404, html));
     const examined = await examineAt(server.baseAddress, { restOnly: true });
     expect(examined.of('rest')).toMatchObject({ verdict: 'bad', problem: 'rest-absent' });

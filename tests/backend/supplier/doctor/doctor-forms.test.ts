@@ -72,7 +72,7 @@ describe.each(Object.entries(refusals))(
       ['the access', error('API is inactive!'), 'key-refused'],
       ['a key that expired', error('API key expired'), 'key-refused'],
       ['a rest of the server', error('Currently server is under maintenance.'), 'maintenance'],
-    ])('where %s stops it, that is named, and not the form', async (__, inside, problem) => {
+    ])('when %s stops it, that is named, and not the form', async (__, inside, problem) => {
       const { baseAddress } = await panel(refuse, inside);
       const examined = await examineAt(baseAddress, asked);
       expect(examined.of('sign-in')?.problem).toBe(problem);
@@ -101,16 +101,13 @@ test('a plain supplier with a wrong key is not said to want another form or a us
   expect(examined.problems.join()).not.toContain('form');
 });
 
-test.each([400, 422])(
-  'a question about several orders that is refused with %i is none that works',
-  async (status) => {
-    const { baseAddress } = await serve([
-      (socket, request) =>
-        (new URLSearchParams(request.body).get('action') === 'getimeiorderbulk'
-          ? error('Validation failed', status)
-          : account)(socket, request),
-    ]);
-    const examined = await examineAt(baseAddress);
-    expect(examined.of('bulk-status')).toMatchObject({ verdict: 'warning' });
-  },
-);
+test.each([400, 422])('a bulk question refused with %i does not count as working', async (status) => {
+  const { baseAddress } = await serve([
+    (socket, request) =>
+      (new URLSearchParams(request.body).get('action') === 'getimeiorderbulk'
+        ? error('Validation failed', status)
+        : account)(socket, request),
+  ]);
+  const examined = await examineAt(baseAddress);
+  expect(examined.of('bulk-status')).toMatchObject({ verdict: 'warning' });
+});

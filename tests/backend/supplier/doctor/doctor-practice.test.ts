@@ -71,14 +71,14 @@ describe('against the practice supplier', () => {
     expect(examined.of('rest')?.verdict).toBe('good');
   });
 
-  test('where our address is not allowed, which is told', async () => {
+  test('when our address is not allowed, which is reported', async () => {
     const supplier = await practice({ denyIp: '203.0.113.77' });
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
     expect(examined.of('sign-in')?.problem).toBe('ip-not-allowed');
     expect(examined.of('sign-in')?.evidence).toContain('203.0.113.77');
   });
 
-  test('where the key is a wrong one', async () => {
+  test('when the key is wrong', async () => {
     const supplier = await practice();
     const examined = await examineAt(supplier.baseAddress, { key: 'not-the-key-at-all' });
     expect(examined.of('sign-in')).toMatchObject({ verdict: 'bad', problem: 'key-refused' });
@@ -118,7 +118,7 @@ describe('against the practice supplier', () => {
     },
   );
 
-  test('warns where several orders that are there are told nothing of', async () => {
+  test('warns when several existing orders get no answer', async () => {
     const supplier = await practice();
     await supplier.setDialect('theme-panel');
     const { baseAddress, apiKey: key } = supplier;
@@ -153,7 +153,7 @@ describe('against the practice supplier', () => {
     },
   );
 
-  test('names the plain form as the cause where the other one is set', async () => {
+  test('names the plain form as the cause when the other one is set', async () => {
     const supplier = await practice();
     const form = { userName: 'nobody', requestForm: 'family-json', actionPath: '/api/index.php' } as const;
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, ...form });

@@ -23,7 +23,7 @@ async function behind(script: (tunnel: Step) => Step) {
 }
 
 describe('the doctor behind a proxy', () => {
-  test('names the proxy without what signs in there, and who reads along', async () => {
+  test('names the proxy without its credentials, and the interceptor', async () => {
     const { proxy, network } = await behind((tunnel) => tunnel);
     const examined = await examineAt(farAddress, { network });
     expect(examined.problems).toEqual(['secure: tls-inspected']);
@@ -46,7 +46,7 @@ describe('the doctor behind a proxy', () => {
     ['proxy-refused', 'Blocked', answer('<title>Blocked</title>', 403, { 'Content-Type': 'text/html' })],
     ['proxy-refused', 'http://portal.test/', answer('', 302, { Location: 'http://portal.test/' })],
     ['proxy-odd', 'HPE_', raw('SSH-2.0-OpenSSH\r\n', 'end')],
-  ])('names %s, what was seen (%s), and asks nothing further', async (problem, seen, step) => {
+  ])('names %s, the evidence (%s), and sends nothing more', async (problem, seen, step) => {
     const { server, proxy, network } = await behind(() => step);
     const examined = await examineAt(farAddress, { network });
     expect(examined.problems).toEqual([`proxy: ${problem}`]);
@@ -58,7 +58,7 @@ describe('the doctor behind a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('says that the proxy is down, or speaks what this app does not', async () => {
+  test('says that the proxy is down, or speaks an unsupported protocol', async () => {
     const down = `127.0.0.1:${await closedPort()}`;
     for (const [HTTPS_PROXY, problem] of [
       [down, 'proxy-unreachable'],
@@ -70,7 +70,7 @@ describe('the doctor behind a proxy', () => {
     }
   });
 
-  test('names who vouches where nobody here believes it, and sends nothing', async () => {
+  test('names an unknown authority, and sends nothing', async () => {
     const { server, proxy } = await behind((tunnel) => tunnel);
     const examined = await examineAt(farAddress, { network: networkWith({ HTTPS_PROXY: proxy.address }) });
     expect(examined.problems).toEqual(['secure: tls-unknown-authority']);
@@ -78,7 +78,7 @@ describe('the doctor behind a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('says which file of certificates cannot be read, and goes on', async () => {
+  test('names an unreadable file of certificates, and continues', async () => {
     const { environment } = await behind((tunnel) => tunnel);
     const network = networkWith({ ...environment, SSL_CERT_FILE: '/nowhere/authority.pem' });
     const examined = await examineAt(farAddress, { network });
@@ -87,7 +87,7 @@ describe('the doctor behind a proxy', () => {
   });
 });
 
-test('the doctor says that no proxy is set where none is', async () => {
+test('the doctor says that no proxy is set when there is none', async () => {
   const server = await serve(panel({}));
   const examined = await examineAt(server.baseAddress, { network: networkWith({}) });
   expect(examined.of('proxy')).toMatchObject({ verdict: 'good', problem: null });

@@ -134,7 +134,7 @@ describe('a reply', () => {
       '<html><div id="root"></div><script src="/app.js"></script></html>',
     ],
     ['a shop’s page with a session', `<html><body>${'Buy more of our services. '.repeat(20)}</body></html>`],
-  ])('that is %s is none, though it gives a cookie', (_, body) => {
+  ])('that is %s is not one, though it sets a cookie', (_, body) => {
     expect(read(body, 200, { 'set-cookie': 'session=1' }).problem).not.toBe('firewall');
   });
 
@@ -169,7 +169,7 @@ describe('a reply', () => {
     expect(read('', 302, { location }).problem).toBe(problem);
   });
 
-  test('that sends us on without saying where is not understood', () => {
+  test('that redirects without a target is not understood', () => {
     expect(read('', 302).problem).toBe('not-understood');
   });
 
@@ -231,7 +231,7 @@ describe('where else to ask', () => {
     'https://s.example@elsewhere.test/api/fusion',
     'https://s.example:8443/api/fusion',
   ];
-  test('is on the same host, never where we asked already, and in few places', () => {
+  test('is on the same host, never at an address already tried, and in few places', () => {
     const addresses = fc.record({
       baseAddress: fc.constantFrom('https://s.example', 'https://s.example/a', 'https://s.example/a/b'),
       actionPath: fc.constantFrom('/api/fusion' as const, '/api/index.php' as const),

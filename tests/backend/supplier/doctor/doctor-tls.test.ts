@@ -38,7 +38,7 @@ describe('a certificate', () => {
   test.each([
     ['tls-expired', { from: '200101000000Z', to: '210101000000Z' }, '01 Jan 2021'],
     ['tls-not-yet-valid', { from: '460101000000Z', to: '470101000000Z' }, '01 Jan 2046'],
-  ])('out of its dates is %s, trusted or not, and the dates are told', async (problem, dates, told) => {
+  ])('out of its dates is %s, trusted or not, and the dates are given', async (problem, dates, told) => {
     const certificate = createSelfSigned(dates);
     const server = await serve(panel({}), { certificate });
     const untrusted = await examineAt(server.baseAddress);
@@ -49,7 +49,7 @@ describe('a certificate', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('for another host is the wrong one, and whose it is is told', async () => {
+  test('for another host is the wrong one, and its owner is given', async () => {
     const certificate = createSelfSigned({ host: 'other.example' });
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -58,7 +58,7 @@ describe('a certificate', () => {
     expect(examined.of('secure')?.evidence).toContain('other.example');
   });
 
-  test('out of its dates is the clock’s fault where the clock is from before this app was made', async () => {
+  test('out of its dates is the clock’s fault when the clock is from before this app was made', async () => {
     const certificate = createSelfSigned({ from: '460101000000Z', to: '470101000000Z' });
     tls.setDefaultCACertificates([certificate.cert]);
     const server = await serve(panel({}), { certificate });
@@ -68,7 +68,7 @@ describe('a certificate', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('is not there where the server speaks no TLS', async () => {
+  test('is not there when the server speaks no TLS', async () => {
     const onConnection = (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
     const server = await serve(silence, { onConnection });
     const examined = await examineAt(`https://localhost:${server.port}`);
@@ -100,11 +100,11 @@ describe('what TLS says', () => {
     // A clock from before this app was made is the clock's fault, not the certificate's.
     ['CERT_NOT_YET_VALID', valid, Date.UTC(2009, 0, 1), 'tls-clock'],
     ['CERT_HAS_EXPIRED', null, 0, 'tls-clock'],
-  ])('%s is told as what it is', (code, certificate, nowMs, problem) => {
+  ])('%s is reported as such', (code, certificate, nowMs, problem) => {
     expect(tlsProblem(code, certificate, nowMs)).toBe(problem);
   });
 
-  test('names who vouches in the end, where that is not who issued it', () => {
+  test('names the root authority, if it is not the issuer', () => {
     const nothing = { proxy: null, status: null, headers: new Map(), partial: new Uint8Array() };
     const failure = {
       ...nothing,

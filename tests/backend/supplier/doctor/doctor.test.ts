@@ -9,7 +9,7 @@ import { answer, raw, type Step } from '../../../support/network/scripted-server
 afterEach(closeServers);
 
 describe('a connection that is well', () => {
-  test('is told to be well at every step, each first as running', async () => {
+  test('is healthy at every step, each first reported as running', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress);
     expect(examined.problems).toEqual([]);
@@ -61,7 +61,7 @@ describe('every examination', () => {
     expect(server.requests.length).toBeLessThanOrEqual(maxRequests);
   });
 
-  test('tells the key, an e-mail and an IMEI to nobody, whatever the supplier echoes', async () => {
+  test('shows the key, an e-mail and an IMEI to nobody, whatever the supplier echoes', async () => {
     const echo = `Unknown mood for ${doctorKey} shop@example.com 490154203237518`;
     const server = await serve(answer({ ERROR: [{ MESSAGE: echo }] }));
     const { told } = await examineAt(server.baseAddress);
@@ -91,7 +91,7 @@ describe('what cannot be reached', () => {
     expect(examined.problems).toEqual(['reach: name-not-found']);
   });
 
-  test('a port where nobody listens', async () => {
+  test('a port without a listener', async () => {
     const examined = await examineAt(`http://127.0.0.1:${await closedPort()}`);
     expect(examined.problems).toEqual(['reach: connection-refused']);
     expect(examined.of('sign-in')?.verdict).toBe('skipped');
@@ -128,7 +128,7 @@ describe('a wrong path', () => {
     expect(examined.of('path')?.cure).toEqual({ baseAddress: `${server.baseAddress}/desk7` });
   });
 
-  test('is said without a cure where no other path answers', async () => {
+  test('is reported without a cure when no other path answers', async () => {
     const server = await serve(answer('gone', 404, html));
     const examined = await examineAt(server.baseAddress);
     expect(examined.of('path')).toMatchObject({ verdict: 'bad', problem: 'wrong-path', cure: null });
@@ -138,7 +138,7 @@ describe('a wrong path', () => {
   test.each([
     [true, 'warning'],
     [false, 'bad'],
-  ])('is an illness only where REST does not carry the shop: %s', async (restSuffices, verdict) => {
+  ])('is bad only when REST is not enough: %s', async (restSuffices, verdict) => {
     const server = await serve(panel({ at: '/nowhere/to/be/found' }));
     const examined = await examineAt(server.baseAddress, { restSuffices });
     expect(examined.of('path')).toMatchObject({ verdict, problem: 'wrong-path' });
@@ -166,7 +166,7 @@ describe('the key', () => {
     expect(examined.of('key-form')?.cure).toEqual({ keyForm: name });
   });
 
-  test('is found to be taken as bearer, and no further form is tried', async () => {
+  test('is found to be taken as bearer, and no other form is tried', async () => {
     const server = await serve(panel({}));
     const examined = await examineAt(server.baseAddress, { keyForm: 'username' });
     expect(examined.of('key-form')?.cure).toEqual({ keyForm: 'bearer' });
@@ -186,7 +186,7 @@ describe('the key', () => {
     expect(examined.of('path')?.verdict).toBe('good');
   });
 
-  test('is not tried further where the address is what is refused, which the supplier names', async () => {
+  test('is not tried elsewhere when the supplier refuses our address by name', async () => {
     const words = 'Your Server IP [203.0.113.77] is not allowed, please whitelist it';
     const server = await serve(answer({ ERROR: [{ MESSAGE: words }] }));
     const examined = await examineAt(server.baseAddress);

@@ -41,7 +41,7 @@ async function trusts(environment: Readonly<Record<string, string>>) {
 }
 
 describe('an authority of somebody’s own', () => {
-  test('is not believed where nobody names it, and nothing is sent', async () => {
+  test('is not trusted when nobody names it, and nothing is sent', async () => {
     expect(await trusts({})).toEqual({ kind: 'failure', ofEnvironment: 0, troubles: [] });
   });
 
@@ -62,11 +62,11 @@ describe('an authority of somebody’s own', () => {
       'the second of two folders',
       async () => ({ SSL_CERT_DIR: [await temporaryFolder(), await folderOf(bytes)].join(delimiter) }),
     ],
-  ])('is believed where it is named by %s', async (_, environment) => {
+  ])('is trusted when it is named by %s', async (_, environment) => {
     expect(await trusts(await environment())).toMatchObject({ kind: 'reply', ofEnvironment: 1 });
   });
 
-  test('is believed beside another one, each counted once', async () => {
+  test('is trusted in addition to another one, each counted once', async () => {
     const NODE_EXTRA_CA_CERTS = await fileOf(other.cert + authority.cert);
     const SSL_CERT_FILE = await fileOf(authority.cert + authority.cert);
     const trusted = await trusts({ NODE_EXTRA_CA_CERTS, SSL_CERT_FILE });

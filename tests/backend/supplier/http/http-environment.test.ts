@@ -29,11 +29,11 @@ describe('the variables of the environment', () => {
     ['http://u:p%25%@p.test', { authorization: `Basic ${Buffer.from('u:p%25%').toString('base64')}` }],
     ['http://ü:%C3%A4@p.test', { authorization: `Basic ${Buffer.from('ü:ä').toString('base64')}` }],
     ['http://token@p.test', { authorization: `Basic ${Buffer.from('token:').toString('base64')}` }],
-  ])('%s is read as what it is', (value, route) => {
+  ])('%s is read correctly', (value, route) => {
     expect(to({ HTTPS_PROXY: value })).toMatchObject(route);
   });
 
-  test('the one for https counts before the others, the lower case before the upper one, and what is empty not at all', () => {
+  test('the one for https precedes the others, lower case precedes upper case, and empty ones are ignored', () => {
     const host = (environment: Record<string, string>) => (to(environment) as { host: string }).host;
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: 'a' })).toBe('a');
     expect(host({ HTTP_PROXY: 'c', ALL_PROXY: 'b', HTTPS_PROXY: ' ' })).toBe('b');

@@ -42,7 +42,7 @@ function yesAnd(text: string, then: 'end' | 'reset' | 'silence'): Step {
 }
 
 describe('through a proxy', () => {
-  test('H6: an order goes once, on a tunnel of its own, and the proxy sees neither the key nor the order', async () => {
+  test('H6: an order is sent once, on its own tunnel, and the proxy sees neither the key nor the order', async () => {
     explains('H6');
     const { supplier, proxy, network } = await farSupplier(answer(taken));
     const { place, limiter } = await openClientOn(farAddress, { network });
@@ -218,7 +218,7 @@ describe('through a proxy', () => {
     });
   });
 
-  test('P4: what is given up ends at once, before the way is open and after, and leaves no line behind', async () => {
+  test('P4: a cancelled request ends at once, before the route is open and after, and leaves no connection', async () => {
     for (const [script, written] of [
       [() => silence, false],
       [() => yesAnd('', 'silence'), false],

@@ -55,7 +55,7 @@ test('H7: so is one over TLS', async () => {
   expect(await ends).toBe('ECONNRESET');
 });
 
-test('H7: a peer that stopped reading gets nothing more of what was given up, however long after it reads on', async () => {
+test('H7: a peer that stopped reading gets nothing more of a cancelled request, however long after it reads on', async () => {
   const { promise: connected, resolve } = Promise.withResolvers<Socket>();
   const server = await serve(silence, {
     onConnection(socket) {

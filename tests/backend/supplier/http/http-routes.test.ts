@@ -16,7 +16,7 @@ afterEach(closeServers);
 const html = { 'Content-Type': 'text/html' };
 
 describe('what signs in at a proxy', () => {
-  test('goes to the proxy and to nobody else, and is in nothing that is told', async () => {
+  test('goes to the proxy and to nobody else, and is in nothing that is shown', async () => {
     const { supplier, proxy, authority } = await farSupplier(answer('{}'), (tunnel) => [
       tunnel,
       // One that says back what it was told.
@@ -39,7 +39,7 @@ describe('what signs in at a proxy', () => {
     for (const secret of [token, 'w@rd-long', 'w%40rd-long']) expect(told).not.toContain(secret);
   });
 
-  test('is not shown where the variable cannot be read', async () => {
+  test('is not shown when the variable cannot be read', async () => {
     const network = networkWith({ HTTPS_PROXY: 'http://shop:s3cret-word@[nonsense' });
     const result = await send(farAddress, { network });
     expect(result).toMatchObject({ phase: 'proxy-unusable', written: false, proxy: 'HTTPS_PROXY' });
@@ -48,7 +48,7 @@ describe('what signs in at a proxy', () => {
 });
 
 describe('a proxy over TLS', () => {
-  test('is gone through, and believed only where somebody vouches for it', async () => {
+  test('is used, and trusted only when somebody vouches for it', async () => {
     const authority = await believedAuthority('Authority of the tests');
     const supplier = await serve(answer('{}'), { certificate: authority.issue(farHost) });
     const certificate = authority.issue('localhost');
@@ -70,7 +70,7 @@ describe('a proxy over TLS', () => {
 });
 
 describe('what the system says of its proxies', () => {
-  test('is asked for each address, without its path, and gone by in order', async () => {
+  test('is read for each address, without its path, and followed in order', async () => {
     const { proxy, authority } = await farSupplier(answer('{}'));
     const dead = `127.0.0.1:${await closedPort()}`;
     const asked: string[] = [];
@@ -82,7 +82,7 @@ describe('what the system says of its proxies', () => {
     expect(asked).toEqual([`${farAddress}/`]);
   });
 
-  test('is not gone around where a proxy was there and said no', async () => {
+  test('is not bypassed after a proxy refused', async () => {
     const { proxy, authority } = await farSupplier(answer('{}'));
     const guarded = await openProxy(() => answer('', 407));
     const list = `PROXY ${guarded.address}; PROXY ${proxy.address}; DIRECT`;
@@ -107,7 +107,7 @@ describe('what the system says of its proxies', () => {
     expect(result).toMatchObject({ phase: 'timeout', written: false });
   });
 
-  test('tells of every way that was tried where none is left', async () => {
+  test('reports every tried route when none is left', async () => {
     const dead = `127.0.0.1:${await closedPort()}`;
     const network = networkWith({}, async () => `PROXY ${dead}; DIRECT`);
     const result = await send(farAddress, { network });

@@ -43,7 +43,7 @@ describe('a whole reply', () => {
 });
 
 describe('the request', () => {
-  test('goes on a connection of its own that it asks to close, with nothing of ours but what was given', async () => {
+  test('is sent on a separate connection that it asks to close, with nothing of ours except the given data', async () => {
     explains('H1');
     const server = await serve(answer('{}'));
     await send(server.baseAddress);
@@ -101,7 +101,7 @@ describe('possibly sent', () => {
       'chunks without their end',
       raw('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"SUC\r\n', 'end'),
     ],
-  ])('is a request with %s, and what came is kept', async (_name, step) => {
+  ])('is a request with %s, and the received part is kept', async (_name, step) => {
     const server = await serve(step);
     const result = await send(server.baseAddress);
     expect(result).toMatchObject({ phase: 'reset', written: true, status: 200 });

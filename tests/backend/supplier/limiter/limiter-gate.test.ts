@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('L4: the rate is halved, and no more than that many slots are held after it', async () => {
+test('L4: the rate is halved, and no more slots than that are held afterwards', async () => {
   const desk = await openTurnedAway(120_000);
   expect(desk.limiter.budget()).toMatchObject({ limit: 60, perMinute: 30, left: 29 });
   for (let index = 0; index < 100; index += 1) void desk.ask('person', 'person');
@@ -47,7 +47,7 @@ test('L4: the rate is halved, and no more than that many slots are held after it
   expect(desk.limiter.budget()).toMatchObject({ used: 30, left: 0 });
 });
 
-test('L4: slots held beyond the halved rate come back before anyone sends again', async () => {
+test('L4: slots held beyond the halved rate come back before the next request', async () => {
   const desk = await openOn();
   await takeAll(desk, 50);
   desk.held[0]?.turnedAway(1_000);
@@ -62,7 +62,7 @@ test('L4: slots held beyond the halved rate come back before anyone sends again'
   expect(desk.order).toEqual(['next']);
 });
 
-test('L4: the rate comes back by one request a minute for each half minute of quiet, and no further than the limit', async () => {
+test('L4: the rate rises by one request a minute per half minute of quiet, up to the limit', async () => {
   const desk = await openTurnedAway(10_000);
   const rates = [];
   for (const atMs of [10_000, 39_999, 40_000, 70_000, 10_000 + 29 * 30_000, 10_000 + 30 * 30_000, 1e7]) {

@@ -62,7 +62,7 @@ test('P5: while a list is being sent, statuses, the reconciler and the balance e
   expect(placed / 6).toBeGreaterThan(45);
 });
 
-test('P5: whatever else is asked for, each class gets its share, a person goes first, and no minute holds more than 60', async () => {
+test('P5: whatever else is requested, each class gets its share, a person goes first, and no minute holds more than 60', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray([...priorities], { maxLength: 3 }),
@@ -97,7 +97,7 @@ test('P5: a share that nobody asks for goes to the others', async () => {
   expect(placed / 5).toBeGreaterThan(58);
 });
 
-test('P5: statuses asked for one by one and placements share the limit, neither with less than a third', async () => {
+test('P5: single status questions and placements share the limit, neither with less than a third', async () => {
   const { requests } = await live(['batch'], ['single']);
   const late = requests.filter(({ sentMs }) => sentMs > minuteMs);
   const singles = late.filter(({ priority }) => priority === 'single').length;

@@ -30,7 +30,7 @@ describe('a slot', () => {
     expect(desk.order).toEqual(['next']);
   });
 
-  test('is told in the budget by what it was for: orders of the counter and of lists, and all', async () => {
+  test('is counted in the budget by its purpose: orders of the counter and of lists, and all', async () => {
     const desk = await openOn(createMemorySlots());
     for (const who of ['place', 'batch', 'poll', 'upkeep'] as const) void desk.ask(who, who);
     await desk.settle();
@@ -90,7 +90,7 @@ describe('what is persisted', () => {
     await expect(desk.limiter.acquire('place')).resolves.toBeDefined();
   });
 
-  test('L2: holds a slot that was under way a minute from the start and what was left of the longest deadline', async () => {
+  test('L2: holds a slot that was under way a minute from the start plus the rest of the longest deadline', async () => {
     const clock = createSimulatedClock(9_000_000);
     const slots = createMemorySlots([
       { slot: 0, savedAt: 1, freeAt: null },

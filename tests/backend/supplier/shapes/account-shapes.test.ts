@@ -65,7 +65,7 @@ describe('an account on the action endpoint', () => {
     expect(decodeAccount(open(body))).toMatchObject({ ok: true, value: { balance: null } });
   });
 
-  test('keeps what it has no meaning for, capped and as text', () => {
+  test('keeps values without a meaning, capped and as text', () => {
     const read = decodeAccount(
       open(
         inList({
@@ -85,7 +85,7 @@ describe('an account on the action endpoint', () => {
     expect(Object.keys(read.value.details)).not.toContain('credit');
   });
 
-  test('says where reading stopped when there is nothing of an account in it', () => {
+  test('says where reading stopped when it holds nothing of an account', () => {
     expect(decodeAccount(open({ SUCCESS: [{ MESSAGE: 'hello' }] }))).toMatchObject({ ok: false });
   });
 });

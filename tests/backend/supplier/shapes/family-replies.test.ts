@@ -45,10 +45,13 @@ test.each<[body: unknown, status: number, failure: object]>([
     200,
     refused('Currently server is under maintenance. Please try again later.'),
   ],
-])('asked for the account, %j with %i is told in its own words', async (body, status, failure) => {
-  const { reads } = await clientAt(body, status);
-  expect(await reads.account('person')).toMatchObject({ ok: false, failure });
-});
+])(
+  'answered to an account request, %j with %i is reported in its own words',
+  async (body, status, failure) => {
+    const { reads } = await clientAt(body, status);
+    expect(await reads.account('person')).toMatchObject({ ok: false, failure });
+  },
+);
 
 describe.each<[string, (inner: object) => object]>([
   ['within SUCCESS', (inner) => ({ SUCCESS: [inner] })],
@@ -82,13 +85,13 @@ describe.each<[string, (inner: object) => object]>([
     expect((await place()).outcome).toMatchObject({ verdict: 'accepted', reference: '98' });
   });
 
-  test('an order under words that are not known for it is none that was taken', async () => {
+  test('an order with unknown words is not an accepted one', async () => {
     const { place } = await clientAt(wrap({ MESSAGE: 'Low balance', REFERENCEID: '98' }), 200);
     expect((await place()).outcome.verdict).toBe('uncertain');
   });
 });
 
-test('a bulk answer for none of what was asked is one, and empty', async () => {
+test('a bulk answer for none of the requested orders is valid, and empty', async () => {
   const { reads } = await clientAt({ SUCCESS: [{}], apiversion: '1.0' }, 200);
   expect(await reads.orderStatuses(() => ['7', '8'], 'poll')).toMatchObject({ ok: true, value: [] });
 });

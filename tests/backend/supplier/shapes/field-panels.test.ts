@@ -74,7 +74,7 @@ test('O3: half a reply that speaks of a success proves no refusal, under whateve
   expect(judge('{"ERR', 429)).toBe('rate-limited');
 });
 
-test('a status that stands there twice with different values is none', () => {
+test('a repeated status with different values is none', () => {
   const twice = decodeEnvelope(readBody(Buffer.from('{"SUCCESS":[{"STATUS":"4","STATUS":"3","CODE":"x"}]}')));
   expect(twice.ok && decodeOrderStatus(twice.value, '5').ok).toBe(false);
 });

@@ -57,7 +57,7 @@ describe('one status on the action endpoint', () => {
     expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
   });
 
-  test('keeps under details what it has no meaning for', () => {
+  test('keeps values without a meaning under details', () => {
     const read = decodeOrderStatus(
       open({ SUCCESS: [{ STATUS: 4, CODE: 'A', OPERATOR: 'Carrier &amp; Co', ID: 98213 }] }),
       '98213',

@@ -75,7 +75,7 @@ describe('statuses of several orders', () => {
       { ID: 98214, ...second },
     ],
     [{ SUCCESS: [{ REFERENCEID: 98213, ...first }] }, { SUCCESS: [{ REFERENCEID: 98214, ...second }] }],
-  ])('%j are told apart by reference', (body) => {
+  ])('%j are distinguished by reference', (body) => {
     expect(decodeBulkStatus(open(body), ['98213', '98214'])).toMatchObject({
       ok: true,
       value: {
@@ -88,12 +88,12 @@ describe('statuses of several orders', () => {
     });
   });
 
-  test('are never told apart by their place', () => {
+  test('are never distinguished by position', () => {
     const decoded = decodeBulkStatus(open({ SUCCESS: [{ LIST: [first, second] }] }), ['98213', '98214']);
     expect(decoded.ok && decoded.value.rows.map(({ reference }) => reference)).toEqual([null, null]);
   });
 
-  test('rows that tell nothing are not taken for “no news”', () => {
+  test('rows without information do not count as “no news”', () => {
     expect(decodeBulkStatus(open({ SUCCESS: [{ LIST: { 98213: { WORD: 'done' } } }] }), ['98213']).ok).toBe(
       false,
     );
@@ -138,7 +138,7 @@ describe('a catalogue', () => {
     });
   });
 
-  test('groups of what nobody can read are not an empty catalogue', () => {
+  test('unreadable groups are not an empty catalogue', () => {
     const body = { SUCCESS: [{ LIST: { G: { LABEL: 'G', WARES: { a: { KEY: 'k', WORD: 'w' } } } } }] };
     expect(decodeServiceList(open(body), 'imei').ok).toBe(false);
   });
@@ -171,7 +171,7 @@ describe('a placement', () => {
       { status: 'error', message: 'Insufficient balance' },
       { verdict: 'refused', stop: 'batch' },
     ],
-  ])('%j says what it means', (body, verdict) => {
+  ])('%j says its meaning', (body, verdict) => {
     expect(verdictOf(body)).toMatchObject(verdict);
   });
 

@@ -104,7 +104,7 @@ describe('a row of the wallet', () => {
   ])('%s has no amount', (_name, row) => {
     expect(first(row)).toMatchObject({ amount: null });
   });
-  test('without an id is known by what it says, and is none where it does not say when or how much', () => {
+  test('without an id is identified by its content, and is ignored without time or amount', () => {
     expect(first({ amount: '5', type: 'Credit' })).toBeUndefined();
     expect(first({ created_at: '2026-05-01 10:00:00' })).toBeUndefined();
     const row = { amount: '-1.50', created_at: '2026-05-01 10:00:00', note: 'Order' };
@@ -121,7 +121,7 @@ describe('a row of the wallet', () => {
     for (const other of [{ note: 'Order 2' }, { amount: '-1.51' }, { currency: 'EUR' }])
       expect(first({ ...row, ...other })?.id).not.toBe(id);
   });
-  test('that says what another says beside it is a row of its own, whatever the amounts around it prove', () => {
+  test('equal to another one beside it is a separate row, whatever the amounts around it prove', () => {
     const opened = (rows: readonly unknown[]) => {
       const resource = decodeRestBody(bodyOf({ data: rows }));
       if (!resource.ok) throw new Error(resource.where);
