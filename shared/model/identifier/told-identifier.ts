@@ -1,4 +1,5 @@
 import { foldText } from '../base/text-folding.ts';
+import { readExponent } from '../list/text/spreadsheet-number.ts';
 import { sameIdentifier } from './identifier-key.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
 
@@ -72,15 +73,19 @@ function partsOf(text: string): readonly string[] {
 
 /** Digits that could be an IMEI, with or without check digit, software version and leading zeros. */
 function digitRuns(part: string): readonly string[] {
+  const written = readExponent(part.trim());
+  if (written.is === 'exact') return [written.digits];
   const whole = part.replace(/[\s./-]/g, '');
-  if (/^\d{12,17}$/.test(whole)) return [whole];
-  return part.match(/(?<!\d)\d{12,17}(?!\d)/g) ?? [];
+  if (/^\d{12,18}$/.test(whole)) return [whole];
+  return part.match(/(?<!\d)\d{12,18}(?!\d)/g) ?? [];
 }
 
 /** The first fourteen digits name a device. */
 function isSameDevice(ours: string, run: string): boolean {
   const device = ours.slice(0, 14);
   if (run.length >= 14 && run.startsWith(device)) return true;
+  for (let added = 1; run[added - 1] === '0' && run.length - added >= 14; added += 1)
+    if (run.startsWith(device, added)) return true;
   const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
   for (let lost = 1; lost <= zeros; lost += 1) {
     const whole = '0'.repeat(lost) + run;

@@ -79,8 +79,12 @@ export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }
 
-/** True for a value that ends as base64 does and no code would. */
+/** True for a value that ends as base64 does and no code would, or reads as text in base64. */
 export function looksEncoded(text: string): boolean {
+  return endsEncoded(text) || fromBase64(text) !== null;
+}
+
+function endsEncoded(text: string): boolean {
   return /^[\w/+-]{6,}={1,2}$/.test(text);
 }
 
@@ -91,6 +95,7 @@ function openLayer(text: string): string {
     fromPrintOut(trimmed) ??
     fromPercent(trimmed) ??
     fromEscaped(text) ??
+    fromScript(text) ??
     fromLineMarks(text) ??
     text
   );
@@ -167,7 +172,7 @@ const shortestFile = 300;
 /** The content of base64, the text itself if it only looks so; null for everything else. */
 function fromBase64(text: string): string | null {
   const bare = text.trim().replace(/\r?\n/g, '');
-  const padded = looksEncoded(bare);
+  const padded = endsEncoded(bare);
   if (!padded && (bare.length < 16 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
     return null;
   const decoded = decodeBase64(trimEndOf(bare, /=/));
@@ -212,6 +217,16 @@ function fromEscaped(text: string): string | null {
     .replace(/&(?:lt|#60|#x3c);/gi, '<')
     .replace(/&(?:gt|#62|#x3e);/gi, '>')
     .replace(/&(?:quot|#34|#x22);/gi, '"');
+}
+
+const escapedInScript = new RegExp(`\\\\u003c\\s?(?:/|\\\\u002f)?(?:${tagNames})\\b`, 'i');
+
+/** `\u003cbr\u003e`: markup as JSON and scripts write it, once more than it should have been. */
+function fromScript(text: string): string | null {
+  if (!escapedInScript.test(text)) return null;
+  return text
+    .replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .toWellFormed();
 }
 
 /** `Model: X\nFMI: OFF` with the backslash written out; never the path of a file. */

@@ -100,7 +100,13 @@ const table: readonly FactRow[] = [
       '|',
     ),
   },
-  { fact: 'imei', labels: ['imei', 'imei 1', 'imei1', 'imei number'] },
+  {
+    fact: 'imei',
+    labels:
+      'imei|imei 1|imei1|imei number|imei no|device imei|imei/sn|imei/serial|imei/meid|imei/serial number'.split(
+        '|',
+      ),
+  },
   { fact: 'imei-2', labels: ['imei 2', 'imei2', 'imei number 2', 'second imei'] },
   { fact: 'serial', labels: ['serial', 'serial number', 'serial no', 'sn', 's/n'] },
   { fact: 'meid', labels: ['meid', 'meid number'] },

@@ -15,7 +15,7 @@ const anyImei: IdentifierRule = {
 };
 // What people copy along with a number, in the languages of the app.
 const label =
-  /^(?:imei|s\/?n|serial|serie|seri|série|meid|ecid|ref|reference|referencia|order|pedido|commande|sipariş|заказ|номер|طلب|رقم|الطلب|n[o°º]|№|#)(?:\s*(?:no|nr|number|num|n[o°º]|№|#))?[\s.:=#№-]*/iu;
+  /^(?:imei|s\/?n|serial|serie|seri|série|meid|ecid|ref|reference|referencia|order|pedido|commande|sipariş|заказ|номер|nomor|pesanan|mã|đơn|số|رقم|طلب|الطلب|آرڈر|ऑर्डर|订单号?|訂單號?|n[o°º]|№|#)(?:\s*(?:no|nr|number|num|pesanan|đơn|đơn hàng|заказа|الطلب|طلب|नंबर|نمبر|号|號|n[o°º]|№|#))?[\s.:：=#№-]*/iu;
 
 /** The IMEI in a text without its separators: 15 digits, or the likeliest reading of 14 or 16; else null. */
 export function digitsOfImei(text: string): string | null {

@@ -21,6 +21,10 @@ describe('a result that was packed', () => {
     ],
     ['markup escaped by numbers', 'Model: iPhone 13&#60;br&#62;SimLock: Locked&#x3c;br&#x3e;FMI: OFF'],
     ['markup beside escaped markup', '<b>Model: iPhone 13</b>&lt;br&gt;SimLock: Locked<br>FMI: OFF'],
+    [
+      'markup escaped as in a script',
+      'Model: iPhone 13\\u003cbr\\u003eSimLock: \\u003cb\\u003eLocked\\u003c/b\\u003e\\u003cbr \\u002f\\u003eFMI: OFF',
+    ],
     ['line ends written out', 'Model: iPhone 13\\nSimLock: Locked\\nFMI: OFF'],
     ['line ends of Windows written out', 'Model: iPhone 13\\r\\nSimLock: Locked\\r\\nFMI: OFF'],
     ['JSON', '{"Model":"iPhone 13","SimLock":"Locked","FMI":"OFF"}'],
@@ -94,6 +98,11 @@ describe('a code in base64', () => {
     const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
     expect(readResult('NCK: MTIzNDU2Nzg5MA==').code).toBeNull();
+    // Without the signs at its end, too.
+    for (const packed of ['{"code":"TkNLPTEyMzQ1Njc4"}', 'Unlock code: TkNLPTEyMzQ1Njc4']) {
+      expect(readResult(packed)).toMatchObject({ code: null });
+      expect(factsOfResult(readResult(packed)).has('unlock-code')).toBe(false);
+    }
   });
 
   it.each([
