@@ -45,6 +45,12 @@ test('P2: a row is joined by reference, else by identifier, never by position', 
   expect(joined(row({ identifier: order(2).identifier }))).toEqual(['order-2']);
 });
 
+test('P2: a list that names nobody is about nobody, though it was asked about one order alone; the answer to a single question is', () => {
+  const stranger = row({ state: 'success', supplierStatus: 'SUCCESS', result: 'another device’s code' });
+  expect([...joinStatuses([order(1)], [stranger], false).joined.keys()]).toEqual([]);
+  expect([...joinStatuses([order(1)], [stranger], true).joined.keys()]).toEqual(['order-1']);
+});
+
 test('P2: a row that spells the identifier in its own way is about it', () => {
   const [serial] = [{ ...order(3), identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const];
   const spelt = row({ identifier: 'c39vk0abhg6w' });

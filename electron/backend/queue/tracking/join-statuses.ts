@@ -19,13 +19,18 @@ export interface JoinedStatuses {
 
 /**
  * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, else by identifier if only one of them has it;
- * never by position. The answer about one order may name neither. Under our reference an identifier in the supplier's own spelling counts;
- * a really different one is held, and so is an order with two contradicting rows.
+ * never by position. The answer to the question about one order may name neither (`isAlone`); a list that names neither may be of a
+ * stranger's order, though one of ours alone was asked for. Under our reference an identifier in the supplier's own spelling counts; a
+ * really different one is held, and so is an order with two contradicting rows.
  */
-export function joinStatuses(asked: readonly OpenOrder[], rows: readonly StatusRow[]): JoinedStatuses {
+export function joinStatuses(
+  asked: readonly OpenOrder[],
+  rows: readonly StatusRow[],
+  isAlone: boolean = asked.length === 1,
+): JoinedStatuses {
   const joined = new Map<string, StatusRow>();
   const held = new Map<string, HeldStatus>();
-  const only = asked.length === 1 && rows.length === 1 ? asked[0] : undefined;
+  const only = isAlone && rows.length === 1 ? asked[0] : undefined;
   for (const row of rows) {
     const { order, told } = orderOf(row, asked, only);
     if (order === undefined) continue;

@@ -116,7 +116,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       if (alone) await holdUnread(alone.id, reading);
       return reading;
     }
-    const { joined, held } = await withAccepted(joinStatuses(asked, reading.value));
+    const { joined, held } = await withAccepted(joinStatuses(asked, reading.value, due.length === 1));
     const said = ({ id }: OpenOrder): Said => saidBy(joined.get(id));
     if (asked.length > 1) {
       const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
