@@ -9,18 +9,18 @@ const forms = textsOf('../.github/ISSUE_TEMPLATE');
 const manual = textsOf('../.github/manual');
 const texts = new Set(textsIn(english));
 
-test('an issue form calls what is on screen by the app’s own words', () => {
+test('an issue form names things on screen by the app’s own words', () => {
   expect(forms.flatMap(boldIn).length).toBeGreaterThan(5);
   expect(forms.flatMap(boldIn).filter((words) => !texts.has(words))).toEqual([]);
 });
 
-test('an issue form puts nothing of the app into quotes, where it is not held', () => {
+test('an issue form quotes nothing of the app where it is not checked', () => {
   expect(forms.flatMap((form) => [...form.matchAll(/\w[ ,]+"\w[^"\n]*"/g)].map(([found]) => found))).toEqual(
     [],
   );
 });
 
-test('the shop’s manual calls what is on screen by the app’s own words, in italics', () => {
+test('the shop’s manual names things on screen by the app’s own words, in italics', () => {
   const italics = manual.flatMap((page) =>
     [...page.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words = '']) => words),
   );

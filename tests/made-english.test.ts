@@ -38,7 +38,7 @@ test('no sentence for a screen is made in the backend: it gives notes, and the p
   expect(made).toEqual([]);
 });
 
-test('a sentence is found where one is', () => {
+test('a sentence is found where it is', () => {
   expect(sentencesIn("const words = 'The reply broke off in the middle.';")).toHaveLength(1);
   expect(sentencesIn("throw new Error('The limiter is stopped for good.');")).toEqual([]);
 });

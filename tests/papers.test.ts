@@ -29,7 +29,7 @@ describe('the papers', () => {
     expect(papers).toEqual(expect.arrayContaining(['README.md', rulePaper]));
   });
 
-  test('lead only to what is there', () => {
+  test('link only to existing files', () => {
     expect(papers.flatMap((paper) => deadLinksOf(paper, read(paper)))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the rules of money', () => {
   const ofTills = rulesOf(tillsPaper);
   const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !notRules.includes(file));
 
-  test('stand in one table, each once', () => {
+  test('are in one table, each once', () => {
     expect([...table.keys()]).toEqual([...ruleCodes]);
   });
 

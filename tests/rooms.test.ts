@@ -16,7 +16,7 @@ test('the arrows between the rooms and files of each folder go one way', () => {
   expect(circlesIn(imports)).toEqual([]);
 });
 
-test('a circle by way of a room within a room is seen, and what a folder gives its rooms is none', () => {
+test('a circle through a nested folder is found, and imports from a folder to its subfolders are none', () => {
   const within: readonly Arrow[] = [
     ['journal/engine/database.ts', 'journal/migrations/migrate.ts'],
     ['journal/migrations/statements/tables.ts', 'journal/engine/dialect.ts'],

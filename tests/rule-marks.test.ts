@@ -49,7 +49,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('a test that explains a rule fails where its mark is not reached', { fails: true }, () => {
+test('a test that explains a rule fails when its mark is not reached', { fails: true }, () => {
   explains(unreached);
   markRule('O1');
 });

@@ -68,7 +68,7 @@ describe('the service lists', () => {
     expect(new Set(servicesIn(server).map(({ SERVICETYPE }) => SERVICETYPE))).toEqual(new Set(['SERVER']));
   });
 
-  test('hold what a catalogue is hard to read for: other identifiers, fields, no bulk, signs and HTML', async () => {
+  test('hold the hard cases of a catalogue: other identifiers, fields, no bulk, signs and HTML', async () => {
     const { act } = await startCaller();
     const all = servicesIn(listOf(await act('imeiservicelist')));
     const labels = new Set(all.map(({ CUSTOM }) => CUSTOM.customname));
@@ -116,7 +116,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('refuses what cannot be ordered, in the words of the trade, and books nothing', async () => {
+  test('refuses an impossible order, in the words of the trade, and books nothing', async () => {
     const { supplier, act, place } = await startCaller();
     const nokia = idOf(listOf(await act('imeiservicelist')), unlockWithNetwork);
     const wrong = `${imeiOf(1).slice(0, 14)}${(Number(imeiOf(1)[14]) + 1) % 10}`;
@@ -148,7 +148,7 @@ describe('placing an order', () => {
     expect(listOf(await place(id, identifier, { [field.fieldname]: offered })).STATUS).toBe('PENDING');
   });
 
-  test('takes a serial number where the service asks for one, and no IMEI rule applies', async () => {
+  test('takes a serial number when the service asks for one, and no IMEI rule applies', async () => {
     const { act, place } = await startCaller();
     const mac = idOf(listOf(await act('imeiservicelist')), 'Mac Info by Serial');
     expect(errorOf(await place(mac, 'AB'))).toBe('Invalid Serial Number');
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     expect(supplier.orders()).toHaveLength(1);
   });
 
-  test('refuses what the balance does not cover, to the cent', async () => {
+  test('refuses an order above the balance, to the cent', async () => {
     const { supplier, act, place } = await startCaller();
     await supplier.setBalance('0.13');
     expect(errorOf(await place(check, imeiOf(9)))).toBe('Insufficient balance');

@@ -38,7 +38,7 @@ test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
   expect([...(await told(caller)), await priceOfNext(caller, 1)]).toEqual([listed, listed, usual]);
 });
 
-test('an account may tell another e-mail', async () => {
+test('an account may show another e-mail', async () => {
   const { act, rest } = await startCaller({ site: { email: 'other@practice.example' } });
   expect(listOf(await act('accountinfo')).email).toBe('other@practice.example');
   expect((await rest('GET', '/api/v1/account')).json.data.email).toBe('other@practice.example');
@@ -61,7 +61,7 @@ test('codes and reasons of rejections come with the set delay after the end', as
   expect(await codes()).not.toContain('');
 });
 
-test('a rejection may give its reason as a comment, beside a code that stays empty', async () => {
+test('a rejection may give its reason as a comment, with an empty code', async () => {
   const { place, pass, act, supplier } = await startCaller({ site: { reasonsAsComments: true } });
   for (let imei = 1; imei <= 100; imei += 1) await place(service, imeiOf(imei));
   await pass(30_000);

@@ -23,7 +23,7 @@ describe('a dropped request', () => {
     expect((await place(check, imeiOf(2))).status).toBe(200);
   });
 
-  test('before reading ends while the body is still on its way, where the rule asks for nothing in it', async () => {
+  test('before reading ends while the body is still on its way, if the rule needs nothing in it', async () => {
     const { supplier } = await startCaller();
     supplier.faults.add({ match: { path: '/api/fusion' }, fault: { kind: 'drop', when: 'before-reading' } });
     const url = new URL('/api/fusion', supplier.baseAddress);
@@ -54,7 +54,7 @@ describe('a dropped request', () => {
 });
 
 describe('a reply that is not the true one', () => {
-  test('5xx comes after taking the order, or before where the rule says so', async () => {
+  test('5xx comes after taking the order, or before if the rule says so', async () => {
     const { supplier, place } = await startCaller();
     supplier.faults.add({ match: placing, times: 1, fault: { kind: 'server-error', status: 503 } });
     supplier.faults.add({ match: placing, times: 1, fault: { kind: 'server-error', when: 'before-taking' } });
@@ -125,7 +125,7 @@ describe('a reply that is not the true one', () => {
     expect(listOf(await act('accountinfo')).credit).toBe('500.00');
   });
 
-  test('a redirect points where the rule says', async () => {
+  test('a redirect leads where the rule says', async () => {
     const elsewhere = createServer((_request, response) => response.end());
     elsewhere.listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
@@ -172,7 +172,7 @@ describe('a slow reply', () => {
 });
 
 describe('a rule', () => {
-  test('applies only to what fits all of it, in order, as often as it says', async () => {
+  test('applies only to full matches, in order, as often as it says', async () => {
     const { supplier, act, rest, place } = await startCaller();
     const html = { kind: 'html-page', status: 599 } as const;
     supplier.faults.add({
@@ -192,7 +192,7 @@ describe('a rule', () => {
     expect((await rest('GET', '/api/v1/account')).status).toBe(200);
   });
 
-  test('that is none is refused when it is added', async () => {
+  test('an invalid one is refused when added', async () => {
     const { supplier } = await startCaller();
     expect(() => supplier.faults.add({ fault: { kind: 'delay', delayMs: -1 } })).toThrow();
     expect(() =>

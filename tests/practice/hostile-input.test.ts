@@ -36,7 +36,7 @@ test('takes a body of up to 1 MB and refuses a larger one, announced or not', as
   await expectUnharmed(caller);
 });
 
-test('answers what is no HTTP with 400 and goes on', async () => {
+test('answers bytes that are no HTTP with 400 and continues', async () => {
   const caller = await startCaller();
   const port = Number(new URL(caller.supplier.baseAddress).port);
   const socket = connect(port, '127.0.0.1');

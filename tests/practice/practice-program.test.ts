@@ -38,7 +38,7 @@ describe('the program of its own', () => {
 });
 
 describe('the control paths', () => {
-  test('are there only when asked for', async () => {
+  test('are there only on request', async () => {
     const { supplier } = await startCaller();
     expect((await call(`${supplier.baseAddress}/_practice/log`, { method: 'GET' })).status).toBe(404);
     const { supplier: open } = await startCaller({ control: true });
@@ -85,7 +85,7 @@ describe('the control paths', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('refuse what a form on a foreign page could send', async () => {
+  test('refuse content types of a form on a foreign page', async () => {
     const { supplier, place } = await startCaller({ control: true });
     await place(101, imeiOf(1));
     expect((await call(`${supplier.baseAddress}/_practice/reset`, { fields: {} })).status).toBe(415);

@@ -16,7 +16,7 @@ describe('signing in at REST', () => {
     expect(JSON.stringify(supplier.log())).not.toContain(supplier.apiKey);
   });
 
-  test('gives a token for email and password, takes it, and takes it no more after logout', async () => {
+  test('gives a token for email and password, accepts it, and refuses it after logout', async () => {
     const { supplier } = await startCaller();
     const { baseAddress, email, password } = supplier;
     const login = await call(`${baseAddress}/api/v1/login`, { fields: { email, password } });

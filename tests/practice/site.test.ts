@@ -26,7 +26,7 @@ test('only one path of the action endpoint is there', async () => {
   expect((await rest('GET', '/api/v1/account')).status).toBe(200);
 });
 
-test('everything is in a folder, links to further pages included', async () => {
+test('everything is in a folder, including links to further pages', async () => {
   const { at, rest, supplier } = await startSite({ prefix: '/panel' });
   expect(kindOf(await at('/api/fusion'))).toEqual([404, page]);
   expect(kindOf(await rest('GET', '/api/v1/account'))).toEqual([404, page]);
@@ -76,7 +76,7 @@ test('a firewall shows its page, or its sentence', async () => {
   expect((await at('/api/fusion')).json.message).toMatch(/^Access denied by bot-protection/);
 });
 
-test('REST sends to a page where people sign in', async () => {
+test('REST redirects to a sign-in page for people', async () => {
   const { at, rest } = await startSite({ loginPage: true });
   const answer = await rest('GET', '/api/v1/account');
   expect(kindOf(answer)).toEqual([200, page]);

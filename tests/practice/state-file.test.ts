@@ -13,7 +13,7 @@ async function stateFile(): Promise<string> {
   return join(folder, 'practice.json');
 }
 
-test('goes on after a stop: orders, balance, speed, tokens, and the time that passed meanwhile', async () => {
+test('continues after a stop: orders, balance, speed, tokens, and the time that passed meanwhile', async () => {
   const path = await stateFile();
   const first = await startCaller({ stateFile: path, speed: 10 });
   const { email, password } = first.supplier;
@@ -62,7 +62,7 @@ test('drops a last line that was cut short, and writes on after it', async () =>
   expect(third.supplier.orders().map(({ identifier }) => identifier)).toEqual([imeiOf(1), imeiOf(2)]);
 });
 
-test('sets a file aside that it cannot read, whole, and says where', async () => {
+test('sets an unreadable file aside, unchanged, and says where', async () => {
   const path = await stateFile();
   await writeFile(path, 'not ours\n');
   const { supplier } = await startCaller({ stateFile: path });

@@ -81,7 +81,7 @@ describe.each(languages)('the words of %s', (language) => {
   });
 });
 
-test('what a part of the page types by itself is drawn too: a mark is an icon', () => {
+test('the page’s own characters are drawn too: a mark is an icon', () => {
   const typed = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx|css)$/.test(file) && !file.startsWith('gallery'))
     .flatMap((file) => {

@@ -73,7 +73,7 @@ test('loopback: no path is guessed', async () => {
   expect((await take('/download/../session')).status).toBe(404);
 });
 
-test('desktop: a file goes where the person says, whole', async () => {
+test('desktop: a file is saved where the person says, complete', async () => {
   const folder = await temporaryFolder();
   machine.savePath = join(folder, 'orders.csv');
   expect(await saveFile(file)).toEqual({ how: 'saved', path: machine.savePath });
@@ -83,7 +83,7 @@ test('desktop: a file goes where the person says, whole', async () => {
   expect(await readFile(machine.savePath, 'utf8')).toBe('one,two');
 });
 
-test('desktop: the dialog stands before the window, and keeps the ending of a name that a person types', async () => {
+test('desktop: the dialog is in front of the window, and keeps the ending of a typed name', async () => {
   machine.savePath = '';
   records.length = 0;
   await createSaveFile(() => new BrowserWindow({}) as never)({ ...file, name: 'orders.csv' });

@@ -24,7 +24,7 @@ async function open(over: (typeof transports)[number][1]) {
 }
 
 test.each(unlikeTheBrowser)(
-  'over %s: an order is placed, told in the change feed, and read back whole',
+  'over %s: an order is placed, reported in the change feed, and read back completely',
   async (_, over) => {
     const { client } = await open(over);
     const ending = new AbortController();
@@ -58,7 +58,7 @@ test.each(unlikeTheBrowser)(
 );
 
 test.each(transports)(
-  'over %s: what is read in one breath with subscribing is as it stays, or told as a change',
+  'over %s: data read together with subscribing is current, or reported as a change',
   async (_, over) => {
     const { client } = await open(over);
     for (let round = 0; round < 20; round += 1) {
@@ -106,7 +106,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  'over %s: what breaks below arrives without stack, path or words of the code',
+  'over %s: a failure arrives without stack, path or words of the code',
   async (_, over) => {
     const { shop, client } = await open(over);
     await shop.stopBackend();

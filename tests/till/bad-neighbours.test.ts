@@ -73,7 +73,7 @@ test.each([
   for (const client of clients) expect(await client.budget.read()).toBe('here');
 });
 
-test('a till that was removed is told just that, however often it asks', async () => {
+test('a removed till is told only that, however often it connects', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   const first = await connectToHost({ desk, token, version, clock });
@@ -83,7 +83,7 @@ test('a till that was removed is told just that, however often it asks', async (
   for (const _ of [1, 2, 3]) expect(await connectToHost({ desk, token, version, clock })).toBe('removed');
 });
 
-test('another machine at the host’s address is told nothing, and the till says so until its own host is back', async () => {
+test('another machine at the host’s address gets nothing, and the till says so until its own host is back', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const impostor = await openedDoor(router);

@@ -37,7 +37,7 @@ async function formFor(client: ContractClient, imei: number) {
   return { requestId: randomUUID(), ...form };
 }
 
-test('a cable that is cut so that neither end is told is noticed; mended, the till is back by a way of its own', async () => {
+test('a cable cut without notice is noticed; repaired, the till is back automatically', async () => {
   const shop = await openShop({ speed: 0.01 });
   const clock = quickClock();
   const host = await openedDoor(shop.router, { clock });
@@ -117,7 +117,7 @@ test('an answer that comes very late comes, and holds up nobody: the till is not
   expect(states).toBe(0);
 });
 
-test('a till that comes back after a week goes on where it was', async () => {
+test('a till that returns after a week continues where it was', async () => {
   const shop = await openShop({ speed: 0.01 });
   const real = createSystemClock();
   let aheadMs = 0;

@@ -38,7 +38,7 @@ async function upgrade(address: string, path: string, headers: Record<string, st
   return response.statusCode;
 }
 
-test('nothing but the two paths is served, and neither without what it asks for', async () => {
+test('only the two paths are served, and neither without its credentials', async () => {
   const { address } = await openedDoor(router);
   for (const path of ['/', '/index.html', '/contract', '/session', '/till', '/pair']) {
     const socket = connect({
@@ -57,7 +57,7 @@ test('nothing but the two paths is served, and neither without what it asks for'
   expect(await upgrade(address, '/till', { authorization: `Bearer ${'A'.repeat(43)}` })).toBe(401);
 });
 
-test('a till of another version is told so, and asks nothing', async () => {
+test('a till of another version is told so, and calls nothing', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
   expect(await connectToHost({ desk, token, version: '9.9.9', clock })).toBe('other-version');
@@ -101,7 +101,7 @@ test('garbage and messages without end close their own line and nobody else’s'
   good.close();
 });
 
-test('what belongs to the machine is refused at the door, whoever asks past the till’s own page', async () => {
+test('calls of the machine itself are refused at the door, even when they bypass the till’s own page', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const { desk, token } = await letIn(host);
@@ -127,7 +127,7 @@ test('what belongs to the machine is refused at the door, whoever asks past the 
   opened.close();
 });
 
-test('what no call is there, and what does not name the tills, is shut to them', () => {
+test('unknown calls, and those not for tills, are refused to them', () => {
   expect(rulesOf(['orders', 'place'])?.till).toBe(true);
   expect(rulesOf(['backups', 'restore'])).toEqual({ who: 'backups' });
   for (const path of [

@@ -54,7 +54,7 @@ test('a file that a till asks for is made by its desk and handed out at the till
   expect(atHost).toEqual([]);
 });
 
-test('a file is the till’s that asked for it, and nobody else’s', async () => {
+test('a file belongs to the till that requested it', async () => {
   const { shop, host, till, handed } = await shopWithTill();
   await till.client.orders.export(everyOrder);
   const other = await pairedTill(host, { name: 'Counter 3' });

@@ -60,7 +60,7 @@ test('a machine finds doors by the way that its page follows, and one that is op
   leaving.abort();
 });
 
-test('the computer’s name and the port are told, and nothing else', async () => {
+test('only the computer’s name and the port are announced', async () => {
   const networks = await thisMachineAlone();
   const listener = openMulticastDns({ interface: '127.0.0.1', bind: '0.0.0.0', port: networks.port });
   onTestFinished(() => listener.destroy());

@@ -55,7 +55,7 @@ test('a notice is shown at the desk and at each till, by the system or by the pa
   expect([onDesk, onFirst]).toEqual([[], []]);
 });
 
-test('a click on a notice at a till opens there what it is about', async () => {
+test('a click on a notice at a till opens its subject there', async () => {
   const atTill = noticeSystem();
   const shop = await openShop();
   const till = await pairedTill(await openedDoor(shop.router), { capabilities: { notify: atTill.use } });

@@ -42,7 +42,7 @@ test('selecting at a till selects nothing at the machine, nor at another till', 
   expect(await selectedBy(other.client)).toBe(first);
 });
 
-test('what a page has selected holds for all it asks, through a till as at the machine, whatever others select', async () => {
+test('a page’s selection applies to all its calls, through a till as at the machine, whatever others select', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   const service = await slowService(shop.client);
   const order = async (client: ContractClient, connectionId: string, imei: number) => {
@@ -61,7 +61,7 @@ test('what a page has selected holds for all it asks, through a till as at the m
   }
 });
 
-test('a connection that is there no more is nobody’s: the page is told what it has instead', async () => {
+test('a removed connection is nobody’s: the page learns what it has instead', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   await shop.client.connections.remove({ id: second });
   expect(await asPageWith(second, () => selectedBy(till.client))).toBe(first);

@@ -12,7 +12,7 @@ async function untilHeld(client: ContractClient): Promise<void> {
     if (told.what === 'standing' && told.standing.held) return;
 }
 
-test('what waits to be sent when a computer becomes a till is held, and still is when it is back at its own desk', async () => {
+test('orders waiting when a computer becomes a till are held, and still are when it is back at its own desk', async () => {
   const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
   const service = await plainService(shop.client);
   // More than a minute's worth: some wait.

@@ -16,7 +16,7 @@ async function aCode(host: Awaited<ReturnType<typeof openedDoor>>): Promise<stri
   return door?.code?.code ?? '';
 }
 
-test('a machine that is told the code is let in, and both show the same words', async () => {
+test('a machine with the code is admitted, and both show the same words', async () => {
   const host = await openedDoor(router);
   const till = await freshMachine();
   const code = await aCode(host);
@@ -48,7 +48,7 @@ test('a code pairs one till, and an old one none', async () => {
   expect(await third.sharing.host.join({ ...wish, code })).toEqual({ ok: false, problem: 'no-code' });
 });
 
-test('after a few wrong tries the code is good no more, and whoever was wrong waits', async () => {
+test('after a few wrong attempts the code is invalid, and the attacker waits', async () => {
   // Its time is the test's, so that the waits pass at once.
   const real = createSystemClock();
   let aheadMs = 0;
@@ -71,7 +71,7 @@ test('after a few wrong tries the code is good no more, and whoever was wrong wa
   expect(await guess(code)).toEqual({ ok: false, problem: 'no-code' });
 });
 
-test('a code ends by itself after its time', async () => {
+test('a code expires automatically', async () => {
   let run = (): void => {};
   const clock = createSystemClock();
   const hastened = {
@@ -116,7 +116,7 @@ test('a machine that only says it knows the code is not pinned', async () => {
   expect(joined).toEqual({ ok: false, problem: 'not-proved' });
 });
 
-test('who was let in and did not come within the quarter of an hour is let in no more', async () => {
+test('a till that was admitted and did not connect within a quarter of an hour is removed', async () => {
   const real = createSystemClock();
   let aheadMs = 0;
   const clock = { ...real, nowMs: () => real.nowMs() + aheadMs };

@@ -50,7 +50,7 @@ test('the same device at the host and at two tills in one moment is one payment'
   );
 });
 
-test('who is at a till is chosen there, and what each may is the host’s to say', async () => {
+test('the person at a till is chosen there, and the host decides their rights', async () => {
   const shop = await openShop();
   const page = pageOf(shop.running());
   await page.staff.add({ name: 'Mara', role: 'owner' });
@@ -84,7 +84,7 @@ test('an order says at which till it was placed, and a decision at which it was 
   expect(events?.map(({ who }) => who)).not.toContain('Door 7');
 });
 
-test('what is ordered at one is on the screen of the other', async () => {
+test('an order at one is on the screen of the other', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -96,7 +96,7 @@ test('what is ordered at one is on the screen of the other', async () => {
   expect((await till.client.orders.read({ id }))?.order.id).toBe(id);
 });
 
-test('with the host away nothing is placed and nothing waits; back, it is there by itself', async () => {
+test('with the host away nothing is placed and nothing waits; back, it is there automatically', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -148,7 +148,7 @@ test('an order whose answer was lost in the wire is one order when it is pressed
   expect(shop.supplier.orders()).toHaveLength(1);
 });
 
-test('a till is told again how the shop stands once its host is back', async () => {
+test('a till gets the shop’s status again once its host is back', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
@@ -176,7 +176,7 @@ test('a till is told again how the shop stands once its host is back', async () 
   await following;
 });
 
-test('a till that was removed is cut off at once and comes in no more', async () => {
+test('a removed till is disconnected at once and refused from then on', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
@@ -234,7 +234,7 @@ test('looks are the till’s own, the shop’s name is its host’s, and only th
   expect((await shop.client.settings.read()).shop).toBe('Bazaar Phones');
 });
 
-test('what is out of form is refused by the host in the same words as a page’s', async () => {
+test('invalid input is refused by the host in the same words as a page’s', async () => {
   const shop = await openShop();
   const till = await pairedTill(await openedDoor(shop.router));
   const service = await plainService(till.client);

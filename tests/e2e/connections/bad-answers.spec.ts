@@ -55,7 +55,7 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   ],
 ];
 
-test('whatever comes instead of a catalogue is called what it is, and the last good one stays with its age', {
+test('any reply instead of a catalogue is named, and the last good catalogue stays with its age', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await supplierOf(answer(good));

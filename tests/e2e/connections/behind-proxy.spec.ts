@@ -10,7 +10,7 @@ import { connectTo } from '../../support/page/e2e-shop.ts';
 
 const host = 'supplier.test';
 
-test('a shop behind a proxy that inspects connects, and its doctor says who reads along and what that means for the key', {
+test('a shop behind an inspecting proxy connects, and its doctor names the interceptor and what that means for the key', {
   tag: '@whole',
 }, async ({ app, complaints }) => {
   const supplier = await startPracticeSupplier({ port: 0 });

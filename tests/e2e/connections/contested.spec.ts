@@ -29,7 +29,7 @@ async function looksAtBoth(page: Page): Promise<void> {
   await page.getByText('Tool credits').first().click();
 }
 
-test('O10: which of two services under one number is meant is asked beside these, and beside no other', async ({
+test('O10: the choice between two services under one number is asked for beside these only', async ({
   app,
 }) => {
   const accountinfo = (form: URLSearchParams) =>
@@ -45,7 +45,7 @@ test('O10: which of two services under one number is meant is asked beside these
   await supplier.close();
 });
 
-test('where no order can say which of two services it means, that is said in the place of the choice', {
+test('when no order can say which of two services it means, that is said in place of the choice', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startScriptedSupplier(lists);

@@ -11,7 +11,7 @@ import { type App, test } from '../../support/page/e2e.ts';
 
 // One app, one supplier that falls from one failure into the next; each is named on the screen, with what was seen and what to do.
 
-test('every failure of a supplier that answers is named, with the evidence and what to do', {
+test('every failure of an answering supplier is named, with the evidence and what to do', {
   tag: '@whole',
 }, async ({ app }) => {
   test.setTimeout(600_000);

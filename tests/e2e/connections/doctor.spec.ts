@@ -4,7 +4,7 @@ import { answer, startScriptedServer } from '../../support/network/scripted-serv
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 
-test('a person examines a connection, uses what was found, and it is well', async ({ app, complaints }) => {
+test('a person examines a connection, uses the result, and it is healthy', async ({ app, complaints }) => {
   // Without REST, over which the connection would be well enough to be saved at once.
   const rest = answer('<title>Not Found</title>', 404, html);
   const step = panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey'), rest });
@@ -33,7 +33,7 @@ test('a person examines a connection, uses what was found, and it is well', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the report holds what was found, and no secret', { tag: '@whole' }, async ({ app }) => {
+test('the report holds the findings, and no secret', { tag: '@whole' }, async ({ app }) => {
   const words = `Your Server IP 203.0.113.9 is not allowed for ${doctorKey} shop@example.com 490154203237518`;
   const server = await startScriptedServer([answer({ ERROR: [{ MESSAGE: words }] })]);
   const page = await app.open();

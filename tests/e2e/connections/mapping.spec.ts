@@ -91,7 +91,7 @@ async function connectAnyway(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-test('where the supplier names no currency, the catalogue leads to where it is said once', {
+test('when the supplier names no currency, the catalogue links to where it is stated once', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
@@ -114,7 +114,7 @@ test('where the supplier names no currency, the catalogue leads to where it is s
   await supplier.stop();
 });
 
-test('where prices are in another unit than the balance, the catalogue asks once which it is', {
+test('when prices are in another unit than the balance, the catalogue asks once which one applies', {
   tag: '@whole',
 }, async ({ app }) => {
   const both = [

@@ -5,7 +5,7 @@ import { makeDataFolder } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 base(
-  'what is changed while npm run dev runs is seen at once, and the page stays as it is',
+  'a source change while npm run dev runs is shown at once, and the page stays where it is',
   { tag: '@whole' },
   async ({ page }) => {
     base.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'it is about the page in a browser');

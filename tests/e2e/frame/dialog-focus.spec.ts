@@ -4,9 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, openScreen } from '../../support/page/e2e-shop.ts';
 
-test('a dialog that asks for something has the focus where it is typed', { tag: '@whole' }, async ({
-  app,
-}) => {
+test('a dialog with an input focuses it', { tag: '@whole' }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 1 });
   const page = await app.open();
   await connectTo(page, supplier);

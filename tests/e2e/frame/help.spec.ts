@@ -47,7 +47,7 @@ test('a beginner is led through five steps that tick themselves off, and can lea
   await expect(steps(page)).toBeVisible();
 });
 
-test('every screen says what it is for, by keyboard too', { tag: '@whole' }, async ({ app }) => {
+test('every screen explains itself, by keyboard too', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   const help = page.getByRole('button', { name: 'What is this screen?' });
   const words = page.getByRole('dialog', { name: 'What is this screen?' });

@@ -31,7 +31,7 @@ async function payOnce(page: Page, press: (key: string) => Promise<void>): Promi
   await expect(confirmation(page)).toHaveCount(0);
 }
 
-test('the everyday tasks take no more keys than were counted for them, each with its deliberate confirmation', {
+test('the everyday tasks take no more keys than counted, each with its deliberate confirmation', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -42,7 +42,7 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await expect(title(page, 'Orders')).toBeVisible();
 });
 
-test('one key enters a list, Escape comes back to where it was entered, and from an order to its row', {
+test('one key enters a list, Escape returns to where it was entered, and from an order to its row', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveConnected(app);

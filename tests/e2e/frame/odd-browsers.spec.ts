@@ -8,7 +8,7 @@ async function reopened(page: Page, change: () => void): Promise<void> {
   await page.reload();
 }
 
-test('a browser that tells its language as POSIX does, or none at all, shows every screen in English', {
+test('a browser with a POSIX language, or none, shows every screen in English', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -49,7 +49,7 @@ test('a browser that refuses its storage, or has none, shows the app; a reload s
   await expect(page.getByText(/stores no data for this page/)).toBeVisible();
 });
 
-test('a page of which a part is missing says so, and why', { tag: '@whole' }, async ({ app, context }) => {
+test('a page with a missing file says so, and why', { tag: '@whole' }, async ({ app, context }) => {
   const page = await app.open();
   await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
   const notStarted = page.locator('#not-started');
@@ -62,7 +62,7 @@ test('a page of which a part is missing says so, and why', { tag: '@whole' }, as
   await expect(notStarted).toContainText('dynamically imported module');
 });
 
-test.describe('where no script runs', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the page says that it needs them', async ({ app }) => {
     const page = await app.open();

@@ -47,7 +47,7 @@ test.beforeEach(() => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop has a host of its own');
 });
 
-test('what is asked from outside opens, fills one field and orders nothing; over a form that is begun it is offered', {
+test('a request from outside opens a screen, fills one field and orders nothing; over unsaved work it is only offered', {
   tag: '@whole',
 }, async ({ app, context }) => {
   const { page, host } = await openBesideHost(app, context);
@@ -91,7 +91,7 @@ test('what is asked from outside opens, fills one field and orders nothing; over
   });
 });
 
-test('a command of the menu runs as its key does; what could not be opened is said', {
+test('a menu command runs like its key; a file that could not be opened is reported', {
   tag: '@whole',
 }, async ({ app, context }) => {
   const { page, host } = await openBesideHost(app, context);

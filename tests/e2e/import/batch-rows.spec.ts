@@ -40,7 +40,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   };
   await isInOrder();
 
-  await test.step('retrying says how many of how many, why, and what it costs; what would be refused again is not ticked', async () => {
+  await test.step('retrying shows how many of how many, why, and the cost; rows that would be refused again are not ticked', async () => {
     await page.getByRole('button', { name: 'Refused 3' }).click();
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: /^All 8/ }).click();

@@ -10,7 +10,7 @@ const inArabic = (text: string) =>
   [...text].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 const wrong = (text: string) => text.slice(0, 14) + ((Number(text.slice(14)) + 1) % 10);
 
-test('a dealer’s file below a title goes on by safe repairs alone; what is left out stays, with its reasons, until it is discarded', {
+test('a dealer’s file below a title needs only safe corrections; omitted rows stay, with reasons, until discarded', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -43,14 +43,14 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     const row = page.getByRole('row').filter({ hasText: 'ask him' });
     await expect(row.locator('mark')).toHaveText('ask him');
   });
-  await test.step('one act accepts what is safe, and says how many are left out', async () => {
+  await test.step('one act accepts all safe rows, and says how many are omitted', async () => {
     const go = page.getByRole('button', { name: /^Order / });
     await expect(go).toHaveText(/^Order 2.*5 left out$/);
     await account.getByRole('button', { name: 'Accept all 2 safe fixes' }).click();
     await expect(go).toHaveText(/^Order 4.*3 left out$/);
     await expect(account.getByRole('button', { name: /^1 ?Can be read in two ways/ })).toBeVisible();
   });
-  await test.step('both readings stand whole on screen', async () => {
+  await test.step('both readings are shown in full', async () => {
     for (const width of [1_024, 1_280]) {
       await page.setViewportSize({ width, height: 720 });
       const readings = page.getByRole('row').filter({ hasText: 'Can be read' }).getByRole('gridcell').nth(2);
@@ -79,7 +79,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     await expect(page.getByText('Phone World')).toHaveCount(3);
     await expect(page.getByText('Mara', { exact: true })).toHaveCount(1);
   });
-  await test.step('what is left out is the next list, over a new start as well', async () => {
+  await test.step('omitted rows are the next list, across restarts', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await page.reload();
     const left = page.getByRole('region', { name: 'Left out of earlier lists' });

@@ -7,7 +7,7 @@ import { connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts'
 
 const imeis = (count: number, from = 0) => Array.from({ length: count }, (_, row) => sampleImei(from + row));
 
-test('a paste goes on by itself, a CSV and a workbook are read by their columns, the same file twice orders nothing', async ({
+test('a paste continues automatically, a CSV and a workbook are read by their columns, the same file twice orders nothing', async ({
   app,
 }) => {
   const page = await app.open();
@@ -58,7 +58,7 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
     await expect(page.getByRole('button', { name: /^Order 0/ })).toBeDisabled();
   });
 
-  await test.step('a workbook: the sheet is asked for, the IMEIs are text or numbers', async () => {
+  await test.step('a workbook: asks for the sheet, IMEIs as text or numbers', async () => {
     const list = imeis(4, 200);
     const sheets = [
       [[{ value: 'Only words here' }]],

@@ -37,7 +37,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     );
     await expect(others.getByRole('listitem').filter({ hasText: 'Jo' })).toContainText('3 rows');
   });
-  await test.step('one press is the next list, also after another screen; the service stays where the screen does', async () => {
+  await test.step('one press opens the next list, also after another screen; the service stays while the screen does', async () => {
     await others.getByRole('button', { name: 'Check this sheet: Jo' }).click();
     await order(page, 3, 'March, Jo');
     await others.getByRole('link', { name: 'March, Mara' }).click();

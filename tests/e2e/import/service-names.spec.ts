@@ -5,7 +5,7 @@ import { connectToPractice } from '../../support/page/e2e-shop.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_177_000_000 + number * 7_919);
 
-test('what a list calls a service is said once, used in the next list, and can be taken back', {
+test('a list’s name for a service is learned once, used in the next list, and can be undone', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -37,7 +37,7 @@ test('what a list calls a service is said once, used in the next list, and can b
     await expect(names).toHaveCount(0);
     await expect(account.getByRole('button', { name: /^2 ?Unknown service: “carrier chk”/ })).toBeVisible();
   });
-  await test.step('what was forgotten is unknown to the list after that; without the tick nothing is kept', async () => {
+  await test.step('a forgotten name is unknown to the next list; without the tick nothing is kept', async () => {
     for (const first of [5, 7]) {
       await startAnew(page);
       await give(page, first);

@@ -36,7 +36,7 @@ test('the customer’s own sheet comes back with a result on each of its lines',
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 2 orders' });
   const rows: unknown[][] = [];
-  await test.step('as an Excel file, in list order, with what was left out', async () => {
+  await test.step('as an Excel file, in list order, with omitted rows', async () => {
     await dialog.getByLabel('Their own sheet, with results').check();
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Excel' }).click();

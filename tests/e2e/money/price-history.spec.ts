@@ -4,7 +4,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectTo, orderDevice } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
-test('what a service cost is drawn and listed beside the catalogue, the rest of it by a press', {
+test('a service’s past costs are drawn and listed beside the catalogue, the rest at a press', {
   tag: '@whole',
 }, async ({ app }) => {
   let price = '4.20';
@@ -42,7 +42,7 @@ test('what a service cost is drawn and listed beside the catalogue, the rest of 
   await supplier.close();
 });
 
-test('the Desk says what a price that rose makes in a month, until it is dismissed', {
+test('the Desk shows the monthly effect of a risen price, until it is dismissed', {
   tag: '@whole',
 }, async ({ app }) => {
   let price = '4.20';

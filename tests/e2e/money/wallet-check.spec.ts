@@ -79,7 +79,7 @@ test('a double charge is reported on the Desk, shown with its rows, settled by n
   await supplier.stop();
 });
 
-test('what another supplier owes is said in the wallet of this one, and its line leads there', {
+test('another supplier’s debt is shown in this one’s wallet, and its line links there', {
   tag: '@whole',
 }, async ({ app }) => {
   const honest = await startPracticeSupplier({ speed: 600 });
@@ -123,7 +123,7 @@ test('what another supplier owes is said in the wallet of this one, and its line
   await honest.stop();
 });
 
-test('what is not counted yet is said once, however often the view is changed, and goes when it was read', {
+test('uncounted orders are shown once, however often the view changes, and disappear once read', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'answers are held back on the way to a browser');

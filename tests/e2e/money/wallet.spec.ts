@@ -48,7 +48,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
 });
 
-test('the transactions are narrowed in a small form, what is on is said, and one press clears it', {
+test('the transactions are filtered in a small form, active filters are shown, and one press clears them', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -100,7 +100,7 @@ test('the transactions are narrowed in a small form, what is on is said, and one
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
 });
 
-test('where the supplier shows no wallet, only what our own orders can say is asked and exported', {
+test('without a wallet, only what our own orders know is filtered and exported', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });

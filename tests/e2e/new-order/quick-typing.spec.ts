@@ -4,7 +4,7 @@ import { chooseService } from '../../support/page/e2e-shop.ts';
 import { leaveReadyOrders } from '../../support/page/past-customers.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
-test('what was found for fewer or other letters never answers Enter for those typed since', {
+test('results for fewer or other letters never answer Enter for those typed since', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'a page of the desktop asks over no socket');
@@ -44,7 +44,7 @@ test('what was found for fewer or other letters never answers Enter for those ty
     await expect(customer).toHaveValue('Ana Costa');
   });
 
-  await test.step('in a field for a customer, where an arrow chooses', async () => {
+  await test.step('in a customer field, where an arrow chooses', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.type('gn', { delay: 60 });
     await chooseService(page, 'Find My iPhone');

@@ -33,7 +33,7 @@ test('a scan anywhere shows the device with the services ordered most; a digit a
   await expect(page.getByRole('link', { name: one }).or(page.getByText(one)).first()).toBeVisible();
 });
 
-test('several devices scanned in a row become a list, and what a scanner types chooses no service', {
+test('several devices scanned in a row become a list, and a scanner’s digits choose no service', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

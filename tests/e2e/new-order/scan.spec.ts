@@ -148,7 +148,7 @@ test('a second phone before a service is chosen, and two in one scan, are asked 
   await expect(page.getByRole('main')).toContainText('Find My iPhone');
 });
 
-test('a picture of a label is read whole, each code for what it is', { tag: '@whole' }, async ({ app }) => {
+test('a picture of a label is read completely, each code by its kind', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'New order');

@@ -17,7 +17,7 @@ const codes: Readonly<Record<number, string>> = {
   5: JSON.stringify('Model: iPhone 13<br>SimLock: Unlocked'),
 };
 
-test('P2: what is odd about a result is seen on its order, and an answer for another device counts once a person says so', {
+test('P2: oddities of a result are shown on its order, and an answer for another device counts once a person says so', {
   tag: '@whole',
 }, async ({ app }) => {
   let placed = 880_100;
@@ -50,7 +50,7 @@ test('P2: what is odd about a result is seen on its order, and an answer for ano
     expect(await app.copied()).toBe('Model: iPhone 13\nSimLock: Unlocked');
   });
 
-  await test.step('what was encoded is shown as both, with a word', async () => {
+  await test.step('an encoded result is shown in both forms, with a note', async () => {
     await orderAndOpen(page, 2);
     await expect(result).toContainText('MTIzNDU2Nzg5MA== → 1234567890');
     await expect(result).toContainText(/encoded/i);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { writeFirstJournal } from '../../support/journal/first-journal.ts';
 import { test } from '../../support/page/e2e.ts';
 
-test('what an earlier version has open twice for one device is said on Desk and in each order, as it was written', {
+test('orders that an earlier version has open twice for one device are shown on the Desk and in each order, as written', {
   tag: '@whole',
 }, async ({ app }) => {
   await writeFirstJournal(join(app.dataFolder, 'journal.sqlite'));

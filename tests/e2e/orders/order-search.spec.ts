@@ -10,7 +10,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('what is typed in the top bar is found while one types, people before results, and Enter opens it', {
+test('the search of the top bar finds orders while typing, people before results, and Enter opens the first', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

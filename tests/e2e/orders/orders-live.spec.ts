@@ -54,7 +54,7 @@ test('an order that changes is read alone, not the list that it is in', { tag: '
   }).toPass();
 });
 
-test('an order leaves a list that it no longer belongs to, and comes back where it stood', {
+test('an order leaves a list that it no longer belongs to, and returns to its place', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 800);

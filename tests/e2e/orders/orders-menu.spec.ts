@@ -28,7 +28,7 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   await expect(page).toHaveURL(/new-order.*again=/);
 });
 
-test('a table is copied as a table where the window is allowed no clipboard, as Electron’s is not', async ({
+test('a table is copied as a table when the window has no clipboard access, as in Electron', async ({
   app,
 }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'its page cannot read what it copied');
@@ -90,10 +90,9 @@ test('from an order to the next and the one before of the list that it was opene
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
 });
 
-test('who goes back before the order has come is where they left the list', { tag: '@whole' }, async ({
-  app,
-  context,
-}) => {
+test('going back before the order has loaded returns to the same place in the list', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   const answers = await slowAnswers(context, /orders\/read/);
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');

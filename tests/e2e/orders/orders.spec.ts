@@ -82,7 +82,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('the list is walked down and up again, and holds no more than a window of it', {
+test('the list is scrolled down and up again, and holds no more than a window of it', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 3_000);

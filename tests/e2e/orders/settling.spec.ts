@@ -106,7 +106,7 @@ test('O3: unknown words are taught as a refusal once, for all orders that have t
   await supplier.close();
 });
 
-test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', {
+test('a status’s meaning is set in two clicks from the order that raised the question, with its effects shown first', {
   tag: '@whole',
 }, async ({ app }) => {
   const status = { STATUS: 4, CODE: 'Processing' };

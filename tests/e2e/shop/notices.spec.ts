@@ -76,7 +76,7 @@ test('the browser is asked by a press alone; then a result is shown, and a click
   }
 });
 
-test('a browser that refuses is said in words, and what is chosen by keyboard outlasts a restart', {
+test('a browser’s refusal is explained, and choices by keyboard survive a restart', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -105,7 +105,7 @@ test('a browser that refuses is said in words, and what is chosen by keyboard ou
   await expect(again.getByRole('switch', { name: 'Show results on a locked screen too' })).toBeChecked();
 });
 
-test('what is changed while an earlier change is being answered is not taken back by that answer', {
+test('a change during another one’s answer is not undone by that answer', {
   tag: '@whole',
 }, async ({ app, context }) => {
   let held: { readonly text: string; send(): void }[] | null = null;
@@ -138,7 +138,7 @@ test('what is changed while an earlier change is being answered is not taken bac
   await expect.poll(() => written(app)).toMatchObject({ quiet: { from: '21:30' }, resultsWhenLocked: true });
 });
 
-test('the tab says what is uncertain before what is ready, in its title and by the shape of its icon; all sending is stopped by one word', {
+test('the tab shows uncertain orders before ready ones, in its title and by the shape of its icon; all sending is stopped by one command', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -45,7 +45,7 @@ const show = (page: Page, path: string) =>
     location.hash = to;
   }, path);
 
-test('what is ready, demanded or wrong is said where it helps, in the language of the shop, and stops nothing', {
+test('ready, demanded and failed updates are shown where it helps, in the language of the shop, and block nothing', {
   tag: '@whole',
 }, async ({ page }) => {
   test.skip(

@@ -46,7 +46,7 @@ test('is kept in the state file, through a reset too', async () => {
   expect(fourth.supplier.dialect()).toBe('laravel');
 });
 
-test('faults apply on top of any dialect, in its words where they have some', async () => {
+test('faults apply on top of any dialect, in its words if it has some', async () => {
   const { supplier, act, place } = await startCaller({ dialect: 'string-error' });
   const addFault = (fault: Parameters<typeof supplier.faults.add>[0]['fault']) =>
     supplier.faults.add({ times: 1, fault });
@@ -65,7 +65,7 @@ test('faults apply on top of any dialect, in its words where they have some', as
   expect(supplier.orders()).toHaveLength(2);
 });
 
-test('is chosen through the control paths, and refused where there is none of that name', async () => {
+test('is chosen through the control paths, and an unknown name is refused', async () => {
   const { supplier } = await startCaller({ control: true });
   const url = `${supplier.baseAddress}/_practice`;
   const post = (name: string, value: unknown) =>
@@ -82,7 +82,7 @@ test('is chosen through the control paths, and refused where there is none of th
   expect(errorOf(await call(`${supplier.baseAddress}/api/fusion`, noKey))).toBe('Authentication Failed');
 });
 
-test('is chosen on the command line, which names them all where it is wrong', async () => {
+test('is chosen on the command line, which lists all names after a wrong one', async () => {
   const program = await startProgram(['--port', '0', '--dialect', 'keyed-maps']);
   const { json } = await call(`${program.baseAddress}/api/fusion`, noKey);
   expect(json).toEqual({ error: { '0': { message: 'Authentication Failed' } } });

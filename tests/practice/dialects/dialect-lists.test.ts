@@ -37,7 +37,7 @@ describe('service lists', () => {
     expect(listOf(await act('getserverservicelist')).length).toBeGreaterThan(30);
   });
 
-  test('of group-arrays are arrays of arrays, empty where PHP has nothing', async () => {
+  test('of group-arrays are arrays of arrays, empty when PHP has nothing', async () => {
     const { act } = await startCaller({ dialect: 'group-arrays' });
     const groups: Any[] = listOf(await act('imeiservicelist'));
     expect(groups[0].SERVICES[0].SERVICEID).toBe('101');
@@ -59,14 +59,14 @@ describe('service lists', () => {
     expect(text).toContain('"required":true');
   });
 
-  test('of string-error stand beside SUCCESS', async () => {
+  test('of string-error are beside SUCCESS', async () => {
     const { act } = await startCaller({ dialect: 'string-error' });
     const { json } = await act('imeiservicelist');
     expect(json.SUCCESS).toBe(true);
     expect(namesIn(json.LIST).length).toBeGreaterThan(230);
   });
 
-  test('of money-words have prices in words, and a few that are none', async () => {
+  test('of money-words have prices in words, and a few without a price', async () => {
     const { act, rest, supplier } = await startCaller({ dialect: 'money-words' });
     const services = Object.assign(
       {},
@@ -125,7 +125,7 @@ describe('texts', () => {
     expect(again).toContain('Blacklist Check – México');
   });
 
-  test('of echo-3 give the cause in a description, in Spanish where the money is short', async () => {
+  test('of echo-3 give the cause in a description, in Spanish when the money is short', async () => {
     const { supplier, place } = await startCaller({ dialect: 'echo-3' });
     await place(103, imeiOf(1));
     expect((await place(103, imeiOf(1))).json.ERROR[0]).toEqual({

@@ -20,7 +20,7 @@ async function startRest(dialect: string) {
   return { ...caller, get, order, login };
 }
 
-test('laravel wraps everything, pages by 15, and tells times with their zone', async () => {
+test('laravel wraps everything, pages by 15, and gives times with their zone', async () => {
   const { act, get, order, login } = await startRest('laravel');
   expect((await order(1)).json).toMatchObject({ success: true, data: { status: 'PENDING' }, message: '' });
   for (let number = 2; number <= 16; number += 1) await order(number);
@@ -104,7 +104,7 @@ test.each([
   ['dhru-6', [0, 1, 4]],
   ['late-status-words', ['Waiting Action', 'Processing', 'Delivered']],
 ])(
-  '%s tells the same statuses over REST as at the action endpoint',
+  '%s gives the same statuses over REST as at the action endpoint',
   async (dialect, [placed, moved, done]) => {
     const { order, get, pass, supplier } = await startRest(dialect);
     const { data } = (await order(1)).json;

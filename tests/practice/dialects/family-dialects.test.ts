@@ -100,7 +100,7 @@ describe('theme-panel', () => {
     expect((await act('getimeiorderbulk', { ID: `${reference},1` })).json).toEqual(none);
   });
 
-  test('gives its list once in five minutes of its own time, says when again, and goes on with all else', async () => {
+  test('gives its list once in five minutes of its own time, says when again, and continues with everything else', async () => {
     const { ask, pass } = await startFamily('theme-panel');
     const [row] = (await ask('imeiservicelist')).json.SUCCESS;
     expect(row.ACCOUNTINFO).toMatchObject({ credit: '500.00 USD', creditraw: 500 });

@@ -64,7 +64,7 @@ describe('changed orders taken into the pages of a list', () => {
     expect(taken.moved).toBe(true);
   });
 
-  test('an order that belongs to the list now comes where it belongs', () => {
+  test('a new order of the list is inserted at its place', () => {
     const taken = take([page([9, 7]), page([5, 3])], ['o8', 'o6', 'o4'], [order(8), order(6), order(4)]);
     expect(numbersOf(taken.pages)).toEqual([
       [9, 8, 7],
@@ -72,7 +72,7 @@ describe('changed orders taken into the pages of a list', () => {
     ]);
   });
 
-  test('an order that stands where nothing is held is left there', () => {
+  test('an order whose place is not loaded is left out', () => {
     const taken = take([page([9, 8])], ['o10', 'o2'], [order(10), order(2)]);
     expect(numbersOf(taken.pages)).toEqual([[9, 8]]);
     expect(taken.moved).toBe(false);
@@ -86,7 +86,7 @@ describe('changed orders taken into the pages of a list', () => {
     expect(numbersOf(take([empty], ['o2'], [order(2)]).pages)).toEqual([[2]]);
   });
 
-  test('read again, an order that is as it was stays the same object wherever its page stands now', () => {
+  test('an unchanged order that is read again stays the same object wherever its page is now', () => {
     const before = { pages: [page([9, 8]), page([7, 6])], pageParams: [] };
     const again = { pages: [page([7, 6]), page([5, 4])], pageParams: [] };
     const kept = keepSameRows(before, again) as typeof before;

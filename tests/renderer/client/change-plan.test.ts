@@ -10,7 +10,7 @@ function startedAt(sequence: number) {
 }
 
 describe('what to read again after changes', () => {
-  test('everything, when a subscription begins: what was read before may be older', () => {
+  test('everything, when a subscription begins: earlier data may be older', () => {
     const plan = createChangePlan();
     plan.take({ sequence: 5, entity: null, ids: null });
     expect(plan.flush()).toEqual({ everything: true });

@@ -145,7 +145,7 @@ test('a page that starts follows the changes before it reads, and so reads nothi
   );
 });
 
-test('where the first transport did not open, what was shown meanwhile is read with the next one', async () => {
+test('when the first transport did not open, the data shown meanwhile is read with the next one', async () => {
   const { asked, attempts, openPort } = startPage();
   attempts[0]?.reject(new Error('down'));
   await eventually(

@@ -45,7 +45,7 @@ test('a connection that could not be selected is not', async () => {
   expect(ownConnection()).toBe('one');
 });
 
-test('a list that was asked for before another connection was selected does not take it back', async () => {
+test('a list requested before another connection was selected does not undo that', async () => {
   const { call, answers } = page();
   const late = Promise.withResolvers<unknown>();
   answers.push(late.promise);
@@ -56,7 +56,7 @@ test('a list that was asked for before another connection was selected does not 
   expect(ownConnection()).toBe('two');
 });
 
-test('where the connection was removed, the page has none', async () => {
+test('when the connection was removed, the page has none', async () => {
   const { call } = page();
   await call('connections.list', undefined, { connections: [], selectedId: 'one' });
   await call('connections.list', undefined, { connections: [], selectedId: null });

@@ -23,7 +23,7 @@ describe.each([
   ['null', () => null],
   ['missing', () => undefined],
   ['full', () => storageOf(new Map(), () => true)],
-] satisfies [string, Parameters<typeof openStorage>[0]][])('where the storage is %s', (_, source) => {
+] satisfies [string, Parameters<typeof openStorage>[0]][])('when the storage is %s', (_, source) => {
   test('a value lasts as long as the page', () => {
     const storage = openStorage(source);
     expect(storage.get('a')).toBeNull();
@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('where the browser keeps it, another page finds it', () => {
+test('when the browser keeps it, another page finds it', () => {
   const kept = new Map<string, string>();
   expect(openStorage(() => storageOf(kept)).set('a', '1')).toBe(true);
   const other = openStorage(() => storageOf(kept));

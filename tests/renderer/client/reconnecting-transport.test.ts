@@ -75,7 +75,7 @@ describe('a transport that reconnects', () => {
     expect(seenByNext).toEqual([]);
   });
 
-  test('while the first one opens a call waits for it, and is sent once; where it does not open the call is never sent', async () => {
+  test('while the first one opens a call waits for it, and is sent once; if it does not open the call is never sent', async () => {
     const clock = createSimulatedClock();
     const opening = Promise.withResolvers<Transport>();
     const seen: unknown[] = [];

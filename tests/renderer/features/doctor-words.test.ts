@@ -56,7 +56,7 @@ const report = (told: readonly Finding[]) =>
   doctorReport(t, connection, told, { version: '1.2.3', atMs: Date.UTC(2027, 0, 2) });
 
 describe('everything that the doctor can find', () => {
-  test.each(doctorProblems)('%s has a title, says what it means and what to do', (problem) => {
+  test.each(doctorProblems)('%s has a title, its effect and what to do', (problem) => {
     const words = (['title', 'means', 'todo'] as const).map((part) =>
       t(`problem.${problem}.${part}`, { seen }),
     );
@@ -66,7 +66,7 @@ describe('everything that the doctor can find', () => {
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });
 
-  test('differs by its title and by what to do', () => {
+  test('differs in its title and in what to do', () => {
     for (const part of ['title', 'means'] as const)
       expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`, { seen }))).size).toBe(
         doctorProblems.length,
@@ -93,7 +93,7 @@ describe('everything that the doctor can find', () => {
   });
 
   test.each(doctorProblems.filter((problem) => supportTextOf(problem) !== null))(
-    '%s: the supplier’s support is told what it needs',
+    '%s: the supplier’s support gets what it needs',
     (problem) => {
       const text = supportTextOf(problem);
       for (const part of [
@@ -109,7 +109,7 @@ describe('everything that the doctor can find', () => {
     },
   );
 
-  test('stands in the report step by step, in the order of the steps, whatever the order of telling', () => {
+  test('is in the report step by step, in the order of the steps, whatever the order of findings', () => {
     const lines = report([...doctorSteps].reverse().map((step) => finding(null, step))).split('\n');
     const named = lines.filter((line) => line.startsWith('[')).map((line) => line.replace(/^\[.*?\] /, ''));
     expect(named).toEqual(doctorSteps.map((step) => t(`step.${step}`)));

@@ -40,7 +40,7 @@ const attempt = (index: number, purpose: Attempt['purpose']): Attempt => ({
   evidence: '',
 });
 
-test('the evidence has every request that placed the order and the last that asked, and fits what may be sent', () => {
+test('the evidence has every request that placed the order and the last poll, and fits what may be sent', () => {
   const asked = Array.from({ length: 300 }, (_, index) => attempt(index, 'status'));
   const known = { order, events: [event(1, 'app', null)], attempts: [attempt(0, 'place'), ...asked] };
   const sheet = evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, told);

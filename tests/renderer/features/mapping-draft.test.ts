@@ -12,13 +12,13 @@ import { emptyMapping, type Mapping } from '../../../shared/model/connection/map
 const saldo = { reply: 'account', name: 'saldo', meaning: 'balance' } as const;
 
 describe('a correction of a field', () => {
-  test('gives the field its meaning, and takes it from the field beside it that had it', () => {
+  test('gives the field its meaning, and takes it from the neighbouring field that had it', () => {
     const first = correctField(emptyMapping, saldo, ['saldo', 'total']);
     const second = correctField(first, { ...saldo, name: 'total' }, ['saldo', 'total']);
     expect(second.fields).toEqual([{ reply: 'account', meaning: 'balance', field: 'total' }]);
   });
 
-  test('leaves what another reply of the same kind calls the same thing', () => {
+  test('leaves another name of the same in other replies of the same kind', () => {
     const first = correctField(emptyMapping, { reply: 'status', name: 'estado', meaning: 'status' }, [
       'estado',
     ]);

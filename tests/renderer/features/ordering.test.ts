@@ -38,7 +38,7 @@ describe('the form of one order', () => {
     expect(blockedBy(asking, { ...good, fields: { Network: 'X' } }, null, false)).toBeNull();
   });
 
-  it('offers what a number may be meant as, the likelier first, and repairs nothing by itself', () => {
+  it('offers a number’s likely meanings, the likelier first, and corrects nothing automatically', () => {
     const rule = service().identifier;
     const read = (text: string) => readingsFor(text, rule).map(({ identifier }) => identifier);
     expect(read('0356938035643809')).toEqual(['356938035643809', '035693803564385']);
@@ -71,13 +71,13 @@ describe('the form of one order', () => {
     }
   });
 
-  it('knows what is left only in the same currency', () => {
+  it('computes the rest only in the same currency', () => {
     expect(balanceAfter(usd('1.00'), usd('0.79'))).toEqual(usd('0.21'));
     expect(balanceAfter({ amount: '1', currency: 'EUR' }, usd('0.79'))).toBeNull();
     expect(balanceAfter(null, usd('0.79'))).toBeNull();
   });
 
-  it('costs the price of one times how many, exactly, and only what is on offer', () => {
+  it('costs unit price times quantity, exactly, and only offered quantities', () => {
     const tens = service({ quantity: { options: [10, 20], min: 1, max: null } });
     const few = service({ quantity: { options: [], min: 2, max: 5 } });
     const many = (of: Service, quantity: string | null) => quantityOf(of, { ...good, quantity });
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
     expect(ids('', 'moved')).toEqual(['4']);
   });
 
-  it('is one list where it is sorted: names as people order them, prices by their size, and what has none last', () => {
+  it('is one list when sorted: names as people order them, prices by size, those without last', () => {
     expect(ids('', 'all', { by: 'name', descending: false })).toEqual(['3', '2', '1', '4']);
     expect(ids('', 'all', { by: 'name', descending: true })).toEqual(['4', '1', '2', '3']);
     const priced = [
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
 });
 
 describe('the progress of a batch', () => {
-  it('shows every state that has rows, and counts what is final', () => {
+  it('shows every state with rows, and counts final ones', () => {
     const batch: Batch = {
       id: 'b',
       connectionId: 'c',

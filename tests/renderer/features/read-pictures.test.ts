@@ -49,7 +49,7 @@ describe('the label of a box', () => {
     expect(told(await read(box))).toEqual(all);
   });
 
-  test('is read the same when it lies upside down or on its side', async () => {
+  test('is read equally upside down or on its side', async () => {
     expect(told(await read(upsideDown(box)))).toEqual(all);
     expect(told(await read(quarterTurn(box)))).toEqual(all);
     expect(told(await read(quarterTurn(upsideDown(box))))).toEqual(all);
@@ -75,7 +75,7 @@ describe('one picture after the other', () => {
   const imeis = (...texts: readonly string[]) =>
     read(labelOf(texts.map((text) => ({ kind: 'code128' as const, text }))));
 
-  test('keeps what was seen when the hand shakes', async () => {
+  test('keeps seen codes when the hand shakes', async () => {
     const both = await imeis(one, two);
     expect(addPicture(both, [])).toEqual(both);
     expect(told(addPicture(both, await imeis(two)))).toEqual(told(both));

@@ -30,7 +30,7 @@ describe('reading shortcuts', () => {
     expect(typed(['Shift', '?'], 10)).toEqual([null, '?']);
   });
 
-  test('takes a key right after Escape, which gives up what was begun', () => {
+  test('takes a key right after Escape, which ends a started shortcut', () => {
     expect(typed(['Escape', 'n'], 2)).toEqual([null, 'n']);
     expect(typed(['g', 'Escape', 'o'])).toEqual([null, null, null]);
   });
@@ -45,7 +45,7 @@ describe('reading shortcuts', () => {
   });
 });
 
-test('tells a held Shift apart where Ctrl or Cmd is held too', () => {
+test('distinguishes a held Shift when Ctrl or Cmd is held too', () => {
   const reader = createShortcutReader();
   const press = (shift: boolean, atMs: number) =>
     reader.press({ key: 'C', mod: true, shift, atMs }, ['mod+shift+c']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedBy, statusMeanings } from '../../../renderer/features/order/doubt/status-meanings.ts';
 
-test('a number may mean what each numbering says, or anything by itself; a word only by itself', () => {
+test('a number may have each family’s meaning, or any alone; a word only any alone', () => {
   expect(statusMeanings('4').map(({ key, means }) => [key, means])).toEqual([
     ['dhru', 'success'],
     ['gsm-fusion', 'in-process'],

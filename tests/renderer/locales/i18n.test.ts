@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTexts } from '../../../renderer/i18n.ts';
 import { loadLanguage } from '../../../renderer/locales/load-language.ts';
 
-test('a pseudo-language is made when it is asked for, and English stays as it is', async () => {
+test('a pseudo-language is made on request, and English stays unchanged', async () => {
   const texts = createTexts();
   const english = texts.t('common:retry');
   expect(texts.hasResourceBundle('en-XA', 'common')).toBe(false);

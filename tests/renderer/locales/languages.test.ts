@@ -30,7 +30,7 @@ describe('the language of the page', () => {
     for (const language of languages) expect(pageLanguage('system', ['xx', language])).toBe(language);
   });
 
-  test('is what a person chose, whatever the machine speaks', () => {
+  test('is a person’s choice, whatever the machine speaks', () => {
     for (const language of languages) expect(pageLanguage(language, ['xx'])).toBe(language);
   });
 

@@ -21,7 +21,7 @@ const told: readonly (readonly [told: Parameters<typeof machineLanguages>[0] | u
     [{ languages: ['zh-Hant-HK'] }, ['zh-Hant-HK']],
   ];
 
-describe('the languages that a machine tells', () => {
+describe('the machine’s languages', () => {
   test.each(told)('%j are %j', (from, tags) => {
     expect(machineLanguages(from)).toEqual(tags);
   });
@@ -35,12 +35,12 @@ describe('the languages that a machine tells', () => {
       }
   });
 
-  test('are asked again where they changed', () => {
+  test('are read again after a change', () => {
     expect(machineLanguages({ languages: ['fr'] })).toEqual(['fr']);
     expect(machineLanguages({ languages: ['tr'] })).toEqual(['tr']);
   });
 });
 
-test('a text that is no tag is none, however it looks', () => {
+test('an invalid tag is ignored, however it looks', () => {
   expect(soundTags(['en-US-'.repeat(5_000), 'a'.repeat(100_000), 'en\u0000', 'en US'])).toEqual(['en']);
 });

@@ -4,7 +4,7 @@ import { loadLanguage } from '../../../renderer/locales/load-language.ts';
 import { pseudo } from '../../../renderer/locales/pseudo.ts';
 
 describe('languages made from English', () => {
-  test('keep what is put into a text as it is', () => {
+  test('keep inserted values unchanged', () => {
     expect(pseudo('en-XA', 'Use {{name}}')).toContain('{{name}}');
     expect(pseudo('ar-XB', 'Use {{name}}')).toContain('{{name}}');
   });

@@ -11,7 +11,7 @@ const now = () => useWorkbooks.getState();
 
 beforeEach(() => useWorkbooks.setState({ books: [] }));
 
-test('what was ordered of a workbook is known, until all of it is, also where the file is chosen once more', () => {
+test('the ordered sheets of a workbook are known, until all are, also when the file is chosen again', () => {
   now().ordered(file('March.xlsx'), sheets, 0, [batch('a')]);
   const [first] = now().books;
   expect(first?.sheets.map(({ batches }) => batches)).toEqual([[batch('a')], []]);

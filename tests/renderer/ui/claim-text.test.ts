@@ -61,7 +61,7 @@ test('in words that run from right to left a day keeps the order of its parts', 
   expect(arabic).toContain('\n2026/11/02 09:30 UTC · ');
 });
 
-test('the text for a row without an order states only what is known', () => {
+test('the text for a row without an order states only known facts', () => {
   expect(words({ ...facts, kind: 'unknown-debit', order: null })).toBe(
     [
       'We did not order this: 0.14 USD. Please tell us what it is for, or refund it.',
@@ -71,7 +71,7 @@ test('the text for a row without an order states only what is known', () => {
   );
 });
 
-test('the supplier’s own form is filled, and what others wrote stays text on one line', () => {
+test('the supplier’s own form is filled, and foreign text stays text on one line', () => {
   const order = { ...facts.order, reference: null, serviceName: 'A\u202eb\n{reference} <b>c</b>' };
   const form = 'Dear {shop},\nno {reference}\n{service}\n=1+1 {oops}\n{amount}';
   expect(words({ ...facts, order: order as ClaimFacts['order'] }, form)).toBe(
@@ -81,6 +81,6 @@ test('the supplier’s own form is filled, and what others wrote stays text on o
   expect(unknownClaimFields('{Reference} {rows} { x }')).toEqual(['Reference', ' x ']);
 });
 
-test('the app’s own forms name only what there is', () => {
+test('the app’s own forms name only existing facts', () => {
   for (const kind of claimKinds) expect(unknownClaimFields(defaultClaimForm(t, kind))).toEqual([]);
 });

@@ -18,7 +18,7 @@ describe('a connection as typed', () => {
     expect(isComplete({ ...byPassword, email: 'shop@example.com', password: ' x ' })).toBe(true);
   });
 
-  it('keeps what is stored where nothing is typed, but not for another form of sign-in', () => {
+  it('keeps stored values when nothing is typed, but not for another form of sign-in', () => {
     expect(isComplete(named, 'key')).toBe(true);
     expect(isComplete(named, 'password')).toBe(false);
     expect(isComplete(byPassword, 'password')).toBe(true);

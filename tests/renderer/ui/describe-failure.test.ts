@@ -84,14 +84,14 @@ describe('a failure in words', () => {
     );
   });
 
-  test('O7: what waits already is said with its number and sum', () => {
+  test('O7: waiting orders are given with number and sum', () => {
     const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
     const { means } = words({ code: 'insufficient-balance', data });
     expect(means).toContain('3 waiting orders');
     expect(means).toContain('0.75 USD');
   });
 
-  test('O5: what is on order on another connection of the account is said with its name', () => {
+  test('O5: an order on another connection of the account is given with its name', () => {
     const data = samples['duplicate-order'];
     for (const state of ['pending', 'success'] as const)
       expect(
@@ -104,7 +104,7 @@ describe('a failure in words', () => {
     expect(words({ code: 'rows-on-order', data: { rows: [row] } }).means).toContain('“Back office”');
   });
 
-  test('what is wrong with an input is said by row and reason, not by code', () => {
+  test('wrong input is named by row and reason, not by code', () => {
     const problems = [
       { field: 'rows.3.identifier', problem: 'bad-check-digit' },
       { field: 'id', problem: 'is-sending' },

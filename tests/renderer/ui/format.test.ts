@@ -16,7 +16,7 @@ describe('money for reading', () => {
     expect(formatAmount('-0.0000000001', 'en')).toBe('−0.0000000001');
   });
 
-  test('is exact beyond what a binary float can hold', () => {
+  test('is exact beyond a binary float’s precision', () => {
     expect(formatAmount('123456789012345.12345', 'en')).toBe('123,456,789,012,345.12345');
   });
 

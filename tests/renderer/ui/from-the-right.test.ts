@@ -21,7 +21,7 @@ function drawn(texts: i18n, part: ReactElement): string {
   return markup.replace(/ class="[^"]*"| title="[^"]*"| data-[a-z]+="[^"]*"|\u200e/g, '');
 }
 
-test('a code stands alone and before its name, from left to right, where a row may cut what follows', async () => {
+test('a code is alone and before its name, left to right, where a row may cut the rest', async () => {
   const texts = await textsIn('ar');
   const raw = 'Unlock Code: NCK-550122\nModel: SM-A546B\nCarrier: Any Carrier\nNote: none';
   const shown = drawn(texts, createElement(ResultInLine, { raw, identifier: '' }));
@@ -29,7 +29,7 @@ test('a code stands alone and before its name, from left to right, where a row m
   expect(shown).toContain(`<bdi dir="ltr">NCK-550122</bdi><span>${name}</span>`);
 });
 
-test('the sign of an amount stands at its digits, and the currency after them in the direction of the page', async () => {
+test('the sign of an amount is at its digits, and the currency after them in the direction of the page', async () => {
   const [ar, en] = [await textsIn('ar'), await textsIn('en')];
   const money = (amount: string) => createElement(SignedMoney, { money: { amount, currency: 'EUR' } });
   expect(drawn(ar, money('-0.08'))).toBe(

@@ -15,7 +15,7 @@ describe('addresses of screens', () => {
     });
   });
 
-  test('what a screen shows comes back out of its address whole', () => {
+  test('a screen’s state is restored completely from its address', () => {
     const address = paths.orders({ search: 'a&b=ü #1?', states: ['uncertain', 'in-process'] });
     const { path, search } = splitFragment(`#${address}`);
     const read = new URLSearchParams(search);

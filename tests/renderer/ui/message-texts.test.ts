@@ -22,7 +22,7 @@ const owed = { amount: '2.5', currency: 'USD' };
 const kinds = (asked: Partial<Order>, writing: Awaited<ReturnType<typeof writingIn>>) =>
   textsOfOrder(order(asked), [], writing).map(({ what }) => what);
 
-test('what can be said goes by how the order stands; a price is only quoted where there is one', async () => {
+test('messages depend on the order’s state; a price is quoted only if there is one', async () => {
   const writing = await writingIn('en');
   const open = { result: null, customerPrice: null };
   expect(kinds({ state: 'success', result: 'code', customerPrice: owed }, writing)).toEqual([

@@ -10,7 +10,7 @@ beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation
 
 const says = (text: string): string => noteSentences(i18n.getFixedT('en', 'notes'), text);
 
-describe('what the app saw', () => {
+describe('the app’s observations', () => {
   test('is a code with its values until the page says it', () => {
     const seen = joinNotes(
       note('http-unclear', { status: 502 }),

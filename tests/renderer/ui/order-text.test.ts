@@ -6,7 +6,7 @@ import { orderAsText } from '../../../renderer/ui/order/order-text.ts';
 
 const order = sampleOrder({ service: 'Check', customer: 'Ana', note: '' });
 
-test('a text for a customer says state and date in its own language where the app speaks it, else as the page does', async () => {
+test('a text for a customer has state and date in its own language if the app has it, else in the page’s', async () => {
   const texts = createTexts();
   await loadLanguage(texts, 'es');
   const about = { t: texts.getFixedT('en', ['templates', 'states'] as const), pageLanguage: 'en', shop: '' };

@@ -24,12 +24,12 @@ test('two currencies are not compared; one that was left out is the same', () =>
   expect(changesOf([entry(2, '4.50', ''), euro])[0]).toMatchObject({ percent: '12.5' });
 });
 
-test('entries that say the same again are left out, and so is what was no price before there was one', () => {
+test('repeated entries are left out, and so are those before the first price', () => {
   const entries = [entry(5, '4.20'), entry(4, '4.2'), entry(3, '4.20', ''), entry(2, '4.20'), entry(1, null)];
   expect(tidyEntries(entries)).toEqual([entry(2, '4.20')]);
 });
 
-test('the line goes by time, has a gap where the service was not offered, and shows one currency', () => {
+test('the line follows time, has a gap while the service was not offered, and shows one currency', () => {
   const entries = [entry(80, '2'), entry(60, null), entry(20, '3'), entry(0, '1'), entry(-9, '70', 'EUR')];
   const steps = priceSteps(entries, 100);
   expect(steps).toMatchObject({ sinceMs: 0, lowest: { amount: '1' }, highest: { amount: '3' } });

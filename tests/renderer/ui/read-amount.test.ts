@@ -135,7 +135,7 @@ describe('an amount as typed', () => {
   });
 });
 
-test('a count is whole and not below zero, and only what may be two counts is asked about', () => {
+test('a count is whole and not negative, and only an ambiguous one raises a question', () => {
   expect(readCount('1,500')).toEqual({ is: 'amount', amount: '1500' });
   expect(readCount('١٢')).toEqual({ is: 'amount', amount: '12' });
   expect(readCount('1 000')).toEqual({ is: 'amount', amount: '1000' });

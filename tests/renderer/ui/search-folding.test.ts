@@ -53,7 +53,7 @@ test.each([
   expect(filterOptions({ options: [{ value: '1', label: text }], search, limit: 5 })).toHaveLength(1);
 });
 
-test('what differs in more than the way of writing is not found', () => {
+test('texts that differ in more than spelling are not found', () => {
   expect(isFoundIn('Siparişler', 'sipariz')).toBe(false);
   expect(isFoundIn('iPhone 15', '16')).toBe(false);
   expect(foldForSearch('की')).not.toBe(foldForSearch('का'));

@@ -8,7 +8,7 @@ const rows = [
 ];
 
 describe('lines of a table', () => {
-  test('a section stands before its rows and says how many it has', () => {
+  test('a section is before its rows and gives their number', () => {
     const lines = tableLines(rows, (row) => row.group);
     expect(
       lines.map((line) => (line.kind === 'row' ? line.row.id : `${line.section} ${line.count}`)),

@@ -34,12 +34,12 @@ describe('decimals', () => {
     );
   });
 
-  it('do not drift where binary floats do', () => {
+  it('do not drift as binary floats do', () => {
     expect(addDecimals('0.1', '0.2')).toBe('0.3');
     expect(subtractDecimals('16.41', '0.77')).toBe('15.64');
   });
 
-  it('add up many as they do one by one, and tell their signs', () => {
+  it('many add up as one by one, and have signs', () => {
     const counted = fc.tuple(
       fc.oneof(
         tenThousandths.map(written),

@@ -14,7 +14,7 @@ function heldWork(began: string[], name: string) {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work in turn', () => {
-  it('is begun when what was handed in before has ended, also where that failed', async () => {
+  it('begins when earlier work has ended, also when that failed', async () => {
     const began: string[] = [];
     const [first, second, third] = ['first', 'second', 'third'].map((name) => heldWork(began, name));
     const inTurn = takeTurns();

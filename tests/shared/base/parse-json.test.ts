@@ -4,7 +4,7 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 
 const schema = z.object({ at: z.number() });
 
-test('reads what fits its schema', () => {
+test('reads values that match its schema', () => {
   expect(readJson(schema, '{"at":1,"more":true}')).toEqual({ at: 1 });
 });
 

@@ -53,7 +53,7 @@ test.each([
   ['Europe/Berlin', ['2025-12-31T23:00', '2026-03-29T01:00', '2026-10-25T01:00'], [60, 120, 60]],
   ['Australia/Lord_Howe', ['2025-12-31T23:00', '2026-04-04T15:00', '2026-10-03T15:30'], [660, 630, 660]],
   ['Asia/Kathmandu', ['2025-12-31T23:00'], [345]],
-])('in %s the clocks are set where they are', (TZ, moments, minutes) => {
+])('in %s the clocks are set as they are', (TZ, moments, minutes) => {
   process.env.TZ = TZ;
   const from = Date.parse('2025-12-31T23:00Z');
   const offsets = shopOffsets(from, from + 360 * 86_400_000);

@@ -19,7 +19,7 @@ const sum: fc.Arbitrary<BookSum> = fc.record({
   orders: fc.integer({ min: -3, max: 9 }),
 });
 
-test('orders that are alike come to the same together, to the cent, and each kind stands once', () => {
+test('equal orders have the same sum together, to the cent, and each kind occurs once', () => {
   fc.assert(
     fc.property(fc.array(sum, { maxLength: 40 }), (sums) => {
       const together = togetherAlike(sums);

@@ -115,14 +115,14 @@ it.each([
   expect(isMessageLink(url)).toBe(false);
 });
 
-test('what was told is read back as it was written, and nothing else is', () => {
+test('a recorded message is read back as written, and nothing else is', () => {
   for (const what of tellings)
     for (const way of ways) expect(readTold(toldCode(what, way))).toEqual({ what, way });
   for (const words of [null, '', 'result', 'result pigeon', 'anything else'])
     expect(readTold(words)).toBeNull();
 });
 
-test('one name in its spellings is one customer; what hides or turns a text makes no other', () => {
+test('one name in any spelling is one customer; invisible or direction marks make no other', () => {
   const spelt = [
     'José  Núñez',
     'JOSE NUNEZ',

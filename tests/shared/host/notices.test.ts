@@ -19,7 +19,7 @@ test('quiet hours are those of the shop’s clock, over midnight too', () => {
   expect(isQuiet(null, at(3, 0))).toBe(false);
 });
 
-test('the id of a notice says by itself where it leads and what its buttons do', () => {
+test('the id of a notice alone says where it leads and what its buttons do', () => {
   const id = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
   expect(leadOf(noticeId('result', id))).toMatchObject({
     place: { screen: 'order', id },
@@ -35,7 +35,7 @@ test('the id of a notice says by itself where it leads and what its buttons do',
 });
 
 test.each(['', 'result', 'result.', 'orders.one', 'else.x', 'order.<b>', `order.${'x'.repeat(51)}`])(
-  'an id that is none of ours leads nowhere: %j',
+  'a foreign id leads nowhere: %j',
   (id) => {
     expect(leadOf(id)).toBeNull();
   },

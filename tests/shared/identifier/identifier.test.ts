@@ -25,7 +25,7 @@ const ecidRule: IdentifierRule = {
 };
 
 describe('an identifier', () => {
-  it('is checked as an IMEI where the service asks for one', () => {
+  it('is checked as an IMEI when the service asks for one', () => {
     expect(checkIdentifier(' 49-015420-323751-8 ', imeiRule)).toEqual({
       ok: true,
       identifier: '490154203237518',
@@ -38,7 +38,7 @@ describe('an identifier', () => {
     });
   });
 
-  it('keeps its letters and case where the service asks for something else', () => {
+  it('keeps its letters and case when the service asks for something else', () => {
     expect(checkIdentifier(' 1A2b3C4d ', ecidRule)).toEqual({ ok: true, identifier: '1A2b3C4d' });
   });
 
@@ -51,7 +51,7 @@ describe('an identifier', () => {
     expect(checkIdentifier(typed, ecidRule)).toMatchObject({ ok: false, problem });
   });
 
-  it('may hold no letters where the record says digits', () => {
+  it('may hold no letters when the record says digits', () => {
     expect(checkIdentifier('12A4', { ...ecidRule, lettersAllowed: false })).toMatchObject({
       ok: false,
       problem: 'letters-not-allowed',
@@ -63,7 +63,7 @@ describe('an identifier', () => {
     expect(checkIdentifier(' john doe ', rule)).toEqual({ ok: true, identifier: 'john doe' });
   });
 
-  it('is held to the record’s pattern where that can be checked', () => {
+  it('is held to the record’s pattern if that can be checked', () => {
     const rule = { ...ecidRule, pattern: '/^[0-9a-f]+$/i' };
     expect(checksPattern(rule)).toBe(true);
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
@@ -72,7 +72,7 @@ describe('an identifier', () => {
     expect(checkIdentifier('1234 5678', spaced)).toMatchObject({ ok: true });
   });
 
-  it('is left to the supplier where its pattern cannot be checked safely', () => {
+  it('is left to the supplier when its pattern cannot be checked safely', () => {
     const rule = { ...ecidRule, pattern: '^(a+)+$' };
     expect(checksPattern(rule)).toBe(false);
     expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });

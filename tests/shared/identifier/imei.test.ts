@@ -55,7 +55,7 @@ describe('an IMEI as typed', () => {
     );
   });
 
-  it('names the digit that would fit where only the last one is wrong', () => {
+  it('names the digit that would fit when only the last one is wrong', () => {
     expect(checkImei('490154203237510')).toEqual({
       ok: false,
       problem: 'bad-check-digit',

@@ -66,7 +66,7 @@ describe('compareTold', () => {
     ['other', 'john', 'j**n', 'other'],
     ['lock-code', '12-34', '1234', 'other'],
     ['other', 'shop@example.com', 'SHOP@example.com', 'same'],
-  ])('a %s %s that is told as %s', (kind, ours, told, expected) => {
+  ])('a %s %s reported as %s', (kind, ours, told, expected) => {
     expect(compareTold(kind, ours, told)).toBe(expected);
   });
 

@@ -54,14 +54,14 @@ describe('another maker’s device', () => {
   const words = (models: readonly TacModel[], table: { brand: string; model: string } | null = null) =>
     knownDevice(imei, '00101000', { models, table }, service, []).words;
 
-  test('is told of once five devices agree, with how many and when', () => {
+  test('is shown once five devices agree, with how many and when', () => {
     expect(words([galaxy(4)])).toEqual([]);
     expect(words([galaxy(5)])).toEqual([
       { is: 'other-brand', brand: 'Samsung', wanted: 'Apple', results: 5, lastAt: 9 },
     ]);
   });
 
-  test('not where results differ, however many', () => {
+  test('not when results differ, however many', () => {
     expect(words([galaxy(60), { ...galaxy(3), model: 'iPhone 11', brand: 'Apple' }])).toEqual([]);
   });
 

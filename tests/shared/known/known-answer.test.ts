@@ -70,7 +70,7 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(result, { at: nowMs - lifeMs })])).toBeNull();
   });
 
-  test('what never changes is told for ever, and what the shop never wants again never', () => {
+  test('permanent facts stay known for ever, and results that the shop excludes never count', () => {
     const result = 'Model: iPhone 13\nColor: Blue\nInitial Carrier: Nordlys\nPurchase Country: Japan';
     const answer = ask([earlier(result, { at: nowMs - 90 * dayMs })]);
     expect(answer).toMatchObject({ freshUntil: null, at: nowMs - 90 * dayMs });
@@ -93,18 +93,18 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(result)])).toBeNull();
   });
 
-  test('not where it says less than the service usually does', () => {
+  test('not when it says less than the service usually does', () => {
     const [own, ...others] = ['Model: iPhone 13', full, full, full];
     expect(ask([earlier(own ?? '')], { results: [own ?? '', ...others] })).toBeNull();
   });
 
-  test('not where the last try was rejected or is not finished', () => {
+  test('not when the last attempt was rejected or is not finished', () => {
     expect(ask([earlier(full), earlier(null, { state: 'rejected' })])).toBeNull();
     expect(ask([earlier(full), earlier(null, { state: 'pending', endedAt: null })])).toBeNull();
     expect(ask([earlier(full), earlier(null, { state: 'refused' })])).not.toBeNull();
   });
 
-  test('not where it was ordered with more than its identifier, or asks for more now', () => {
+  test('not when it was ordered with more than its identifier, or needs more now', () => {
     expect(ask([earlier(full, { isBare: false })])).toBeNull();
     expect(ask([earlier(full)], { asksMore: true })).toBeNull();
   });
@@ -113,13 +113,13 @@ describe('a check is answered by its own earlier result', () => {
     expect(ask([earlier(full, { at: nowMs + 1 })])).toBeNull();
   });
 
-  test('not where a newer result of another service says otherwise', () => {
+  test('not when a newer result of another service contradicts it', () => {
     const newer = (result: string) => earlier(result, { sameService: false, serviceName: 'FMI check' });
     expect(ask([earlier(full), newer('FMI: OFF')])).toBeNull();
     expect(ask([earlier(full), newer('FMI: ON')])).not.toBeNull();
   });
 
-  test('not where something was done to the device since; what never changes stays', () => {
+  test('not when a service acted on the device since; permanent facts stay', () => {
     const act = { sameService: false, serviceName: 'Nordlys iPhone Unlock' } as const;
     const lock = 'Model: iPhone 13\nSimLock: Locked';
     const before = earlier(lock, { at: nowMs - dayMs });
@@ -135,7 +135,7 @@ describe('a check is answered by its own earlier result', () => {
   });
 });
 
-describe('what acts is never answered', () => {
+describe('services that act are never answered', () => {
   test.each([
     'Nordlys iPhone Unlock',
     'iPhone Activation Service',
@@ -147,7 +147,7 @@ describe('what acts is never answered', () => {
     expect(ask([earlier(result)], { name })).toBeNull();
   });
 
-  test('a service of which only good news is known is in doubt, unless it is called a check', () => {
+  test('a service with only good results is in doubt, unless it is called a check', () => {
     const good = 'Model: iPhone 13\nSimLock: Unlocked';
     expect(ask([earlier(good)], { name: 'Premium iPhone USA' })).toBeNull();
     const seen = [good, 'Model: iPhone 12\nSimLock: Locked'];
@@ -171,7 +171,7 @@ describe('other services answer it together', () => {
   const model = of('Model: iPhone 13\nColour: Blue', 'Model check', nowMs - 50 * dayMs);
   const findMy = of('FMI: ON', 'FMI check', nowMs - 10 * 60_000);
 
-  test('where they say all that it says, each line with its own age', () => {
+  test('when together they have all of its lines, each with its own age', () => {
     const answer = ask([model, findMy], { results: usual });
     expect(answer).toMatchObject({ sameService: false, orderId: findMy.orderId, at: findMy.at });
     expect(answer?.lines).toMatchObject([
@@ -180,7 +180,7 @@ describe('other services answer it together', () => {
     ]);
   });
 
-  test('not where one thing is missing, stale, or of another list of lost phones', () => {
+  test('not when one line is missing, stale, or from another list of lost phones', () => {
     expect(ask([model], { results: usual })).toBeNull();
     expect(ask([model, { ...findMy, at: nowMs - hourMs }], { results: usual })).toBeNull();
     const lists = usual.map((result) => result.replace(/Find My iPhone: .*/, 'Blacklist: Clean'));
@@ -190,7 +190,7 @@ describe('other services answer it together', () => {
     ).toBeNull();
   });
 
-  test('not where too few results tell what the service says', () => {
+  test('not when too few results show what the service says', () => {
     expect(ask([model, findMy], { results: usual.slice(0, 2) })).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ test('columns are taken by their names in any order, else as TAC, brand and mode
   expect(bare.read().rows).toEqual(named.read().rows);
 });
 
-test('lines that say nothing are counted and left out; of a type code that stands twice the last line counts', () => {
+test('lines without information are counted and left out; for a repeated type code the last line counts', () => {
   const table = openTacTable();
   table.take([
     ['3500000', 'Samsung', 'A spreadsheet ate its zero'],
@@ -27,7 +27,7 @@ test('lines that say nothing are counted and left out; of a type code that stand
   });
 });
 
-test('what is hostile becomes one short plain line', () => {
+test('hostile text becomes one short plain line', () => {
   const table = openTacTable();
   table.take([['35000004', '\u202eApple<script>x</script>', `iPhone\n13 ${'x'.repeat(1_000_000)}`]]);
   const [row] = table.read().rows;

@@ -18,7 +18,7 @@ function partOf(rows: readonly string[]) {
   };
 }
 
-test('what was decided stays when further rows come; their lines are numbered behind, repeats are theirs', () => {
+test('decisions stay when further rows come; those are numbered last and count as the repeats', () => {
   const list = openCheckedList({
     ...partOf([a, dashed, 'x']),
     services: [listService()],

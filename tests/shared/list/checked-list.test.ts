@@ -35,7 +35,7 @@ describe('a checked list', () => {
     expect(list.row(5)).toMatchObject({ line: 6, source: dashed, text: dashed });
   });
 
-  it('never accepts what can be read in two ways with what needs only a repair', () => {
+  it('never accepts an ambiguous number with the safe corrections', () => {
     const twoWays = `0${imeiFrom('35', 77)}`;
     const list = open([twoWays, `${a.slice(0, 14)}07`, dashed]);
     for (const { alike, example } of list.counts().groups)
@@ -49,7 +49,7 @@ describe('a checked list', () => {
     expect(list.row(0).verdict).toMatchObject({ is: 'good', repairs: ['version-dropped'] });
   });
 
-  it('takes two spellings of one serial number for one, and knows what was ordered in a third', () => {
+  it('takes two spellings of one serial number as one, and recognizes an earlier order in a third', () => {
     const list = open(['C39-VK0ABHG6W', 'c39vk0abhg6w', 'DMPX77QQ12'], ['identifier'], '14');
     expect(verdicts(list)).toEqual(['C39-VK0ABHG6W', 'duplicate', 'DMPX77QQ12']);
     list.known([{ ...known('C39.VK0ABHG6W', 'success'), serviceId: '14' }]);
@@ -77,7 +77,7 @@ describe('a checked list', () => {
     expect(list.counts().good).toBe(1);
   });
 
-  it('accepts all safe repairs in one act: never a guess, never what a check digit does not vouch for', () => {
+  it('accepts all safe corrections in one act: never a guess, never without a check digit’s proof', () => {
     const [third, fourth, fifth] = [sampleImei(3), sampleImei(4), sampleImei(5)];
     const north = imeiFrom('01', 555_123_456);
     const list = open([
@@ -115,7 +115,7 @@ describe('a checked list', () => {
     }
   });
 
-  it('lets the second of two stand when the first is removed or mended, and falls when it comes back', () => {
+  it('lets the second of two count when the first is removed or corrected, and drops it when the first returns', () => {
     const list = open([a, a, a]);
     expect(list.row(2).verdict).toMatchObject({ is: 'duplicate', firstRow: 0, firstLine: 1 });
     list.edit({ do: 'remove', of: { rows: [0] } });
@@ -167,7 +167,7 @@ describe('a checked list', () => {
     expect(list.row(1).verdict).toMatchObject({ is: 'good', kept: true });
   });
 
-  it('shows what the journal knows; keeping an odd number is not ordering it twice', () => {
+  it('shows the journal’s orders; keeping an odd number does not order it twice', () => {
     const sample = '490154203237518';
     const list = open([a, b, sample]);
     list.known([known(a, 'pending'), known(b, 'success'), known(sample, 'success')]);
@@ -178,7 +178,7 @@ describe('a checked list', () => {
     expect(list.row(0).verdict.is).toBe('good');
   });
 
-  it('checks the values beside an identifier and hands them on', () => {
+  it('checks the values beside an identifier and passes them on', () => {
     const rows = [
       [a, '2', '1.234,50', 'x'],
       [b, '9', '1', 'x'],

@@ -68,7 +68,7 @@ describe('every repair', () => {
     );
   });
 
-  it('takes no notice of the marks that tell a spreadsheet: this is text', () => {
+  it('ignores marks that make a cell text', () => {
     const marked = (imei: string) => [`="${imei}"`, `"${imei}"`, `'${imei}`, ` ${imei}\t`];
     fc.assert(
       fc.property(real, (imei) => {
@@ -100,7 +100,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('knows a serial number, and takes it where one is asked for', () => {
+  it('recognizes a serial number, and takes it when one is asked for', () => {
     const serial = fc
       .stringMatching(/^[G-Z][A-Z0-9]{7,13}$/)
       .filter((text) => text.replace(/\D/g, '').length >= 2 && text.replace(/\d/g, '').length >= 2);
@@ -112,7 +112,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('knows an IMEI where a serial number is asked for', () => {
+  it('recognizes an IMEI when a serial number is asked for', () => {
     fc.assert(
       fc.property(real, (imei) => {
         expect(of(imei, serialRule)).toMatchObject({ is: 'other-kind', found: 'imei', wanted: 'serial' });
@@ -120,7 +120,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('counts what is too short and too long', () => {
+  it('counts numbers that are too short or too long', () => {
     const notZeros = digitsOf(1, 11).filter((digits) => /[1-9]/.test(digits));
     fc.assert(
       fc.property(notZeros, digitsOf(19, 40), (few, many) => {
@@ -132,7 +132,7 @@ describe('every recogniser', () => {
     );
   });
 
-  it('shows the letter that stands for a digit, and never reads it as one', () => {
+  it('shows a letter in place of a digit, and never reads it as one', () => {
     const letters = fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B');
     const mistyped = fc.tuple(real, fc.nat(14), letters).map(([imei, at, letter]) => ({
       text: imei.slice(0, at) + letter + imei.slice(at + 1),

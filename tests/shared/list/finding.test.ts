@@ -27,7 +27,7 @@ function offered(text: string, rule = imeiRule): readonly string[] {
 }
 
 describe('every repair', () => {
-  it('takes separators wherever they stand as no question at all, as the form of one order does', () => {
+  it('takes separators anywhere without a question, as the form of one order does', () => {
     const mark = fc.constantFrom(' ', '-', '.', '/', '_', '\u00a0', '\u2013', '\\');
     fc.assert(
       fc.property(imei, fc.integer({ min: 1, max: 13 }), mark, (number, at, between) => {
@@ -37,7 +37,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers both readings of sixteen digits that begin with 0, the likelier first, where fifteen of them are an IMEI', () => {
+  it('offers both readings of sixteen digits that begin with 0, the likelier first, if fifteen of them are an IMEI', () => {
     fc.assert(
       fc.property(imei, fc.boolean(), (number, spaced) => {
         const written = spaced ? `0 ${number.slice(0, 6)} ${number.slice(6)}` : `0${number}`;
@@ -63,7 +63,7 @@ describe('every repair', () => {
     expect(offered(written)).toEqual(expected);
   });
 
-  it('reads seventeen digits as a whole IMEI with its version, or as one behind a row number, where either could be', () => {
+  it('reads seventeen digits as a whole IMEI with its version, or as one behind a row number, if either is possible', () => {
     expect(offered('35693803564380903')).toEqual(['356938035643809']);
     // The fifteen before the version do not pass, so there is no version.
     expect(of('35693803564380103')).toMatchObject({ is: 'too-long', count: 17 });
@@ -71,11 +71,11 @@ describe('every repair', () => {
     expect(offered(`12${number}`)).toEqual([number]);
   });
 
-  it('makes nothing of sixteen digits where neither reading is a number that is given', () => {
+  it('makes nothing of sixteen digits when neither reading is an assigned number', () => {
     expect(of('0856938035643801')).toEqual({ is: 'too-long', count: 16, most: 15 });
   });
 
-  it('drops what nobody can see', () => {
+  it('drops invisible characters', () => {
     const mark = fc.constantFrom('\u200b', '\u200e', '\u202a', '\u2066', '\ufeff', '\u00ad', '\u0007');
     fc.assert(
       fc.property(imei, fc.nat(14), mark, (number, at, hidden) => {
@@ -95,7 +95,7 @@ describe('every repair', () => {
     );
   });
 
-  it('completes fourteen digits: the IMEI is always among what is offered', () => {
+  it('completes fourteen digits: the IMEI is always among the offers', () => {
     fc.assert(
       fc.property(imei, (number) => {
         expect(offered(number.slice(0, 14))).toContain(number);
@@ -132,7 +132,7 @@ describe('every repair', () => {
     );
   });
 
-  it('offers the zero that a spreadsheet ate, beside the missing check digit', () => {
+  it('offers the zero that a spreadsheet dropped, beside the missing check digit', () => {
     const north = digitsOf(12).map((rest) => withCheckDigit(`01${rest}`));
     fc.assert(
       fc.property(north, (number) => {
@@ -145,7 +145,7 @@ describe('every repair', () => {
     );
   });
 
-  it('reads an exponent only where every digit is still there', () => {
+  it('reads an exponent only when every digit is still there', () => {
     fc.assert(
       fc.property(
         imei.filter((number) => !number.startsWith('0')),
@@ -189,7 +189,7 @@ describe('a finding', () => {
     }
   });
 
-  it('is never stricter than the rule: what it takes is good, or may be kept', () => {
+  it('is never stricter than the rule: a number the rule takes is good, or may be kept', () => {
     const text = fc.oneof(
       imei,
       fc.integer({ min: 8, max: 15 }).chain(digitsOf),
@@ -214,7 +214,7 @@ describe('a finding', () => {
     ["'C02ABCDE", 'C02ABCDE'],
     ['="C02ABCDE"', 'C02ABCDE'],
   ])(
-    'takes the marks of a spreadsheet in %j for a part of it only where the rule takes nothing less',
+    'takes a spreadsheet’s marks in %j as part of it only if the rule takes nothing less',
     (written, identifier) => {
       expect(findingOf(written, serialRule)).toEqual({ is: 'good', identifier });
     },

@@ -62,7 +62,7 @@ describe('columns are guessed', () => {
     expect(guessed([header, row, row.with(0, imei(2))]).asks).toEqual({ device: [], price: [3] });
   });
 
-  it('by content where there is no header', () => {
+  it('by content without a header', () => {
     const rows = [1, 2, 3].map((number) => [
       String(number),
       '2026-11-21',
@@ -76,7 +76,7 @@ describe('columns are guessed', () => {
     });
   });
 
-  it('by what a spreadsheet broke as well', () => {
+  it('by digits damaged by a spreadsheet too', () => {
     const rows = ['3.52099E+14', '3.5E+14', '1.2E+14'].map((number) => ['x', number]);
     expect(guess(rows).meanings).toEqual(['unused', 'identifier']);
   });
@@ -163,7 +163,7 @@ describe('which column is the device', () => {
     expect(guessLayout([header, ...rows].map((row) => row.join(',')).join('\n'))).toBe(',');
   });
 
-  it('is asked without a header as well, where something stands beside the numbers', () => {
+  it('is asked without a header too, if something is beside the numbers', () => {
     expect(guessed(rows).asks.device).toEqual([1, 2]);
     expect(guessLayout(rows.map((row) => row.join(';')).join('\n'))).toBe(';');
   });
@@ -262,7 +262,7 @@ describe('an export of our own', () => {
     ]);
   });
 
-  it('is known by what it is called in every language of the app', () => {
+  it('is recognized by its name in every language of the app', () => {
     for (const language of languages) {
       const words = wordsOf(language);
       const { ownExport, plan } = guessed([

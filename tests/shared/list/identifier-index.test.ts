@@ -9,7 +9,7 @@ const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000
 // Without a key the row is only taken out.
 const change = fc.record({ row: fc.nat(6), key: fc.option(fc.constantFrom(...keys)) });
 
-test('the index says of every key which rows stand for it and which is first, whatever came and went', () => {
+test('the index knows the rows of every key and the first of them, after any changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const index = openIdentifierIndex(2);

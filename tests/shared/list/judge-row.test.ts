@@ -21,12 +21,12 @@ const knownAs = (state: OrderState): RowSurroundings => ({
   known: () => ({ orderId: 'order-1', state, createdAt: 0, elsewhere: null }),
 });
 
-test('an order that was refused or cancelled stands in nobody’s way; any other is told', () => {
+test('a refused or cancelled order is in nobody’s way; any other is reported', () => {
   const free = orderStates.filter((state) => judgeRow(finding, undecided, knownAs(state)).is === 'good');
   expect([...free].sort()).toEqual(['cancelled', 'refused']);
 });
 
-test('an order that ended may be ordered again where a person said so, an open one never', () => {
+test('an ended order may be repeated if a person says so, an open one never', () => {
   const kept = { ...undecided, kept: ['before'] as const };
   const of = (state: OrderState) => judgeRow(finding, kept, knownAs(state)).is;
   expect([of('success'), of('rejected')]).toEqual(['good', 'good']);

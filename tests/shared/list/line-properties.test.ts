@@ -16,7 +16,7 @@ const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);
 const any = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
 describe('a line', () => {
-  it('gives every IMEI in it, whole and in its order, whatever words stand around', () => {
+  it('finds every IMEI in it, whole and in order, with any words around', () => {
     const line = fc.array(fc.tuple(words, imei), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(line, words, (pieces, last) => {
@@ -27,7 +27,7 @@ describe('a line', () => {
     );
   });
 
-  it('gives only what stands in it, and never throws', () => {
+  it('finds only what is in it, and never throws', () => {
     fc.assert(
       fc.property(any, (text) => {
         for (const piece of piecesOf(text, imeiRule)) expect(text).toContain(piece.text);
@@ -38,7 +38,7 @@ describe('a line', () => {
 });
 
 describe('a text that is cleaned', () => {
-  it('is plain, stays as it is when cleaned again, and tells where each character stood', () => {
+  it('is plain, stays unchanged when cleaned again, and gives each character’s position', () => {
     fc.assert(
       fc.property(any, (text) => {
         const clean = cleanText(text);

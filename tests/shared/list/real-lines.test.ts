@@ -174,7 +174,7 @@ describe('a cell from a spreadsheet', () => {
   });
 });
 
-describe('a number that is not what the service asks for', () => {
+describe('a number of another kind than the service asks for', () => {
   it.each([
     [wrong, [`check digit ${last}`]],
     [a.slice(0, 12), ['too-short']],
@@ -207,7 +207,7 @@ describe('a number that is not what the service asks for', () => {
     ['F2LX\u200b1234ABCD', ['F2LX1234ABCD after invisible']],
     ['="F2LX1234ABCD"', ['F2LX1234ABCD']],
     ['F2LX', ['too-short']],
-  ])('where it is a serial number: %j', (line, expected) => {
+  ])('as a serial number: %j', (line, expected) => {
     expect(read(line, serialRule)).toEqual(expected);
   });
 });

@@ -60,11 +60,11 @@ describe('a name that was remembered', () => {
     expect(list.counts().remembered).toEqual([{ written: 'carrier chk', serviceId: '12' }]);
   });
 
-  test('is not spoken of where no row needed it', () => {
+  test('is not shown when no row needed it', () => {
     expect(open([[a, 'Carrier check']], knowing).counts().remembered).toEqual([]);
   });
 
-  test('tells a column of services by what stands in it', () => {
+  test('recognizes a column of services by its content', () => {
     const rows = [a, b, c].map((imei) => [imei, 'carrier chk']);
     const of = (services: readonly ListService[]) =>
       guessColumns(sheetOf(rows), 0, services).plan.meanings.map(({ is }) => is);
@@ -72,7 +72,7 @@ describe('a name that was remembered', () => {
     expect(of(knowing)).toEqual(['identifier', 'service']);
   });
 
-  test('never stands above a name or a number of the catalogue', () => {
+  test('never takes precedence over a name or a number of the catalogue', () => {
     const wrong = [{ ...carrier, remembered: ['unlock uk', '14'] }, unlock];
     const list = open(
       [
@@ -88,7 +88,7 @@ describe('a name that was remembered', () => {
     expect(list.counts().remembered).toEqual([]);
   });
 
-  test('is taken back for the rows that had their service by it alone, also for what is added later', () => {
+  test('is undone for the rows that had their service by it only, also for later ones', () => {
     const list = open(
       [
         [a, 'carrier chk'],
@@ -115,7 +115,7 @@ describe('a name that was remembered', () => {
   });
 });
 
-describe('what was remembered is used', () => {
+describe('a remembered name is used', () => {
   const used = (remembered: readonly RememberedName[], offered = [carrier, unlock], catalogue = offered) =>
     Object.fromEntries(namesInUse(remembered, offered, catalogue));
 
@@ -133,7 +133,7 @@ describe('what was remembered is used', () => {
     expect(used([said({ written: '90' })], [carrier], [carrier, single])).toEqual({});
   });
 
-  test('and may be remembered only where it would be', () => {
+  test('and may be remembered only if it would be', () => {
     expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
     for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(maxNameLength + 1)])
       expect(mayBeRemembered(written, [carrier])).toBe(false);
@@ -153,7 +153,7 @@ describe('a name that differs in its marks alone', () => {
     expect(shown(open([[a, written]], [carrier, findMy]))).toEqual([['20', a]]);
   });
 
-  test('is found for none of several, and never over what a person said', () => {
+  test('is found for none of several, and never over a person’s choice', () => {
     const twin = listService({ id: '21', name: 'Find My iPhone® Status ON/OFF' });
     expect(shown(open([[a, 'Find My iPhone Status ON/OFF']], [findMy, twin]))[0]?.[1]).toBe(
       'service-unknown',

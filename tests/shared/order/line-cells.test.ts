@@ -41,14 +41,14 @@ test('a result cannot pass for that of the next device', () => {
   expect(cells(broken, order('two', 'rejected', null))[3]).toBe('one: r1 two: r2 ‖ two: –');
 });
 
-test('of a row that was tried again the last attempt counts, beside the other devices of its line', () => {
+test('of a retried row the last attempt counts, beside the other devices of its line', () => {
   const first = order('one', 'rejected', 'No');
   const again = order('one', 'success', 'NCK=1', { againOf: first.id });
   expect(cells(first, again)).toEqual(['one', 'Success', 'NCK=1', '']);
   expect(cells(again, order('two', 'pending', null), first)[2]).toBe('one: NCK=1 ‖ two: –');
 });
 
-test('one device that stands twice on a line has two places, told apart in every column', () => {
+test('one device twice on a line has two places, distinguished in every column', () => {
   const first = order('one', 'rejected', 'No');
   const other = order('one', 'success', 'NCK=1');
   expect(cells(first, other, order('', 'pending', null))).toEqual([

@@ -53,7 +53,7 @@ describe('a shop’s own text', () => {
     expect(unknownFields('{modell} {model} {constructor} {modell}')).toEqual(['modell', 'constructor']);
   });
 
-  it('does not fill what a supplier wrote in braces', () => {
+  it('does not fill braces in a supplier’s text', () => {
     expect(fill('{result}', { result: 'Code {identifier} $& $1' })).toBe('Code {identifier} $& $1');
   });
 

@@ -24,7 +24,7 @@ test('a column comes to the end, goes away, and the last one stays', () => {
   expect(hiddenColumns(one)).not.toContain('price');
 });
 
-test('a column moves one place, and at an end stays where it is', () => {
+test('a column moves one place, and stays at an end', () => {
   expect(keys(moved(defaultColumns, 'identifier', -1)).slice(0, 3)).toEqual([
     'state',
     'identifier',
@@ -35,12 +35,12 @@ test('a column moves one place, and at an end stays where it is', () => {
   expect(moved(defaultColumns, 'note', 1)).toEqual(defaultColumns);
 });
 
-test('a width keeps within what can be read, and can be given up again', () => {
+test('a width stays readable, and can be reset', () => {
   const widthOf = (width: number | null) => resized(defaultColumns, 'result', width)[3]?.width;
   expect([widthOf(3), widthOf(200.4), widthOf(9_000), widthOf(null)]).toEqual([40, 200, 1_200, null]);
 });
 
-test('what is kept is a choice that can be shown', () => {
+test('a kept choice can be shown', () => {
   expect(columnChoiceSchema.safeParse(defaultColumns).success).toBe(true);
   expect(columnChoiceSchema.safeParse([]).success).toBe(false);
   expect(columnChoiceSchema.safeParse([defaultColumns[0], defaultColumns[0]]).success).toBe(false);

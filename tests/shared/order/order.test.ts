@@ -32,7 +32,7 @@ describe('the moves of an order', () => {
     expect(orderStates.filter((from) => mayMove(from, 'claimed'))).toEqual(['queued']);
   });
 
-  it('never lead back to where it could be sent once its outcome is uncertain or the supplier has it (O2)', () => {
+  it('never lead back to a state from which it could be sent, once its outcome is uncertain or the supplier has it (O2)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('uncertain' as const, ...supplierStates),
@@ -45,7 +45,7 @@ describe('the moves of an order', () => {
     );
   });
 
-  it('cancel only what was never being sent', () => {
+  it('cancel only orders that were never being sent', () => {
     expect(orderStates.filter((from) => mayMove(from, 'cancelled'))).toEqual(['queued', 'claimed']);
   });
 
@@ -57,7 +57,7 @@ describe('the moves of an order', () => {
     );
   });
 
-  it('never settle an uncertain order by itself: it moves to refused or to a state of the supplier', () => {
+  it('never settle an uncertain order automatically: it moves to refused or to a state of the supplier', () => {
     expect(orderStates.filter((to) => mayMove('uncertain', to)).sort()).toEqual(
       ['refused', ...supplierStates].sort(),
     );

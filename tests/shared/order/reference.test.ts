@@ -11,6 +11,6 @@ test.each([
   ['0042', '0042'],
   ['aB-3_c', 'aB-3_c'],
   ['#', ''],
-])('a reference typed as %j is asked for as %j', (typed, reference) => {
+])('a reference typed as %j is searched as %j', (typed, reference) => {
   expect(tidyReference(typed)).toBe(reference);
 });

@@ -44,12 +44,12 @@ test('with too few orders of our own, twice the claim is late; without a claim, 
   expect(usualTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });
 });
 
-test('what takes seconds is not late within a minute', () => {
+test('a service that takes seconds is not late within a minute', () => {
   const quick = Array.from({ length: 20 }, () => 2_000);
   expect(usualTimeFrom(quick, '')).toMatchObject({ medianMs: 2_000, lateAfterMs: minuteMs });
 });
 
-test('only what is awaited from the supplier can be late', () => {
+test('only orders awaited from the supplier can be late', () => {
   const usual: UsualTime = {
     connectionId: 'one',
     serviceId: '12',

@@ -193,7 +193,7 @@ describe('the price to a customer', () => {
     expect(made).toMatchObject({ rate: { at: 9 } });
   });
 
-  it('is the most particular rule’s: whom before what, what before how much', () => {
+  it('is the most specific rule’s: customer before service, service before amount', () => {
     const service = { connectionId: 'a', serviceId: '1', name: 'One' };
     const cost = (from: string | null, below: string | null) => ({ from, below, currency: 'USD' });
     const inOrder = [
@@ -214,13 +214,13 @@ describe('the price to a customer', () => {
     expect(chooseRule([], question)).toBeNull();
   });
 
-  it('says so where a rule takes off more than it costs', () => {
+  it('says so when a rule subtracts more than it costs', () => {
     const rule = priceRule({ fixed: '-20' });
     const cost = { amount: '10', currency: 'USD' };
     expect(priceByRule(rule, cost, shopPricing({})).is).toBe('below-zero');
   });
 
-  it('is what a quote says while it holds, for its customer or device', () => {
+  it('follows a valid quote, for its customer or device', () => {
     const quote = { ...quoted, price: { amount: '7', currency: 'USD' }, tax: null };
     const device = {
       ...quote,
@@ -241,7 +241,7 @@ describe('the price to a customer', () => {
     expect(customerPrice(shopPricing({ quotes: [euro] }), question, 2)).toMatchObject({ belowCost: null });
   });
 
-  it('stays what was promised to the cent, whatever becomes of the shop’s tax while the quote holds', () => {
+  it('keeps the quoted amount to the cent, whatever becomes of the shop’s tax while the quote is valid', () => {
     const money = cents(100_000).map((amount) => ({ amount, currency: 'USD' }));
     const tax = record({ percent: constantFrom('0', '5', '5.5', '19', '20'), included: boolean() });
     assert(
@@ -277,7 +277,7 @@ describe('rules that contradict', () => {
     expect(problemWith({ customer: 'Mara' })).toBeNull();
   });
 
-  it('are refused alone where they contradict themselves', () => {
+  it('are refused only when they contradict themselves', () => {
     const alone = (part: Partial<PriceRule>) => ruleProblem(priceRule(part), [])?.problem;
     const service = { connectionId: 'a', serviceId: '1', name: 'One' };
     expect(alone({ service, group: 'Apple' })).toBe('service-or-group');

@@ -29,7 +29,7 @@ test('a letter is never torn from its marks, nor a picture from its parts', () =
   }
 });
 
-test('what is too much for so many lines ends in dots, within its width', () => {
+test('text beyond the allowed lines ends in dots, within its width', () => {
   expect(wrapped('one two three four five', 9, letters, 2)).toEqual(['one two', 'three...']);
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 4, max: 40 }), (text, width) => {

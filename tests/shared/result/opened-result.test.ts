@@ -162,7 +162,7 @@ describe('a picture inside a result', () => {
     expect(readResult(png)).toMatchObject({ pictures: [uri], lines: [], code: null });
   });
 
-  it('of which only the beginning came is left out of the words', () => {
+  it('a truncated part is left out of the words', () => {
     expect(lines(`Model: iPhone<br><img src="${uri.slice(0, 900)}`)).toEqual(['Model = iPhone']);
   });
 
@@ -171,7 +171,7 @@ describe('a picture inside a result', () => {
     ['a page', `data:text/html;base64,${base64('<script>alert(1)</script>')}`],
     ['a page under the name of a picture', `data:image/png;base64,${base64('<script>alert(1)</script>')}`],
     ['a PDF', `data:application/pdf;base64,${base64(`%PDF-1.4 ${'x'.repeat(400)}`)}`],
-  ])('%s is left out and told', (_, address) => {
+  ])('%s is left out and reported', (_, address) => {
     const read = readResult(`<img src="${address}">Model: iPhone`);
     expect(read).toMatchObject({ pictures: [], oddities: ['left-out'] });
     expect(read.lines).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('a number that lost its digits', () => {
     '1e+15',
     'NCK: 1.2345678901235e+15',
     'Model: X<br>NCK: 1.5E+20',
-  ])('%s is told and no code', (raw) => {
+  ])('%s is reported and no code', (raw) => {
     const read = readResult(raw);
     expect(read).toMatchObject({ code: null, oddities: ['lost-digits'] });
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
@@ -201,7 +201,7 @@ describe('a number that lost its digits', () => {
   });
 });
 
-it('tells letters that could not be read', () => {
+it('reports unreadable letters', () => {
   expect(readResult('��: iPhone')).toMatchObject({ oddities: ['unreadable'], code: null });
   expect(readResult('AB��CD').code).toBeNull();
 });
@@ -233,7 +233,7 @@ it('answers for any text, and never with markup', () => {
   );
 });
 
-it('a hostile text costs no more than a moment', () => {
+it('a hostile text takes linear time', () => {
   for (const piece of [
     '<img src="data:',
     '&lt;br',

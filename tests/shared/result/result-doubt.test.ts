@@ -38,13 +38,13 @@ it.each([
   expect(doubt(result)).toBeNull();
 });
 
-it('compares serial numbers where one was ordered', () => {
+it('compares serial numbers when one was ordered', () => {
   const order = { identifier: 'F2LX1234ABCD', identifierKind: 'serial' as const };
   expect(doubt('Serial Number: F2LX1234ABCD\nIMEI: 350000010000012', order)).toBeNull();
   expect(doubt('Serial Number: C39VK0ABHG6W\nModel: X', order)).toMatchObject({ identifier: 'C39VK0ABHG6W' });
 });
 
-it('doubts what was encoded, unreadable or lost its digits', () => {
+it('doubts results that were encoded, unreadable or lost digits', () => {
   expect(doubt('MTIzNDU2Nzg5MA==')).toEqual({ is: 'encoded' });
   expect(doubt('��: 1')).toEqual({ is: 'unreadable' });
   expect(doubt('1.2345678901235e+15')).toEqual({ is: 'lost-digits' });

@@ -64,7 +64,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('drops scripts, styles and comments with what is in them', () => {
+  it('drops scripts, styles and comments with their content', () => {
     expect(lines('A<script>alert(1)</script>B<style>p{}</style>C<!-- D -->E')).toEqual(['ABCE']);
   });
 
@@ -82,7 +82,7 @@ describe('a result', () => {
     expect(lines(raw).join('\n')).not.toMatch(/<[a-z/!?]/i);
   });
 
-  it('cannot turn the direction of what follows, nor ring a bell', () => {
+  it('cannot reverse the direction of the rest, nor ring a bell', () => {
     const raw = 'Code: \u202e4321\u202c \u2066x\u2069 \u0007\u0000 \u001b[31m &#x202e;';
     expect(lines(raw).join('')).toBe('Code = 4321 x [31m');
   });

@@ -11,7 +11,7 @@ const ean = '4006381333931';
 const kindsOf = (text: string) => readScan(text).map(({ kind }) => kind);
 
 describe('what is scanned', () => {
-  test('is known for what it is', () => {
+  test('is recognized by its kind', () => {
     expect(kindsOf(one)).toEqual(['imei']);
     expect(kindsOf(iccid)).toEqual(['iccid']);
     expect(kindsOf(eid)).toEqual(['eid']);
@@ -46,7 +46,7 @@ describe('what is scanned', () => {
     expect(readScan(`]E0${ean}`)).toMatchObject([{ kind: 'ean', identifier: ean }]);
   });
 
-  test('is the product and the device where one square code holds both', () => {
+  test('is the product and the device when one square code holds both', () => {
     for (const code of [
       `(01)08806090000010(21)${one}`,
       `010880609000001021${one}`,
@@ -76,7 +76,7 @@ describe('what is scanned', () => {
     }
   });
 
-  test('follows the words where they say which IMEI is which', () => {
+  test('follows the words if they say which IMEI is which', () => {
     expect(readScan(`IMEI2: ${two} IMEI1: ${one} S/N:F2LXK7Q4N70R`)).toMatchObject([
       { identifier: two, slot: 2 },
       { identifier: one, slot: 1 },
@@ -134,7 +134,7 @@ describe('whether a service can be ordered for it', () => {
     for (const other of [one, iccid, eid, ean]) expect(fits(other, serialRule)).toEqual([false]);
   });
 
-  test('without a service, only what names a device', () => {
+  test('without a service, only device numbers', () => {
     const all = [one, iccid, eid, ean, 'F2LXK7Q4N70R'].flatMap((text) => readScan(text));
     expect(all.map(namesDevice)).toEqual([true, false, false, false, true]);
   });

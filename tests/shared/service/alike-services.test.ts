@@ -29,7 +29,7 @@ test.each([
   expect(maxAlike(name)[0]).toBe(expected);
 });
 
-test('where nothing is alike nothing is suggested, and a name without words is like none', () => {
+test('suggests nothing without similarity, and a name without words is similar to none', () => {
   expect(maxAlike('Xiaomi Mi Account Remove')).toEqual([]);
   expect(maxAlike('—')).toEqual([]);
 });

@@ -32,13 +32,13 @@ test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => 
   });
 });
 
-test('a fall below what was sent, a rebate, a refund and a top-up are no fall to explain', () => {
+test('a fall below the sent amount, a rebate, a refund and a top-up are no fall to explain', () => {
   const orders = [sent(1, '10')];
   for (const now of ['495', '500', '505', '700'])
     expect(fallOf(told([0, '500'], [2, now]), orders)).toBeNull();
 });
 
-test('what was sent is still remembered as not taken, however late a supplier takes it, and not for ever once it is over', () => {
+test('sent orders are remembered as not charged, however late a supplier charges, and not for ever once that is over', () => {
   const readings = told([0, '500'], [2, '500'], [80, '500'], [90, '490']);
   expect(fallOf(readings, [sent(1, '10')])).toBeNull();
   expect(fallOf(readings, [sent(1, '10', { finishedAt: 85 * minute })])).toBeNull();
@@ -48,13 +48,13 @@ test('what was sent is still remembered as not taken, however late a supplier ta
   });
 });
 
-test('what was sent while the balance was told may be in it or not', () => {
+test('orders sent while the balance was read may be in it or not', () => {
   const during = sent(2, '10', { sentAt: 2 * minute + 100 });
   expect(fallOf(told([0, '500'], [2, '490']), [during])).toBeNull();
   expect(fallOf(told([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
 });
 
-test('what was compared before is not compared again, and what fell since is, over several balances', () => {
+test('compared amounts are not compared again, but later falls are, over several balances', () => {
   const readings = told([0, '500'], [2, '400'], [4, '300'], [6, '300']);
   expect(fallOf(readings)).toBeNull();
   expect(fallOf(readings, [], 2 * minute)).toMatchObject({ fell: '100', after: 2 * minute });
@@ -71,7 +71,7 @@ test('of one balance alone, and of orders in other money, nothing is said', () =
   expect(fallOf(told([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
 });
 
-test('a balance that is told coarser than prices may be rounded, and one as fine is exact', () => {
+test('a balance coarser than prices may be rounded, and one as fine is exact', () => {
   // Each is charged as 0.13.
   const eight = Array.from({ length: 8 }, () => sent(1, '0.125'));
   expect(fallOf(told([0, '500.00'], [2, '498.96']), eight)).toBeNull();
@@ -148,7 +148,7 @@ test('no supplier that charges late, gives rebates or refunds, or is topped up, 
   );
 });
 
-test('whoever takes more in one go than was ever sent is told, whatever else happens but a top-up beside it', () => {
+test('a single charge above everything ever sent is reported, whatever else happens, except with a top-up', () => {
   fc.assert(
     fc.property(stories, lookTimes, fc.integer({ min: 0, max: 95 }), (orders, looks, at) => {
       const all = orders.reduce((sum, { cents }) => sum + cents, 0);

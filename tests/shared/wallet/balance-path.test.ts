@@ -115,7 +115,7 @@ test('nothing is said to be unexplained that orders, however late they are charg
   expect([...met].sort()).toEqual(['at least', 'at most', 'exact']);
 });
 
-test('where no order can explain it every cent is told, and when it moved', () => {
+test('without an order as explanation every cent is reported, with its time', () => {
   fc.assert(
     fc.property(readingTimes, otherMoves, (times, others) => {
       const jumps = jumpsOf(readingsOf(times, others), []);
@@ -141,7 +141,7 @@ const sent = (hours: number, price: string, change: Partial<PaidOrder> = {}): Pa
   ...change,
 });
 
-test('a top-up, somebody else and a refund that never came stand apart from what orders took', () => {
+test('a top-up, somebody else and a missing refund are separated from the orders’ charges', () => {
   const readings = [
     at(0, '100.00'),
     at(2, '95.00'),
@@ -157,7 +157,7 @@ test('a top-up, somebody else and a refund that never came stand apart from what
   ]);
 });
 
-test('while a list is sent nothing is said, and once it is answered what is left over is known to the cent', () => {
+test('nothing is reported while a list is sent, and once it is answered the rest is known to the cent', () => {
   const list = Array.from({ length: 100 }, (_, index) => sent(1 + index / 6_000, '0.10'));
   const during = { askedAt: 1 * hourMs + 30_000, toldAt: 1 * hourMs + 31_000, amount: '97.00' };
   expect(jumpsOf([at(0, '100.00'), during], list)).toEqual([]);

@@ -28,7 +28,7 @@ test.each<[OrderState, MoneyPlace]>([
   ['unknown', { is: 'paid', money: usd('0.02'), bySupplier: false }],
   ['success', { is: 'paid', money: usd('0.02'), bySupplier: false }],
   ['rejected', { is: 'refund-due', money: usd('0.02'), bySupplier: false }],
-])('without a wallet the money of an order that is %s is where its state says', (state, place) => {
+])('without a wallet the money of an order that is %s follows its state', (state, place) => {
   expect(moneyPlace(order(state), [], null)).toEqual(place);
 });
 
@@ -67,7 +67,7 @@ test('a rejected order is refund due for a day, then missing by a wallet that is
   });
 });
 
-test('a supplier that books nothing for what it rejects was not paid, once its wallet is known until a day after', () => {
+test('a supplier that books nothing for rejections was not paid, once its wallet is known until a day after', () => {
   expect(moneyPlace(order('rejected'), [], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
   expect(moneyPlace(order('rejected'), [], sentAt + 3 * day)).toEqual({ is: 'not-paid', bySupplier: true });
 });
@@ -78,7 +78,7 @@ test('a refused order that was charged all the same is due back, and missing aft
   expect(moneyPlace(order('refused'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
 });
 
-test('what was taken for a delivered order is what the wallet says, and given back in full it is refunded', () => {
+test('a delivered order’s charge is the wallet’s, and fully returned it is refunded', () => {
   const dearer = { ...charge, amount: usd('-0.05') };
   expect(moneyPlace(order('success'), [dearer], null)).toEqual({
     is: 'paid',

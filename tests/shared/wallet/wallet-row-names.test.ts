@@ -23,7 +23,7 @@ test('a long description of marks is read in no time', () => {
   expect(referencesIn({ description, details: {} })).toEqual([]);
 });
 
-test('the devices that a row names are known by the keys of orders, words and short numbers are none', () => {
+test('the devices in a row are recognized by the keys of orders, words and short numbers are not', () => {
   const keys = identifiersIn({
     description: 'Carrier check 490154203237518 completed',
     details: { note: 'serial C39KX0AAAAA1', price: '0.14' },

@@ -53,7 +53,7 @@ describe('opening at sign-in', () => {
     machine.wasOpenedAtLogin = false;
   });
 
-  it('is off where the system refuses, whatever was asked', async () => {
+  it('is off when the system refuses, whatever was requested', async () => {
     machine.refusesLoginItems = true;
     const login = onSystem('win32');
     await login.set(true);
@@ -71,7 +71,7 @@ describe('opening at sign-in', () => {
     expect(createQuickActions('win32', () => {}, own)).toEqual({ by: 'nobody', why: 'not-installed' });
   });
 
-  it('is not offered where a sandbox keeps the app from the person’s settings', () => {
+  it('is not offered if a sandbox denies the app the person’s settings', () => {
     const own = { kind: 'flatpak', path: '/app/imei-desk' } as const;
     expect(createOpenAtLogin('linux', own)).toEqual({ by: 'nobody', why: 'sandboxed' });
     expect(registerDeepLinks('linux', own).by).toBe('host');
@@ -120,7 +120,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await entryOf(program).isOn()).toBe(true);
   });
 
-  it('is off where the entry is another program’s, or was switched off elsewhere', async () => {
+  it('is off when the entry is another program’s, or was disabled elsewhere', async () => {
     await entryOf('/old/place').set(true);
     expect(await entryOf('/new/place').isOn()).toBe(false);
     const text = await readFile(file(), 'utf8');
@@ -130,7 +130,7 @@ describe('opening at sign-in on Linux', () => {
     }
   });
 
-  it('is off, and says nothing worse, where its folder cannot be written', async () => {
+  it('is off, without a further error, when its folder is not writable', async () => {
     await mkdir(join(home, '.config'));
     await writeFile(join(home, '.config', 'autostart'), 'a file in its place');
     const entry = entryOf('/opt/imei-desk');
@@ -138,7 +138,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await entry.isOn()).toBe(false);
   });
 
-  it('follows XDG_CONFIG_HOME where it is absolute, and an AppImage to its own file', async () => {
+  it('follows XDG_CONFIG_HOME if absolute, and an AppImage to its own file', async () => {
     const elsewhere = join(home, 'elsewhere');
     await createAutostartEntry({ env: { XDG_CONFIG_HOME: elsewhere }, home, program: '/p' }).set(true);
     expect(await readdir(join(elsewhere, 'autostart'))).toEqual(['imei-desk.desktop']);

@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('what the doctor runs in Electron’s own Node holds in this one', async () => {
+test('the doctor’s probes of Electron’s own Node also hold in this one', async () => {
   expect(await fillThread()).toBe('ERR_WORKER_OUT_OF_MEMORY');
   expect(await backUp(null, await temporaryFolder())).toBe('copied');
   const program = join(await builtApp(), 'main/reply-worker.mjs');

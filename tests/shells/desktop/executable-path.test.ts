@@ -42,7 +42,7 @@ describe('the file that starts the app', () => {
       ...(['/programs/IMEI Desk.exe', 'installed', null] as const),
     ],
     ['macOS', 'darwin', {}, '/Applications/IMEI Desk.app/Contents/MacOS/IMEI Desk', 'installed', null],
-  ] as const)('is told for %s', (_what, platform, env, execPath, kind, path) => {
+  ] as const)('is reported for %s', (_what, platform, env, execPath, kind, path) => {
     expect(executablePath({ platform, env, execPath })).toEqual({ kind, path: path ?? execPath });
   });
 });

@@ -45,7 +45,7 @@ describe('a second instance', () => {
     expect(await listing(folder)).toEqual(before);
   });
 
-  it('makes no data folder where there is none', async () => {
+  it('makes no data folder if there is none', async () => {
     await (await start('second')).exited;
     expect(await readdir(desktops.folder)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('a list that is opened with the app', () => {
     expect(await read(app, token)).toBeNull();
   });
 
-  it('is told in a reason where it cannot be: folders, other kinds, shares, what is gone or too large', async () => {
+  it('gives a reason if it cannot be opened: folders, other kinds, shares, missing or too large files', async () => {
     const app = await start();
     await openPage(app);
     const at = (name: string) => join(desktops.folder, name);

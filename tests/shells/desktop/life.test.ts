@@ -146,7 +146,7 @@ describe('an unexpected error in the main process', () => {
 });
 
 describe('the window', () => {
-  it('opens again where it was left, from a file that is its owner’s alone', async () => {
+  it('opens again where it was left, from a file readable by its owner only', async () => {
     const first = await start(desktops.folder);
     await first.drive('closeWindow');
     await first.exited;
@@ -171,7 +171,7 @@ describe('the window', () => {
     });
   });
 
-  it('loads a page that died again, three times and no more', async () => {
+  it('reloads a crashed page three times at most', async () => {
     const app = await start(desktops.folder);
     const reloads: number[] = [];
     for (let death = 0; death < 5; death += 1) reloads.push(await app.drive<number>('pageGone'));

@@ -54,7 +54,7 @@ it('H6: the desktop asks the system for its proxy, goes by it, and believes the 
   await expect(call('connections.check', { id: added.id })).rejects.toThrow('unreachable');
 });
 
-it('from start to end, with an order, a notice, printers, a folder and the window closed beside the clock, the desktop speaks to its supplier alone', async () => {
+it('from start to end, with an order, a notice, printers, a folder and the window closed to the tray, the desktop contacts its supplier only', async () => {
   const out = await builtApp();
   const [data, folder] = [await makeDataFolder(), await temporaryFolder()];
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000 });

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('notifications', () => {
-  it('are shown with their buttons, and a click or a button is told by the id alone', () => {
+  it('are shown with their buttons, and a click or a button is reported by id only', () => {
     const host = byHost(createNotifications(on('linux')));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect(shownWindows).toBe(1);
   });
 
-  it('on Windows lead to the very order from what was clicked before anybody listens, or in an earlier run', () => {
+  it('on Windows lead to the very order after a click before anybody listens, or in an earlier run', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     expect(said('app.setAppUserModelId')).toEqual([['desk.imei.desktop']]);
     expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(shownWindows).toBe(3);
   });
 
-  it('on Windows lead there from a click while the app runs, which carries no tag, and a button is told once', () => {
+  it('on Windows lead there from a click while the app runs, which carries no tag, and a button is reported once', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
@@ -132,7 +132,7 @@ describe('notifications', () => {
       expect(said(name)).toEqual([]);
   });
 
-  it('of an earlier run still lead where they did on macOS, however long they lie there', async () => {
+  it('of an earlier run still lead to their target on macOS, however long they are listed', async () => {
     Notification.history = ['doubts.'];
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
@@ -146,7 +146,7 @@ describe('notifications', () => {
     expect(acts).toEqual(['open doubts.']);
   });
 
-  it('that tell a result are taken away when the screen is locked', () => {
+  it('with a result are removed when the screen is locked', () => {
     const host = byHost(createNotifications(on('win32'), installed));
     host.show(result);
     host.show({ ...result, id: 'doubts.', isPrivate: false });
@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect(said('Notification.close')).toEqual([[result.id]]);
   });
 
-  it('are not there, for a reason, from an unsigned app on macOS and where nothing shows them', () => {
+  it('are unavailable, with a reason, from an unsigned app on macOS and when nothing shows them', () => {
     expect(createNotifications(on('darwin', false))).toEqual({ by: 'nobody', why: 'mac-unsigned' });
     machine.showsNotifications = false;
     expect(createNotifications(on('linux'))).toEqual({ by: 'nobody', why: 'not-shown-here' });
@@ -171,7 +171,7 @@ describe('the figure on the icon', () => {
     { uncertain: 0, ready: 0 },
   ];
 
-  it('is what is uncertain first, then what is ready', () => {
+  it('shows uncertain orders first, then ready ones', () => {
     const onMac = byHost(createBadge(on('darwin'), () => undefined));
     for (const standing of standings) onMac(standing);
     expect(said('app.dock.setBadge')).toEqual([['! 2'], ['5'], ['12'], ['']]);
@@ -213,7 +213,7 @@ describe('the icon beside the clock', () => {
     ],
   } as const;
 
-  it('has its menu, and does what is chosen there', () => {
+  it('has its menu, and does the chosen action', () => {
     const tray = createDesktopTray(on('win32'));
     const host = byHost(tray.capability);
     const acts: string[] = [];
@@ -244,7 +244,7 @@ describe('the icon beside the clock', () => {
     ]);
   });
 
-  it('takes the window in only where that was chosen and it is there', async () => {
+  it('hides the window only if that was chosen and it is visible', async () => {
     const tray = createDesktopTray(on('linux'));
     const window = new BrowserWindow({}) as never;
     const acts: string[] = [];
@@ -259,7 +259,7 @@ describe('the icon beside the clock', () => {
     expect(acts).toEqual(['hidden']);
   });
 
-  it('that nothing here shows leaves the window where somebody finds it again', async () => {
+  it('that nothing shows leaves the window where somebody finds it again', async () => {
     const tray = createDesktopTray(on('linux'));
     byHost(tray.capability).show(view);
     hasPlaceForTrays = false;
@@ -268,7 +268,7 @@ describe('the icon beside the clock', () => {
     expect(said('BrowserWindow.minimize')).toHaveLength(1);
   });
 
-  it('is not needed on macOS, where closing a window ends no app; one that fills the screen gives that back first', async () => {
+  it('is not needed on macOS, where closing a window ends no app; one that fills the screen leaves full screen first', async () => {
     const tray = createDesktopTray(on('darwin'));
     const window = new BrowserWindow({});
     expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
@@ -281,7 +281,7 @@ describe('the icon beside the clock', () => {
     expect(said('BrowserWindow.hide')).toHaveLength(2);
   });
 
-  it('tells its four states by their outlines, at any size, and each figure by its own', () => {
+  it('shows its four states by their outlines, at any size, and each figure by its own', () => {
     const drawn = (inside: (x: number, y: number) => boolean, size: number) => {
       const bytes = bitmapOf([{ inside, colour: [0, 0, 0] }], size);
       return Array.from({ length: size * size }, (_, pixel) =>
@@ -307,7 +307,7 @@ describe('power', () => {
     expect(said('powerSaveBlocker.start')[0]?.[0]).toBe('prevent-app-suspension');
   });
 
-  it('says whether the screen is locked, where the system does', () => {
+  it('says whether the screen is locked, if the system does', () => {
     expect(createPower('linux').screen()).toBe('unknown');
     machine.isLocked = true;
     const power = createPower('win32');

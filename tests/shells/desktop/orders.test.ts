@@ -100,7 +100,7 @@ it('a long reply is read in a process of its own, with the limit of its memory a
   ]);
 });
 
-it('P4: the system’s word of sleep and waking reaches the backend: nothing begins, what hung is uncertain, a read comes first', async () => {
+it('P4: the system’s events of sleep and waking reach the backend: nothing begins, hanging requests are uncertain, a read comes first', async () => {
   const open = await place(1);
   await untilTaken(open);
   const hanging = await placeHanging(2);
@@ -150,7 +150,7 @@ it('O2: closing while an order is on its way asks; kept open nothing changes, cl
   expect(await posts()).toBe(before);
 });
 
-it('O2: a system that shuts down is kept by no question; what was being sent is uncertain at the next start and never sent again', async () => {
+it('O2: a shutdown is not delayed by a question; orders being sent are uncertain at the next start and never resent', async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(5);
@@ -173,7 +173,7 @@ it('O2: a system that shuts down is kept by no question; what was being sent is 
   expect(await posts()).toBe(before);
 });
 
-it('O2: Windows that ends is kept while an order is on its way; the app writes down what it knows and goes by itself', async () => {
+it('O2: the end of Windows waits while an order is on its way; the app saves what it knows and quits itself', async () => {
   await closeShop();
   await openShop();
   const hanging = await placeHanging(7);

@@ -117,7 +117,7 @@ describe('leaving the app', () => {
     expect(messageBoxes()).toHaveLength(1);
   });
 
-  it('does not wait for ever for what does not stop', async () => {
+  it('does not wait for ever for a part that does not stop', async () => {
     const { askToQuit, runOutOfTime } = guard({ unsettled: 0, stop: () => new Promise(() => {}) });
     askToQuit();
     await settle();
@@ -138,7 +138,7 @@ describe('leaving the app', () => {
 });
 
 describe('the end of a session', () => {
-  it('asks nobody, and takes no longer than the system lets it', async () => {
+  it('asks nobody, and takes no longer than the system allows', async () => {
     const { leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
       unsettled: 3,
       stop: () => new Promise(() => {}),
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     expect(messageBoxes()).toHaveLength(1);
   });
 
-  it('that Windows asks about waits while orders are being sent: the process ends with its yes, and the app goes by itself', async () => {
+  it('that Windows asks about waits while orders are being sent: the process ends with its yes, and the app quits itself', async () => {
     const { mayEnd, stopped, waitsMs, isHurried } = guard({
       unsettled: 2,
       stop: () => new Promise(() => {}),
@@ -237,10 +237,10 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what can wait for another evening, such as an update', () => {
+describe('optional work at the end, such as an update', () => {
   const neverStops = { unsettled: 0, stop: () => new Promise<void>(() => {}) };
 
-  it('has its time where a person closes the app, and no more once that has run out', async () => {
+  it('has its time when a person closes the app, and no more once that is over', async () => {
     const { askToQuit, isHurried, runOutOfTime } = guard(neverStops);
     askToQuit();
     await settle();
@@ -249,7 +249,7 @@ describe('what can wait for another evening, such as an update', () => {
     expect(isHurried()).toBe(true);
   });
 
-  it.each(['leave', 'leaveAtOnce'] as const)('is left out where nobody closes it (%s)', async (how) => {
+  it.each(['leave', 'leaveAtOnce'] as const)('is left out unless somebody closes it (%s)', async (how) => {
     const guarded = guard(neverStops);
     guarded[how]();
     await settle();
@@ -257,7 +257,7 @@ describe('what can wait for another evening, such as an update', () => {
   });
 
   it.each(['leave', 'leaveAtOnce', 'mayEnd'] as const)(
-    'is broken off where the system ends, or asks whether it may, while somebody closes the app (%s)',
+    'is cancelled when the system ends, or asks whether it may, while somebody closes the app (%s)',
     async (how) => {
       const guarded = guard(neverStops);
       guarded.askToQuit();

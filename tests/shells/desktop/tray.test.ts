@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe.runIf(process.platform === 'linux')('whether an icon beside the clock can be seen', () => {
+describe.runIf(process.platform === 'linux')('whether a tray icon is visible', () => {
   it.each([
     ['echo "(true,)"', true],
     ['echo "(false,)"', false],
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('whether an icon beside the clock c
     expect(await showsTrays('linux')).toBe(isSeen);
   });
 
-  it('is no where nobody can be asked, and is not asked on other systems', async () => {
+  it('is no when nothing can be asked, and is not asked on other systems', async () => {
     vi.stubEnv('PATH', '/nowhere');
     expect(await showsTrays('linux')).toBe(false);
     expect(await showsTrays('win32')).toBe(true);

@@ -151,7 +151,7 @@ test('stopping says goodbye to every page and frees the port', async () => {
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
 });
 
-test('a port in use is told in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const pageFiles = await readPageFiles(folder);
   const contractSockets = openContractSockets({ served: served(router), clock: createSystemClock() });
   const second = startLoopbackServer({
@@ -167,7 +167,7 @@ test('a port in use is told in one sentence', async () => {
   await contractSockets.stop();
 });
 
-test('what is sent or called off while the socket closes is a lost line, and nothing that nobody caught', async () => {
+test('messages while the socket closes are a lost connection, and cause no uncaught error', async () => {
   // What a page keeps for as long as its tab lives.
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   onTestFinished(() => void vi.unstubAllGlobals());

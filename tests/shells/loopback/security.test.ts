@@ -133,7 +133,7 @@ describe('the session', () => {
     }
   });
 
-  test('is not opened without an Origin, nor by what a form could send', async () => {
+  test('is not opened without an Origin, nor by a form’s content type', async () => {
     const token = shell.sessions.issueToken();
     expect((await shell.postSession(token, { Origin: null })).status).toBe(403);
     for (const type of [null, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {

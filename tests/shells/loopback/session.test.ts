@@ -36,7 +36,7 @@ describe('a session that a page has opened', () => {
     expect(answer.headers['sec-websocket-protocol']).toBe('imei-desk');
   });
 
-  test('is told to a reload of that page alone', async () => {
+  test('is valid for a reload of that page only', async () => {
     const headers = [`Host: ${shell.host}`, `Cookie: ${await shell.openSession(secret)}`];
     expect((await shell.get('/session', headers)).status).toBe(401);
     expect((await shell.get('/session', [...headers, 'imei-desk-page: guessed'])).status).toBe(401);
@@ -63,7 +63,7 @@ describe('a session that is not used', () => {
     expect((await idle.upgrade({ Cookie })).status).toBe(401);
   });
 
-  test('goes on while a page of it is open, and ends a day after that was closed', () => {
+  test('continues while a page of it is open, and ends a day after that was closed', () => {
     const sessions = createSessions(clock);
     const opened = sessions.exchange(sessions.issueToken(), null);
     const session = opened.ok ? opened.session : '';
@@ -122,7 +122,7 @@ describe('another user of this computer, who has read the link in the arguments 
     expect((await shell.postSession(token)).status).toBe(204);
   });
 
-  test.runIf(process.platform === 'linux')('is told by the table of the system', async () => {
+  test.runIf(process.platform === 'linux')('is read from the system’s table', async () => {
     const table = [
       '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
       '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 1',

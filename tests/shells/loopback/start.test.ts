@@ -98,7 +98,7 @@ describe('the built loopback shell', () => {
     expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
-  test('is told apart from a second instance, which says so and leaves it alone', {
+  test('is distinguished from a second instance, which says so and leaves it alone', {
     tags: 'whole',
   }, async () => {
     const first = await start();

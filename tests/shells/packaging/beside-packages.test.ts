@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-test('a bill of materials and the checksums of everything lie beside the packages', async () => {
+test('a bill of materials and the checksums of everything are beside the packages', async () => {
   const out = await builtApp();
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'imei-desk-0.1.0-linux-x64.AppImage'), 'a package');
@@ -28,7 +28,7 @@ test('a bill of materials and the checksums of everything lie beside the package
   );
 });
 
-test('the bill is of what is listed under the licences, each with the hash that the lock file has of it', async () => {
+test('the bill lists the packages under licences, each with its hash in the lock file', async () => {
   const out = await builtApp();
   const bill = JSON.parse(await readFile(join(out, 'sbom.cdx.json'), 'utf8'));
   const listed = JSON.parse(await readFile(join(out, 'renderer', 'licences.json'), 'utf8')) as {

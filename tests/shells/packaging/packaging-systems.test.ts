@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
 });
 
 describe('the installer’s own script for Windows', () => {
-  it('registers what the .msi registers, and takes all of it away again', async () => {
+  it('registers the same as the .msi, and removes all of it again', async () => {
     const script = await text('build/installer.nsh');
     const project = registerInMsi('<File Id="mainExecutable" Name="x"/>');
     const inMsi = [...project.matchAll(/Key="(Software\\Classes\\[^"]+)"/g)].map(([, key]) => key ?? '');

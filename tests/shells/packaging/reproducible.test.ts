@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, (
     expect(here?.equals(there ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('says which commit it is of, and is found to be what that commit builds, or not', async () => {
+  it('names its commit, and is compared with what that commit builds', async () => {
     const { commit, version, files } = readArchive(archives[0]);
     expect({ commit, version }).toEqual({ commit: standInCommit, version: '0.1.0' });
     expect(differences(files, copy)).toEqual([]);
@@ -93,14 +93,14 @@ describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, (
     ]);
   });
 
-  it('is told by npm run verify, which builds nothing where the checkout is of another commit', async () => {
+  it('is checked by npm run verify, which builds nothing when the checkout is of another commit', async () => {
     const { stdout } = await start(process.execPath, [join(root, 'build', 'verify.mjs'), archives[0]]);
     expect(stdout).toContain(`is IMEI Desk 0.1.0, and says that it was built from commit ${standInCommit}.`);
     expect(stdout).toContain(`git checkout ${standInCommit}`);
   });
 });
 
-it('npm run verify says in a sentence what is no archive of ours', { tags: 'whole' }, async () => {
+it('npm run verify names a foreign archive in a sentence', { tags: 'whole' }, async () => {
   const other = join(work, 'other.asar');
   await createPackage(join(root, 'build', 'icons'), other);
   for (const [file, sentence] of [

@@ -37,7 +37,7 @@ test.each([
     'other-package',
   ],
   ['it is an .msi', told, { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') }, 'other-package'],
-] as const)('nobody installs where %s', async (_what, updates, machine, why) => {
+] as const)('nobody installs when %s', async (_what, updates, machine, why) => {
   expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
 });
 
@@ -63,7 +63,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   expect((await readdir(folder)).sort()).toEqual(['imei-desk.AppImage', 'next']);
 });
 
-test('what the setup program for Windows has installed is installed anew by it', async () => {
+test('an installation by the Windows setup program is updated by it', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
   const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };

@@ -113,7 +113,7 @@ test('installs once when two are started at once, and the second says that it wa
   expect(await calls()).toHaveLength(1);
 });
 
-test('leaves out what only tests need for a start, and installs it for the first command that needs it', async () => {
+test('omits the tests’ packages for a start, and installs them for the first command that needs them', async () => {
   const { run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   for (const script of ['start', 'start', 'test', 'start'] as const)
@@ -127,7 +127,7 @@ test('leaves out what only tests need for a start, and installs it for the first
   }
 });
 
-test('installs again when another package manager has moved a package away, and says that it goes on with npm', async () => {
+test('installs again when another package manager has moved a package away, and says that it continues with npm', async () => {
   const { folder, run, calls, letGoOn } = await openCheckout();
   await letGoOn();
   await run('start').ended;

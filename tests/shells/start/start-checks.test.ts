@@ -71,7 +71,7 @@ test('a flaky end-to-end test and an error outside the tests count as failed', (
   expect(readPlaywrightCounts({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
-test('how long each took is read from the reports, and a report that is not there tells nothing', async () => {
+test('durations are read from the reports, and a missing report gives none', async () => {
   const file = { name: join(process.cwd(), 'tests/a.test.ts'), startTime: 1_000, endTime: 3_500 };
   expect(readVitestTimes({ testResults: [file] })).toEqual([{ name: join('tests', 'a.test.ts'), ms: 2_500 }]);
   const spec = { file: 'b.spec.ts', title: 'pays once', tests: [{ results: [{ duration: 40 }] }] };

@@ -35,7 +35,7 @@ describe('the options of npm start', () => {
 });
 
 describe('the desktop window', () => {
-  test('is not tried where it is known to be impossible', () => {
+  test('is not tried when it is known to be impossible', () => {
     const display = { DISPLAY: ':0' };
     expect(desktopObstacle({ platform: 'linux', env: display, isRoot: true })).toContain('root');
     expect(desktopObstacle({ platform: 'linux', env: {}, isRoot: false })).toContain('no display');
@@ -46,7 +46,7 @@ describe('the desktop window', () => {
     expect(desktopObstacle({ platform: 'darwin', env: {}, isRoot: false })).toBeNull();
   });
 
-  test('that Chromium could not start is told apart from an app that ended', () => {
+  test('a Chromium that could not start is distinguished from an app that ended', () => {
     const sandbox =
       'FATAL:setuid_sandbox_host.cc The SUID sandbox helper binary was found, but is not configured';
     expect(reasonItDiedEarly(null, 'SIGTRAP', sandbox)).toContain('sandbox');
@@ -79,13 +79,13 @@ describe('the page', () => {
     });
   });
 
-  test('else with what the system opens addresses with', () => {
+  test('else with the system’s default browser', () => {
     expect(chooseOpening(desk)).toMatchObject({ by: 'system-opener', command: 'xdg-open' });
     expect(chooseOpening({ ...desk, platform: 'darwin' })).toMatchObject({ command: 'open' });
     expect(chooseOpening({ ...desk, platform: 'win32' })).toMatchObject({ command: 'rundll32' });
   });
 
-  test('is left to the person where there is no display, and for root, whom browsers refuse their sandbox', () => {
+  test('is left to the person without a display, and for root, whom browsers refuse their sandbox', () => {
     const canRun = () => true;
     expect(chooseOpening({ ...desk, canRun, env: {} })).toEqual({
       by: 'nobody',

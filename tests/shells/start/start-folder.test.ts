@@ -58,7 +58,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('has no usual place where the system does not say where home is, and says what to do', () => {
+  test('has no default when the system does not say where home is, and says what to do', () => {
     for (const [platform, env, why] of [
       ['linux', {}, 'HOME is not set, and your user has no entry'],
       ['linux', { HOME: '' }, 'HOME is empty'],
@@ -78,7 +78,7 @@ describe('the data folder', () => {
     ['/data', '/data'],
     ['~', '/home/ann'],
     ['~/desk', '/home/ann/desk'],
-  ])('is “%s” from where the person stands: %s', (text, folder) => {
+  ])('is “%s” relative to the working directory: %s', (text, folder) => {
     const machine = { platform: 'linux', env: {}, home: '/home/ann' };
     expect(namedDataFolder(text, machine, '/work/here')).toBe(folder);
   });
@@ -89,7 +89,7 @@ describe('the data folder', () => {
     expect(() => namedDataFolder('~/desk', { ...machine, home: null }, '/')).toThrow('HOME');
   });
 
-  test.each(['', 'relative', '.'])('is not beside the app where HOME is “%s”', (HOME) => {
+  test.each(['', 'relative', '.'])('is not beside the app when HOME is “%s”', (HOME) => {
     const before = process.env.HOME;
     process.env.HOME = HOME;
     try {
@@ -143,7 +143,7 @@ describe('the data folder', () => {
     expect((await stat(join(parent, 'a', 'b'))).mode & 0o777).toBe(0o700);
   });
 
-  test('that cannot be made is told with the cause that was found, and no other', async () => {
+  test('that cannot be made is reported with the found cause, and no other', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await symlink(join(parent, 'gone'), join(parent, 'dangling'));
@@ -225,7 +225,7 @@ describe('the hold on the data folder', () => {
     for (const release of holds) release();
   });
 
-  test('is seen by all who reach the folder, whatever they share besides it: another network, another mount', async (context) => {
+  test('is seen by all who reach the folder, from another network namespace or another mount', async (context) => {
     if (!canRun('unshare', '--net', 'true')) return context.skip();
     const folder = join(parent, 'real');
     const bound = join(parent, 'bound');
@@ -257,7 +257,7 @@ describe('the hold on the data folder', () => {
     await holder.end();
   });
 
-  test('outlives the collecting of what nobody names any more', async () => {
+  test('survives the collection of unreferenced objects', async () => {
     const holder = await startHolder(parent, process.execPath, '--expose-gc');
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     await holder.end();
@@ -272,7 +272,7 @@ describe('the hold on the data folder', () => {
     await holder.end();
   });
 
-  test('is taken where a copy or a crash left something in its file', async () => {
+  test('is taken when a copy or a crash left something in its file', async () => {
     await writeFile(join(parent, 'owner.lock'), 'what a tool has written here');
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
@@ -309,7 +309,7 @@ describe('the hold on the data folder', () => {
   test.each([
     ['a link', (theirs: string, lock: string) => symlink(theirs, lock), 'StartFailure'],
     ['another name', (theirs: string, lock: string) => link(theirs, lock), null],
-  ])('J6: leaves a file of somebody else as it is, of which its lock is %s', async (_, make, failure) => {
+  ])('J6: leaves a foreign file unchanged, of which its lock is %s', async (_, make, failure) => {
     const [folder, theirs] = [join(parent, 'data'), join(parent, 'their-file')];
     await mkdir(folder);
     await writeFile(theirs, 'what another user has written');
@@ -331,7 +331,7 @@ describe('the hold on the data folder', () => {
     release();
   });
 
-  test('is not taken where nothing can be written', async (context) => {
+  test('is not taken when nothing can be written', async (context) => {
     const disk = openSmallDisk();
     if (disk === null) return context.skip();
     try {

@@ -23,7 +23,7 @@ test('L2: after sleep the clock catches up with the machine, so that slots saved
   expect(nextRun.monotonicMs()).toBe(clock.monotonicMs());
 });
 
-test('an uptime told in whole seconds never makes the clock step back or jump', () => {
+test('an uptime in whole seconds never makes the clock step back or jump', () => {
   let exactMs = 500_999;
   const clock = createSystemClock(
     () => Math.floor(exactMs / 1000) * 1000,
@@ -38,7 +38,7 @@ test('an uptime told in whole seconds never makes the clock step back or jump', 
   }
 });
 
-test('L2: on macOS, whose uptime follows the wall clock, the steady counter tells the time since the start', () => {
+test('L2: on macOS, whose uptime follows the wall clock, the steady counter gives the time since the start', () => {
   const uptimeMs = () => 9_000_000;
   const counterMs = () => 5_000_000;
   expect(sinceBootMs('darwin', uptimeMs, counterMs)).toBe(5_000_000);

@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the spooler of the system', () =>
     await expect(readFile(join(folder, 'ran'))).rejects.toThrow();
   });
 
-  test('a spooler that refuses a job, one that does not run, and a system that has none, are told apart', async () => {
+  test('a spooler that refuses a job, one that does not run, and a system without one are distinguished', async () => {
     const refusing = await commands({ lpstat: 'echo Zebra', lp: 'cat > /dev/null; exit 1' });
     expect(await refusing.spooler.print('Zebra', job)).toMatchObject({ ok: false, why: 'spooler' });
     const asleep = await commands({ lpstat: 'exit 1', lp: 'touch $FOLDER/ran' });
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('the spooler of Windows, by a stan
     await expect(told('printer')).rejects.toThrow('ENOENT');
   });
 
-  test('a job that winspool refuses is told of and leaves nothing behind', async () => {
+  test('a job that winspool refuses is reported and leaves nothing behind', async () => {
     const { told, spooler } = await windows('Zebra\\r\\n', 'exit 1');
     expect(await spooler.print('Zebra', job)).toMatchObject({ ok: false, why: 'spooler' });
     await expect(readFile(await told('place'))).rejects.toThrow('ENOENT');

@@ -87,7 +87,7 @@ test('a certificate of another name, or that nobody known has signed, is refused
   }
 });
 
-test('where durable commits are switched off for a name, the journal switches them on, and says so before', async () => {
+test('when durable commits are disabled for a name, the journal enables them, and says so before', async () => {
   const right = await shopServer();
   await asAdministrator(`create role forgetful superuser login password 'told'`);
   onTestFinished(async () => {
@@ -127,7 +127,7 @@ test('a schema that somebody else uses is left as it is', async () => {
   expect(rows).toEqual([{ table_name: 'receipts' }]);
 });
 
-test('J2: what a newer version has made is not opened, and the duty is left to it', async () => {
+test('J2: a newer version’s tables are not opened, and the duty is left to it', async () => {
   const right = await shopServer();
   await sql(
     right,
@@ -171,7 +171,7 @@ const disk = openSmallDisk();
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  'J2: a server whose disk is full takes nothing and says so, and what was placed before is there once it has room',
+  'J2: a server with a full disk accepts nothing and says so, and earlier orders are there once it has space',
   async () => {
     if (disk === null) return;
     const started = await startPostgres({ inMemory: true });

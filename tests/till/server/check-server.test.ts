@@ -44,7 +44,7 @@ test('a server that is right passes each line, and says which shop is there', as
   expect(shop).toEqual({ orders: 0, tills: 0 });
 });
 
-test('each thing that is wrong is told by its own line, and what comes after it is not known', async () => {
+test('each problem has its own line, and later checks are unknown', async () => {
   const started = await server();
   const right = await databaseOn(started, 'wrong');
   expect(await faultsOf({ ...right, host: 'no-such-host.invalid' })).toMatchObject({ address: 'failed' });

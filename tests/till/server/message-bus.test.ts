@@ -13,34 +13,31 @@ const clock = createSystemClock();
 test.each([
   ['the end of a connectionId', connectionAddress('a-connectionId')],
   ['whoever has the duty', 'duty:7'],
-])(
-  'what is said to %s comes in its order and once each, short or long, the same words too',
-  async (_, address) => {
-    const config = await shopServer();
-    const taken: TillMessage[] = [];
-    const there = await openMessageBus(config, address, clock, (message) => taken.push(message));
-    const here = await openMessageBus(config, 'duty:8', clock, () => {});
-    onTestFinished(async () => {
-      await Promise.all([there.close(), here.close()]);
-    });
-    const long = ' ünlock 🔓 '.repeat(2_000);
-    const said = ['one', 'one', long, '', ' two  words\n', long, `${long} `, 'three'];
-    for (const body of said) void here.send(address, 'a-connectionId', body);
-    await here.send('till:another', 'another', 'not for here');
-    await here.send(address, 'a-connectionId', 'later');
-    await eventually(
-      async () => taken.length,
-      (length) => length >= said.length + 1,
-    );
-    expect(taken).toEqual(
-      [...said, 'later'].map((body) =>
-        expect.objectContaining({ sender: 'duty:8', connectionId: 'a-connectionId', body }),
-      ),
-    );
-  },
-);
+])('messages to %s arrive in order and once each, short or long, equal ones too', async (_, address) => {
+  const config = await shopServer();
+  const taken: TillMessage[] = [];
+  const there = await openMessageBus(config, address, clock, (message) => taken.push(message));
+  const here = await openMessageBus(config, 'duty:8', clock, () => {});
+  onTestFinished(async () => {
+    await Promise.all([there.close(), here.close()]);
+  });
+  const long = ' ünlock 🔓 '.repeat(2_000);
+  const said = ['one', 'one', long, '', ' two  words\n', long, `${long} `, 'three'];
+  for (const body of said) void here.send(address, 'a-connectionId', body);
+  await here.send('till:another', 'another', 'not for here');
+  await here.send(address, 'a-connectionId', 'later');
+  await eventually(
+    async () => taken.length,
+    (length) => length >= said.length + 1,
+  );
+  expect(taken).toEqual(
+    [...said, 'later'].map((body) =>
+      expect.objectContaining({ sender: 'duty:8', connectionId: 'a-connectionId', body }),
+    ),
+  );
+});
 
-test('what was said last is there though the post is closed at once', async () => {
+test('the last message arrives though the bus is closed at once', async () => {
   const config = await shopServer();
   const taken: string[] = [];
   const there = await openMessageBus(config, connectionAddress('a-connectionId'), clock, ({ body }) =>

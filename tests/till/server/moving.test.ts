@@ -45,7 +45,7 @@ function countsIn(file: string): Record<string, number> {
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, orders) => sum + orders, 0);
 
-test('a machine moves its journal to a server, goes on there, and its file is not opened again', async () => {
+test('a machine moves its journal to a server, continues there, and its file is not opened again', async () => {
   const { folder, file } = await shopFolder();
   const config = await emptyServer();
   const machine = await ownMachine(folder);
@@ -151,7 +151,7 @@ const keptMove = (
 const inTheMiddle = ['copying', '900'];
 
 test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
-  'killed while %s, it goes on with the move at the next start, and all of it is on the server',
+  'killed while %s, it continues the move at the next start, and all of it is on the server',
   async (killAt) => {
     const { folder, file, counts } = await shopFolder();
     const config = await emptyServer();
@@ -164,7 +164,7 @@ test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
   },
 );
 
-test('killed after the server had it and before this machine wrote that down, it goes on there', async () => {
+test('killed after the server had it and before this machine recorded that, it continues there', async () => {
   const { folder, file, counts } = await shopFolder();
   const config = await emptyServer();
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
@@ -197,7 +197,7 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { c
   return { ...shop, config };
 }
 
-test('the till on duty brings the orders back into a file of its own, and every other till is told', async () => {
+test('the till on duty brings the orders back into its own file, and every other till is told', async () => {
   const { folder, file, counts, config } = await movedShop();
   const machine = await ownMachine(folder);
   // It was closed, and has no keychain.
@@ -251,7 +251,7 @@ test('the till on duty brings the orders back into a file of its own, and every 
   await expect(readFile(file)).resolves.toBeDefined();
 });
 
-test('while another till has the duty nothing comes back and the server goes on', async () => {
+test('while another till has the duty nothing is brought back and the server continues', async () => {
   const { folder, config } = await movedShop();
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
@@ -269,7 +269,7 @@ test('while another till has the duty nothing comes back and the server goes on'
 });
 
 test.for([inTheMiddle, ...inWhole(['settling'], ['comparing'])])(
-  'killed while %s on its way back, it goes on at the next start, and all of it is in the file',
+  'killed while %s on its way back, it continues at the next start, and all of it is in the file',
   async (killAt) => {
     const { folder, counts, config } = await movedShop();
     await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config, 'from-server')));

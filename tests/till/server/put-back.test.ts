@@ -96,7 +96,7 @@ test.for([
   { is: 'running', closesBefore: false },
   { is: 'closed as well', closesBefore: true },
 ])(
-  'J5: a server that is put back while the till that sent is off is a gap for a till that was beside it, and $is',
+  'J5: a server restored while the till that sent is off is a gap for a till that was on it too, and $is',
   async ({ closesBefore }) => {
     const { config, till, supplier, id, putBack } = await sentShop();
     const name = 'Counter 2';
@@ -142,7 +142,7 @@ async function waitingOrder(second: ServerTill, id: string): Promise<Order | und
   );
 }
 
-test('J8: what waits in a server’s journal that no till can confirm is uncertain, and is not sent', async () => {
+test('J8: waiting orders in a server’s journal that no till can confirm are uncertain, and not sent', async () => {
   const { config, till, supplier, id, putBack } = await sentShop();
   await putBack(() => till.stop());
   const second = await serverTill(config, { name: 'Counter 2' });
@@ -152,7 +152,7 @@ test('J8: what waits in a server’s journal that no till can confirm is uncerta
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('J8: a till that comes back and has seen more than the server holds tells the one on duty, and what waits is uncertain', async () => {
+test('J8: a returning till that has seen more than the server holds tells the one on duty, and waiting orders are uncertain', async () => {
   // It has seen the journal before the copy, and not what was sent since: alone it finds nothing wrong.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {

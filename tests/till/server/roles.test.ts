@@ -132,7 +132,7 @@ test('who wrote an event comes along with it into a file and to another server',
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('J2: tables of an earlier version are their owner’s to bring to this one: the till says so, and goes on when it is done', async () => {
+test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues when it is done', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   await run(owner, ...asBefore);
   // Whoever had the duty was killed.
@@ -160,7 +160,7 @@ test('J2: tables of an earlier version are their owner’s to bring to this one:
   expect(rows).toEqual([{ held: true, term: 3 }]);
 });
 
-test('a shop whose tills all sign in as the owner is brought to this version by whoever takes the duty, and keeps each event', {
+test('a shop whose tills all sign in as the owner is migrated by the till that takes the duty, and keeps each event', {
   tags: 'whole',
 }, async () => {
   const { owner } = await setUpServer();
@@ -179,7 +179,7 @@ test('a shop whose tills all sign in as the owner is brought to this version by 
   );
 });
 
-test('what a later version adds is the tills’ as well once the owner has opened it, and what was granted beyond it is taken back', {
+test('a later version’s additions belong to the tills too once the owner has opened it, and excess rights are revoked', {
   tags: 'whole',
 }, async () => {
   const { owner, tills } = await shopWithRoles();
@@ -190,7 +190,7 @@ test('what a later version adds is the tills’ as well once the owner has opene
   await expect(run(tills[0], 'delete from orders')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a till whose rights are taken away is told so and does no more, the others go on, and it is there again once it has them', async () => {
+test('a till whose rights are revoked is told so and stops, the others continue, and it is back once it has them', async () => {
   const { tills, administrator } = await shopWithRoles();
   const [first, second] = [
     await serverTill(tills[0], { name: 'Counter 1' }),
@@ -245,7 +245,7 @@ test('a till on duty gets a name of its own, and hands nothing to chance', async
   );
 });
 
-test('a till whose login is dropped is let in no more, and may sign in with another name', async () => {
+test('a till whose login is dropped is refused, and may sign in with another name', async () => {
   const { tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');

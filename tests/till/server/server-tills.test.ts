@@ -74,7 +74,7 @@ test('T1: the same device at both in one moment is one payment, and both are tol
   );
 });
 
-test('a till that is closed hands the duty over, and the other goes on with what waits', async () => {
+test('a closed till hands the duty over, and the other continues with waiting orders', async () => {
   const config = await shopServer();
   const supplier = await openSupplier();
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -90,7 +90,7 @@ test('a till that is closed hands the duty over, and the other goes on with what
   expect((await second.client.connections.list()).connections[0]?.name).toBe('Supplier');
 });
 
-test('a till takes the duty when a person asks for it, and the one before becomes a till beside it', async () => {
+test('a till takes the duty when a person asks for it, and the earlier one becomes an ordinary till', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
@@ -125,7 +125,7 @@ test('a till that does not send waits for one that does, and places nothing mean
   expect(await only.client.orders.counts()).toEqual({});
 });
 
-test('a till of another version is told so and is not let in', async () => {
+test('a till of another version is told so and refused', async () => {
   const config = await shopServer();
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');

@@ -66,7 +66,7 @@ function judge(world: TortureWorld): readonly string[] {
 }
 
 describe.skipIf(disk === null)('J2: a disk without room', () => {
-  test('at each write of an order’s life: nothing is sent without its row, and it goes on when there is room', async () => {
+  test('at each write of an order’s life: nothing is sent without its row, and it continues when there is space', async () => {
     let writes = 0;
     await onSmallDisk(async (world) => {
       tap.listen(({ sql, going }) => {
@@ -112,7 +112,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     expect([...answers].sort()).toEqual(['journal full', 'placed']);
   }, 120_000);
 
-  test('at the start: what was queued is not sent before its row can be written, and is sent once when it can', async () => {
+  test('at the start: queued orders are not sent before their row can be written, and are sent once when it can', async () => {
     await onSmallDisk(async (world, small) => {
       world.setReachable(false);
       void place(world, 1);
@@ -135,7 +135,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     });
   });
 
-  test('a folder that cannot be written: the app says so and does not start, and goes on when it can', async () => {
+  test('an unwritable folder: the app says so and does not start, and continues when it is writable', async () => {
     await onSmallDisk(async (world, small) => {
       void place(world, 1);
       await world.time.advance(500);

@@ -22,7 +22,7 @@ const perHour = ({ arrivalsMs, lengthMs }: Day): number =>
   Math.round(arrivalsMs.length / (lengthMs / 3_600_000));
 
 test.each(latencies)(
-  'L1: with latencies of $name a batch that waits uses 98 % of what the rule allows, and never more',
+  'L1: with latencies of $name a waiting batch uses 98 % of the rule’s maximum, and never more',
   async (latency) => {
     const day = await liveDay(ours(), {
       hours: inForm('hours', 1, 24),
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'L1: the judge sees more than 60 arrive where what is sent is counted by the minute',
+  'L1: the judge sees more than 60 arrive when requests are counted by the minute',
   async () => {
     const hours = isLongForm ? 24 : 0.5;
     const rows = [];

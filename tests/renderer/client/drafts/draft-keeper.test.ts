@@ -34,7 +34,7 @@ test('keeps the last of several changes, once', () => {
   expect(done).toEqual(['keep new 1 ab']);
 });
 
-test('keeps at once what waits when the form goes', () => {
+test('saves pending changes at once when the form goes', () => {
   const { keeper, done, pass } = open('old');
   keeper.change('a');
   keeper.flush();
@@ -42,7 +42,7 @@ test('keeps at once what waits when the form goes', () => {
   expect(done).toEqual(['keep old a']);
 });
 
-test('discards what was emptied, and asks nothing about what was never kept', () => {
+test('discards an emptied draft, and requests nothing for one that was never saved', () => {
   const { keeper, done } = open();
   keeper.change(null);
   keeper.flush();
@@ -54,7 +54,7 @@ test('discards what was emptied, and asks nothing about what was never kept', ()
   expect(done).toEqual(['keep new 1 a', 'discard new 1']);
 });
 
-test('never keeps what was placed, although it was about to', () => {
+test('never saves a placed order, although it was about to', () => {
   const { keeper, done, pass } = open('old');
   keeper.change('placed');
   keeper.end();
@@ -65,7 +65,7 @@ test('never keeps what was placed, although it was about to', () => {
   expect(done).toEqual(['discard old', 'keep new 1 next']);
 });
 
-test('leaves what was begun kept when another is begun', () => {
+test('keeps a draft when another is begun', () => {
   const { keeper, done } = open('old');
   keeper.change('Carla');
   keeper.begin();

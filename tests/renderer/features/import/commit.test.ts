@@ -24,14 +24,14 @@ test.each<[string, Partial<DryRunAnswers>, boolean]>([
   ['another total was accepted', { isShort: true, accepted: '$11.00' }, false],
   ['a reason is asked for and none is given', { asksReason: true, reason: ' ' }, false],
   ['a reason is asked for and given', { asksReason: true, reason: 'Sold again' }, true],
-])('a list where %s may be ordered: %j %j', (_, change, may) => {
+])('a list when %s may be ordered: %j %j', (_, change, may) => {
   expect(mayOrder({ ...answers, ...change })).toBe(may);
 });
 
 const counts = { good: 3 } as never;
 const totals = { notSold: [] } as unknown as ListTotals;
 
-test('a list is ordered only once it was compared with what was ordered before', () => {
+test('a list is ordered only after it was compared with earlier orders', () => {
   const compared = { error: null, finished: true };
   const of = (comparison: object) =>
     blockedBy({ counts, busy: false, comparison: { ...compared, ...comparison } as never }, totals);

@@ -28,7 +28,7 @@ test.each([
   ['a file was checked', at(ofFile), 'ask: add c or begin c'],
   ['rows of a text were decided', at({ ...checked, edited: true }), 'ask: add c or begin c'],
   ['a file is dropped on a text', at(checked, false, { file }), 'ask: add file or begin file'],
-])('a paste where %s', (_, answer, expected) => expect(answer).toBe(expected));
+])('a paste when %s', (_, answer, expected) => expect(answer).toBe(expected));
 
 test.each([
   ['nothing was decided', at({ ...checked, step: 'source' }, true, { text: 'c' }), 'read c'],
@@ -47,4 +47,4 @@ test.each([
     at({ ...ofFile, step: 'source', grown: true }, true),
     'ask: add c or begin c',
   ],
-])('the paste box where %s', (_, answer, expected) => expect(answer).toBe(expected));
+])('the paste box when %s', (_, answer, expected) => expect(answer).toBe(expected));

@@ -27,7 +27,7 @@ const given = (lines: readonly KeptLine[]) => ({
   }),
 });
 
-test('every line of a list is there as it came, with the number that its orders have: titles, names, blank ones, and what was added', async () => {
+test('every original line of a list is kept, with the number of its orders: titles, names, blank ones, and added ones', async () => {
   const reader = await readerOf(
     `Unlocks of March;;\nIMEI;Customer;Price\n${sampleImei(1)};Mara;"19,90"\n\n;;\nnot a phone;;\n${sampleImei(2)};=1+1;\n\n`,
   );
@@ -85,7 +85,7 @@ test('lines of long cells are handed over fewer at a time, for a message has a b
   expect(handed).toEqual([2, 2, 1]);
 });
 
-test('lines are handed over in pieces; where they go on being lost the list is ordered without them', async () => {
+test('lines are sent in pieces; if they keep getting lost the list is ordered without them', async () => {
   const lines = Array.from({ length: 2_300 }, (_, index) => row(index + 1));
   async function commit(stageLines: (from: number, count: number) => number) {
     const handed: number[] = [];

@@ -101,7 +101,7 @@ test('a plain list for a chosen service passes over every step but the check', a
   expect(asked).toHaveLength(10);
 });
 
-test('without a service it asks for one, and goes on from there', async () => {
+test('without a service it asks for one, and continues from there', async () => {
   const { list } = openWorld({ serviceId: null });
   await list.readSource({ text: text(3) });
   expect(stateOf(list).step).toBe('service');
@@ -134,7 +134,7 @@ test('rows known to the journal leave the list, and their batch is named', async
   expect(groups.sort()).toEqual(['before', 'good', 'open']);
 });
 
-test('of a long list a few pieces are compared at once, each once; what is cancelled asks for no more', async () => {
+test('a few pieces of a long list are compared at once, each once; a cancelled one requests no more', async () => {
   const { promise: free, resolve: answer } = Promise.withResolvers<void>();
   const held = openWorld({ free });
   const reading = held.list.readSource({ text: text(9_500) });
@@ -151,7 +151,7 @@ test('of a long list a few pieces are compared at once, each once; what is cance
   expect(stateOf(whole.list)).toMatchObject({ counts: { good: 9_498 }, comparison: { finished: true } });
 });
 
-test('an edit asks the journal only about what is new, and what was found stays found', async () => {
+test('an edit asks the journal only about new rows, and earlier answers stay', async () => {
   const { list, asked } = openWorld({ known: [order(1, 'success')] });
   await list.readSource({ text: `${text(3)}\n12345` });
   const before = asked.length;
@@ -178,7 +178,7 @@ test('an edit asks the journal only about what is new, and what was found stays 
   });
 });
 
-test('what is added comes behind and keeps what was decided, also where the service changes after it', async () => {
+test('added rows come last and keep decisions, also when the service changes after it', async () => {
   const { list, asked } = openWorld({ services: [service(), service({ id: '13', name: 'Other' })] });
   const lines = Array.from({ length: 3 }, (_, row) => `${sampleImei(row)};Mara`).join('\n');
   await list.readSource({ file: new Blob([`IMEI;Customer\n${lines}`]) });
@@ -200,7 +200,7 @@ test('what is added comes behind and keeps what was decided, also where the serv
   expect(stateOf(list).counts).toMatchObject({ rows: 5, good: 4 });
 });
 
-test('what cannot be added changes nothing and says why, though a row was decided meanwhile', async () => {
+test('a failed addition changes nothing and says why, though a row was decided meanwhile', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(2) });
   list.goTo('source');
@@ -213,7 +213,7 @@ test('what cannot be added changes nothing and says why, though a row was decide
   expect(stateOf(list).failure).toEqual({ is: 'not-a-list', looksLike: 'pdf' });
 });
 
-test('a cancelled list leaves nothing behind, and what comes late from it changes nothing', async () => {
+test('a cancelled list leaves nothing behind, and its late answers change nothing', async () => {
   const { list } = openWorld();
   const reading = list.readSource({ text: text(500) });
   list.cancel();
@@ -223,7 +223,7 @@ test('a cancelled list leaves nothing behind, and what comes late from it change
   expect(stateOf(list).counts?.good).toBe(2);
 });
 
-test('what a service asks for besides is asked once, and then part of every row', async () => {
+test('a service’s further fields are asked for once, and then part of every row', async () => {
   const field = { name: 'PIN', kind: 'text', description: '', choices: [], required: true } as const;
   const { list } = openWorld({ services: [service({ fields: [{ ...field, choices: [] }] })] });
   await list.readSource({ text: text(2) });
@@ -233,7 +233,7 @@ test('what a service asks for besides is asked once, and then part of every row'
   expect((await list.reader.ready(0, 1)).rows[0]?.fields).toEqual([['PIN', '1234']]);
 });
 
-test('a column of what the panel lists by id is checked by that list before it is ordered', async () => {
+test('a column of a panel’s ids is checked by that list before it is ordered', async () => {
   const network = { name: 'Network', kind: 'text', description: '', required: true, panel: true } as const;
   const [listed, other] = [
     { id: '2001', name: 'UK · EE' },
@@ -277,7 +277,7 @@ test('a long list is handed over in pieces; one that the backend lost is handed 
   expect([1, 20_000, 20_001, 200_000].map(batchesFor)).toEqual([1, 1, 2, 10]);
 });
 
-test('a sheet that is known to be meant is opened at once; one that is not there is asked for', async () => {
+test('a known sheet is opened at once; a missing one is asked for', async () => {
   const cell = (at: number) => row(1, textCell('A1', sampleImei(at)));
   const bytes = workbookBytes(['One', 'Two'].map((name, at) => ({ name, rows: cell(at) })));
   const file = new File([bytes], 'March.xlsx');
@@ -301,7 +301,7 @@ test('a sheet without identifiers is distinguished from lists', async () => {
   expect(stateOf(list).read?.lists).toEqual([1]);
 });
 
-test('what was put aside for a list of its own is kept line by line', async () => {
+test('rows set aside for a separate list are kept line by line', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(3) });
   await list.edit({ do: 'split-off', of: { rows: [0, 2] } });

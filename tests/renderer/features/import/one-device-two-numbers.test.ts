@@ -61,7 +61,7 @@ describe('two numbers of one device are ordered once', () => {
     expect((await read(text)).good).toEqual([a, c]);
   });
 
-  it('where the second is named first', async () => {
+  it('when the second is named first', async () => {
     const { good } = await read(`IMEI 2: ${b}\nIMEI 1: ${a}`);
     expect(good).toEqual([a]);
   });
@@ -118,7 +118,7 @@ describe('two numbers that may be one device are asked about before either is go
     expect(await list.verdicts()).toEqual(['removed', b]);
   });
 
-  test('a wrong number beside a right one is asked about once it is mended', async () => {
+  test('a wrong number beside a right one raises the question once it is corrected', async () => {
     const list = await importedList(`${a} and 350000000000023`);
     expect(await list.good()).toEqual([a]);
     await list.edit({ do: 'mend', row: 1, text: b });
@@ -126,7 +126,7 @@ describe('two numbers that may be one device are asked about before either is go
   });
 });
 
-describe('what is no device with two numbers', () => {
+describe('what is not a device with two numbers', () => {
   it.each([
     ['a list of devices on one line', `${a}, ${c}, ${stranger}`, [a, c, stranger]],
     ['devices of one type below each other', `${a}\n${b}\n${c}`, [a, b, c]],

@@ -32,7 +32,7 @@ const people = [
   [b, 'Bob'],
 ];
 
-describe('what the author of a sheet hid is set aside', () => {
+describe('content hidden by a sheet’s author is set aside', () => {
   const filtered = [
     row(1, textCell('A1', 'IMEI'), textCell('B1', 'Status')),
     row(2, textCell('A2', a), textCell('B2', 'to do')),
@@ -55,7 +55,7 @@ describe('what the author of a sheet hid is set aside', () => {
     expect(await list.good()).toEqual([a, d]);
   });
 
-  test('a hidden row stands in no other’s way', async () => {
+  test('a hidden row does not affect any other', async () => {
     const list = await importedList(
       sheet(row(1, textCell('A1', a)).replace('<row', '<row hidden="1"') + row(2, textCell('A2', a))),
     );
@@ -182,7 +182,7 @@ describe('a workbook', () => {
     expect(await peopleOf(sheet(rows))).toEqual(people);
   });
 
-  test('with places for some cells goes on from there', async () => {
+  test('with positions for some cells continues from there', async () => {
     const list = await importedList(
       sheet(
         `<row r="3"><c r="C3"><v>${a}</v></c><c t="inlineStr"><is><t>Ann</t></is></c></row><row><c r="C4"><v>${b}</v></c></row>`,
@@ -301,14 +301,14 @@ describe('other kinds of sheets', () => {
       },
     ],
     ['zip', { 'list.csv': 'x' }],
-  ] as const)('%s is named as what it is', async (looksLike, files) => {
+  ] as const)('%s is named as such', async (looksLike, files) => {
     const zip = zipSync(
       Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     );
     expect((await importList(new Uint8Array(zip))).failure).toEqual({ is: 'not-a-list', looksLike });
   });
 
-  test('a saved web page is named as what it is, and an OpenDocument with a password', async () => {
+  test('a saved web page is named as such, and an OpenDocument with a password', async () => {
     const mht = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x\r\n';
     expect((await importList(bytes(mht))).failure).toEqual({ is: 'not-a-list', looksLike: 'web-archive' });
     const locked = zipSync({

@@ -87,7 +87,7 @@ describe('sixteen digits and more', () => {
     expect(list.counts).toMatchObject({ good: 0, safe: 0 });
   });
 
-  test('are never accepted with what needs no look, whatever they are', () => {
+  test('are never accepted with the safe ones, whatever they are', () => {
     const digits = fc.stringMatching(/^\d{16,19}$/);
     let repaired = 0;
     fc.assert(
@@ -102,7 +102,7 @@ describe('sixteen digits and more', () => {
     expect(repaired).toBeGreaterThan(0);
   });
 
-  test('are scanned by the same rule: what was scanned stays, and a person says what it is', () => {
+  test('are scanned by the same rule: the scanned number stays, and a person says what it is', () => {
     expect(readScan('1350000000003034')).toMatchObject([
       { kind: 'imei', identifier: '1350000000003034', readings: [{ identifier: '350000000003034' }] },
     ]);

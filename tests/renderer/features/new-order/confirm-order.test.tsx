@@ -42,7 +42,7 @@ function confirmation(part: Partial<Parameters<typeof ConfirmOrder>[0]> = {}): r
 /** What stands behind a word. */
 const after = (drawn: readonly string[], word: string) => drawn[drawn.indexOf(word) + 1];
 
-test('the confirmation shows each price for what it is: of one, of all, and what is left', () => {
+test('the confirmation shows each price by its kind: unit price, total, and what is left', () => {
   const drawn = confirmation();
   expect(after(drawn, 'Quantity')).toBe('3 × 2.50 USD');
   expect(after(drawn, 'Total')).toBe('7.50 USD');
@@ -62,7 +62,7 @@ test('the confirmation says why it is ordered again, why anyway, and what is mis
   expect(confirmation()).not.toContain('locked again');
 });
 
-test('the panel beside the form shows the price of one, the total, and what is left of the balance', () => {
+test('the panel beside the form shows the unit price, the total, and what is left of the balance', () => {
   const panel = (quantity: number | null) =>
     drawnPart(
       <CostPanel service={service} quantity={quantity} balance={usd('5.00')} waiting={null} fetchedAt={0} />,

@@ -6,7 +6,7 @@ import { importedList } from '../../../support/lists/imported-list.ts';
 const [a, b, c] = ['350000000000014', '350000010000012', '350000000000774'];
 const heads = { identifier: 'IMEI', customer: 'Customer', price: 'Customer price', note: 'Note' };
 
-test('a filled form and what was scanned over it are a list that keeps the customer of the first alone', async () => {
+test('a filled form and scans over it become a list with the customer of the first only', async () => {
   const draft = {
     ...emptyDraft,
     identifier: a,

@@ -50,8 +50,8 @@ const paid = (part: Partial<KnownOrder> = {}): KnownOrder => ({
 });
 const requestOf = (of: OrderDraft, about = facts()) => orderRequest(of, about, 'id');
 
-describe('what a form asks for', () => {
-  it('is all that was filled in, trimmed, at the price that was shown', () => {
+describe('the form’s request', () => {
+  it('is the whole input, trimmed, at the shown price', () => {
     expect(requestOf(draft({ quantity: '3', customer: ' Ann ', note: ' red ', reason: 'unused' }))).toEqual({
       requestId: 'id',
       connectionId: 'connection-1',
@@ -78,7 +78,7 @@ describe('what a form asks for', () => {
     });
   });
 
-  it('is nothing once something keeps it from being placed, also where the dialog is open already', () => {
+  it('is null once something prevents placing, also when the dialog is open already', () => {
     const wrong = { wrong: { is: 'none' } } as unknown as PriceAsked;
     const kept: readonly [OrderDraft, Partial<OrderFacts>, string][] = [
       [draft({ identifier: '' }), {}, 'identifier'],
@@ -100,7 +100,7 @@ describe('what a form asks for', () => {
     }
   });
 
-  it('says that it costs more than the balance beside what waits, and only then', () => {
+  it('says that it exceeds the balance with the waiting orders, and only then', () => {
     const over = (balance: string, waits: string) =>
       requestOf(draft({ quantity: '2' }), facts({ balance: usd(balance), waits: [waiting(waits)] }))
         ?.overBalance;
@@ -119,7 +119,7 @@ describe('what a form asks for', () => {
     expect(requestOf(draft(), facts({ gap: { blocks: false, overGap } }))?.overGap).toEqual(overGap);
   });
 
-  it('tells what it repeats and why: the order asked for, else the paid one of this identifier', () => {
+  it('names the repeated order and why: the requested one, else the paid one of this identifier', () => {
     const again = (about: Partial<OrderFacts>) =>
       requestOf(draft({ reason: ' locked again ' }), facts(about))?.again;
     expect(again({ known: paid() })).toEqual({ orderId: 'earlier', reason: 'locked again' });
@@ -143,7 +143,7 @@ describe('what a form asks for', () => {
 describe('O5: the same wish', () => {
   const wish = (of: OrderDraft, about: Partial<OrderFacts> = {}) => planOrder(of, facts(about)).wish;
 
-  it('stays the same while only what is not sent to the supplier changes', () => {
+  it('stays equal while only data that is not sent to the supplier changes', () => {
     expect(wish(draft({ customer: 'Ann', note: 'red', reason: 'x' }))).toBe(wish(draft()));
     expect(wish(draft({ identifier: ` ${sampleImei(1)} ` }))).toBe(wish(draft()));
   });

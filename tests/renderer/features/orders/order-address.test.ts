@@ -31,7 +31,7 @@ test('an address is read back as it was written', () => {
   expect(filterOf(address)).toMatchObject({ connectionId: 'c-2', serviceIds: ['7,5', 'ä'] });
 });
 
-test('what an address says wrongly narrows nothing', () => {
+test('a wrong part of an address filters nothing', () => {
   expect(
     writeAddress(
       readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__&sort=-note-book'),
@@ -39,7 +39,7 @@ test('what an address says wrongly narrows nothing', () => {
   ).toBe('');
 });
 
-test('a service is asked for once, no more of them than the journal takes, and one connection wins over every one', () => {
+test('a service is requested once, no more of them than the journal takes, and one connection wins over every one', () => {
   const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
   expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
   const filter = filterOf(readAddress(`connection=c-2&${many}`));

@@ -15,7 +15,7 @@ const row = (sourceLine: number | null, identifier: string, result: string | nul
   ({ sourceLine, identifier, state: 'success', result, reason: null, againOf: null }) as Order;
 const lines = (...orders: Order[]) => sheetLines(orders, table).split('\n');
 
-test('each row stands on the line that it came from, and what was not ordered stays empty', () => {
+test('each row is on its original line, and lines without an order stay empty', () => {
   expect(lines(row(3, 'a'), row(5, 'b'))).toEqual([
     'IMEI\tState\tResult',
     '\t\t',
@@ -32,7 +32,7 @@ test('a list without heads keeps its first line, and rows that share a line are 
   ]);
 });
 
-test('what came from no list is left out, and nothing is a formula or breaks the table', () => {
+test('rows without a line are left out, and nothing is a formula or breaks the table', () => {
   expect(lines(row(null, 'a'), row(2, '=1+1', 'one\ttwo\nthree'), row(3, '=b', '=2'), row(3, 'c'))).toEqual([
     'IMEI\tState\tResult',
     "'=1+1\tDone\tone: two · three",

@@ -53,7 +53,7 @@ test.each<[string, Partial<Reconciliation>, RegExp, RegExp]>([
     /not in the supplier’s list/,
   ],
   ['that found two', { candidates: ['98001', '98002'] }, /98001, 98002/, /not in the supplier’s list/],
-])('a look %s is told as what it is', (_, part, told, never) => {
+])('a look-up %s is shown as such', (_, part, told, never) => {
   const drawn = drawnPart(
     <UncertainOrder
       order={order}

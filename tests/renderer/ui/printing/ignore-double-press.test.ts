@@ -22,7 +22,7 @@ test('a double click and a key that is held down are one print, and a second lab
   expect(printed).toHaveLength(4);
 });
 
-test('what is still under way is not begun again, and what failed may be', async () => {
+test('a running print is not started again, and a failed one may be', async () => {
   let nowMs = 0;
   const press = ignoreDoublePress(() => nowMs);
   let runs = 0;

@@ -26,7 +26,7 @@ const order = {
   finishedAt: Date.UTC(2026, 0, 15, 12),
 };
 
-test('a label says shop, service, what was found in short, customer, day and number', () => {
+test('a label has shop, service, the result in short, customer, day and number', () => {
   expect(labelTexts(order, words)).toEqual({
     shop: 'Corner Shop',
     service: 'Carrier check',
@@ -49,7 +49,7 @@ test('an order without a result has its state on its label', () => {
   expect(labelTexts({ ...order, result: null, state: 'pending' }, words).result).toBe('Pending');
 });
 
-test('a receipt says what the slip says: the customer’s price, never what the order cost, nor the note', () => {
+test('a receipt has the slip’s content: the customer’s price, never the cost, nor the note', () => {
   const { head, body } = receiptTexts(order, words);
   const said = [...head, ...body].map(({ text, end }) => (end === '' ? text : `${text} = ${end}`));
   expect(said.slice(0, 2)).toEqual(['Corner Shop', 'Carrier check']);
@@ -60,7 +60,7 @@ test('a receipt says what the slip says: the customer’s price, never what the 
   expect(said.join('\n')).not.toMatch(/1\.23|red case|[<>]/);
 });
 
-test('a receipt names the tax that is in its price, by its exact rate, and none where there is none', () => {
+test('a receipt names the tax included in its price, by its exact rate, and none without tax', () => {
   const lines = (customerTax: string | null) =>
     receiptTexts({ ...order, customerTax, customerPrice: { amount: '11.90', currency: 'USD' } }, words)
       .body.map(({ text, end }) => `${text} = ${end}`)

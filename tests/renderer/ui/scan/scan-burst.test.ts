@@ -52,7 +52,7 @@ describe('the burst of a scanner', () => {
     );
   });
 
-  test('holds several codes, however many Enters stand between and behind them', () => {
+  test('holds several codes, with any number of Enters between and behind them', () => {
     const both = [...keysOf(sampleImei(1), 4, 'Tab'), ...keysOf(sampleImei(2), 4)];
     expect(typing(both).lines).toEqual([sampleImei(1), sampleImei(2)]);
     const twice = typing([...both, { key: 'Enter', afterMs: 3 }, { key: 'Tab', afterMs: 3 }]);

@@ -39,7 +39,7 @@ describe('a scanner that types for another keyboard layout', () => {
     expect(scan(keys).lines).toEqual([imei]);
   });
 
-  test('where the keys give digits, or not all are digit keys, it stays as it was typed', () => {
+  test('when the keys give digits, or not all are digit keys, the text stays as typed', () => {
     const imei = sampleImei(3);
     const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
     expect(scan(plain)).toEqual({ mended: false, lines: [imei] });

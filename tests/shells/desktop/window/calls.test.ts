@@ -52,7 +52,7 @@ describe('the start', () => {
 });
 
 describe('the theme', () => {
-  it('follows what is chosen while the app runs: the system’s is asked of Chromium, which would answer with what was chosen before', async () => {
+  it('follows the choice while the app runs: the system’s is read from Chromium, which would answer with the earlier choice', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     const choose = (colorScheme: string) =>
       app.drive('call', { name: 'settings.write', input: { colorScheme } });
@@ -64,7 +64,7 @@ describe('the theme', () => {
 });
 
 describe('the version', () => {
-  it('is the packaged app’s own, and About tells it', async () => {
+  it('is the packaged app’s own, and shown in About', async () => {
     await app.drive('askForPort', { origin: 'app://desk' });
     expect(await app.drive('about')).toMatchObject({ version: '0.0.0-stand-in', shell: 'desktop' });
   });
@@ -126,7 +126,7 @@ describe('the window', () => {
     expect(await recordsOf('BrowserWindow.restore')).toHaveLength(1);
   });
 
-  it('has a menu under the mouse for text, and none where there is nothing to do', async () => {
+  it('has a context menu for text, and none without an action', async () => {
     await contentsEvent(0, 'context-menu', { isEditable: false, selectionText: '' });
     expect(await recordsOf('Menu.popup')).toEqual([]);
     await contentsEvent(0, 'context-menu', { isEditable: false, selectionText: '490154203237518' });
@@ -137,7 +137,7 @@ describe('the window', () => {
     expect(roles).toEqual([['copy'], ['cut', 'copy', 'paste', 'selectAll']]);
   });
 
-  it('ends the app where it was the last', async () => {
+  it('ends the app if it was the last', async () => {
     await app.drive('appEvent', { event: 'window-all-closed' });
     expect((await app.exited).code).toBe(0);
   });

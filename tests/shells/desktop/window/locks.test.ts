@@ -127,7 +127,7 @@ describe('permissions', () => {
     'unknown',
   ];
 
-  it.each(permissions)('refuses %s, asked for or checked, even to our own page', async (permission) => {
+  it.each(permissions)('refuses %s, requested or checked, even to our own page', async (permission) => {
     const own = { isMainFrame: true, requestingUrl: 'app://desk/index.html', mediaTypes: ['video'] };
     expect(await app.drive('permissionRequest', { permission, ...own })).toBe(false);
     const check = { permission, origin: 'app://desk', isMainFrame: true, mediaType: 'video' };

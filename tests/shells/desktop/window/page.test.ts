@@ -116,7 +116,7 @@ describe('app://desk', () => {
     expect(second.headers['content-security-policy']).not.toBe(policy);
   });
 
-  it('sends every header with everything, what is missing included', async () => {
+  it('sends every header with everything, including missing files', async () => {
     for (const url of ['app://desk/', 'app://desk/nowhere.js']) {
       expect((await ask(url)).headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -129,7 +129,7 @@ describe('app://desk', () => {
     }
   });
 
-  it('lets a browser keep what is named by its content, and nothing else', async () => {
+  it('lets a browser cache files named by content, and nothing else', async () => {
     const page = await ask('app://desk/');
     expect(page.headers['cache-control']).toBe('no-store');
     const assets = await readdir(join(out, 'renderer', 'assets'));
@@ -174,7 +174,7 @@ describe('app://desk', () => {
     expect({ status, body }).toEqual({ status: 404, body: '' });
   });
 
-  it('serves what Chromium has made plain already as what it is', async () => {
+  it('serves paths normalized by Chromium as they are', async () => {
     for (const url of ['app://desk/assets/../index.html', 'app://desk/assets/%2e%2e/index.html'])
       expect((await ask(url)).body).toContain('<title>');
   });

@@ -3,7 +3,7 @@ import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../../../electron/desktop
 import { createSupplierLinks } from '../../../../electron/desktop/border/supplier-links.ts';
 import { openingBounds } from '../../../../electron/desktop/window/window-bounds.ts';
 
-describe('opening where a supplier takes claims', () => {
+describe('opening a supplier’s claim page', () => {
   const supplierLinks = createSupplierLinks();
   const kept = ['https://panel.example', 'mailto:claims@panel.example', 'javascript:alert(1)', 'file:///etc'];
 
@@ -35,7 +35,7 @@ describe('opening where a supplier takes claims', () => {
 });
 
 describe('our own addresses', () => {
-  it('are told from look-alikes', () => {
+  it('are distinguished from look-alikes', () => {
     expect(pathOnDesk('app://desk/assets/a.js?x#y')).toBe('/assets/a.js');
     expect(pathOnDesk('app://desk')).toBeUndefined();
     expect(pathOnDesk('app://desk.example/')).toBeUndefined();
@@ -51,12 +51,12 @@ describe('where the window opens', () => {
   const second = { x: 1920, y: 0, width: 1920, height: 1080 };
   const first = { width: 1280, height: 800 };
 
-  it('is where it was left, on whichever screen', () => {
+  it('is where it was left, on any screen', () => {
     const saved = { x: 2000, y: 100, width: 1400, height: 900 };
     expect(openingBounds(saved, [laptop, second])).toEqual(saved);
   });
 
-  it('is left to the system when that screen is gone, and only as large as what is left', () => {
+  it('is left to the system when that screen is gone, and no larger than the remaining one', () => {
     const size = { width: 1400, height: 900 };
     expect(openingBounds({ x: 2000, y: 100, ...size }, [laptop])).toEqual(size);
     expect(openingBounds({ x: 2000, y: 100, width: 2500, height: 1400 }, [laptop])).toEqual({
@@ -73,7 +73,7 @@ describe('where the window opens', () => {
     expect(openingBounds({ x: 0, y: 1030, ...size }, [laptop])).toEqual(size);
   });
 
-  it('has the size that it was left in where the system tells no place, as on Wayland, and no screen begins there', () => {
+  it('has its last size when the system reports no position, as on Wayland, and no screen begins there', () => {
     const away = { ...second, y: 400 };
     const saved = { x: 0, y: 0, width: 1500, height: 900 };
     expect(openingBounds(saved, [away])).toEqual({ width: 1500, height: 900 });

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the app’s window', () => {
   it.each(['hidden', 'shown'] as const)(
-    'is shown once, in its zoom, where a page paints while %s',
+    'is shown once, in its zoom, when a page paints while %s',
     async (when) => {
       machine.paints = when;
       const { window } = open();
@@ -63,7 +63,7 @@ describe('the app’s window', () => {
     },
   );
 
-  it('is shown after three seconds where nothing is told of its page', async () => {
+  it('is shown after three seconds without any event of its page', async () => {
     machine.loads = 'hangs';
     const { window } = open();
     await turns();
@@ -74,14 +74,14 @@ describe('the app’s window', () => {
     expect(shows()).toBe(1);
   });
 
-  it('is shown where its page cannot be loaded, and says why', async () => {
+  it('is shown when its page cannot be loaded, and says why', async () => {
     machine.loads = 'fails';
     const { window, failures } = open();
     await turns();
     expect([window.isVisible(), failures]).toEqual([true, ['ERR_FAILED (-2)']]);
   });
 
-  it('is shown where its page dies while it loads, and says nothing of a part of it or of a loading that was broken off', async () => {
+  it('is shown when its page dies while it loads, and reports nothing of a part of it or of an aborted load', async () => {
     machine.loads = 'hangs';
     const { window, failures } = open();
     const contents = window.webContents;
@@ -92,7 +92,7 @@ describe('the app’s window', () => {
     expect([window.isVisible(), failures]).toEqual([true, []]);
   });
 
-  it('that starts out of sight stays there, whatever is told of its page', async () => {
+  it('that starts hidden stays hidden, whatever its page reports', async () => {
     const { window } = open({ isHidden: true });
     await turns();
     expect([window.isVisible(), waits]).toEqual([false, []]);
@@ -108,7 +108,7 @@ describe('the app’s window', () => {
 });
 
 describe('the customer display', () => {
-  it.each(['hidden', 'shown'] as const)('is shown where a page paints while %s', async (when) => {
+  it.each(['hidden', 'shown'] as const)('is shown when a page paints while %s', async (when) => {
     machine.paints = when;
     const display = createCustomerDisplay({ beside: () => undefined, memory, after, onClosed: () => {} });
     display.open();
@@ -116,7 +116,7 @@ describe('the customer display', () => {
     expect([BrowserWindow.all[0]?.isVisible(), shows()]).toEqual([true, 1]);
   });
 
-  it('goes where its page cannot be loaded', async () => {
+  it('closes when its page cannot be loaded', async () => {
     machine.loads = 'fails';
     let closed = 0;
     const onClosed = () => {

@@ -50,7 +50,7 @@ describe('zoom', () => {
   const wheel = (direction: string) =>
     app.drive<number>('contentsEvent', { window: 0, event: 'zoom-changed', args: [direction] });
 
-  it('is kept from start to start, and stays within what can be read', async () => {
+  it('is kept from start to start, and stays readable', async () => {
     for (const _press of [1, 2, 3]) await wheel('in');
     expect(await wheel('out')).toBe(1);
     await openAgain();
@@ -103,7 +103,7 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(onBeside);
   });
 
-  it('include that it filled its screen, and where it goes when it no longer does', async () => {
+  it('include that it filled its screen, and its place when it no longer does', async () => {
     const bounds = { x: 100, y: 50, width: 1300, height: 810 };
     await app.drive('moveWindow', { bounds });
     await app.drive('maximizeWindow');
@@ -174,7 +174,7 @@ describe('the customer display', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
   });
 
-  it('is one: asked for again it comes to the front; Escape closes it, and the app’s window comes back', async () => {
+  it('is one: opened again it comes to the front; Escape closes it, and the app’s window returns', async () => {
     await call('host.openCustomerDisplay');
     await call('host.openCustomerDisplay');
     expect(await windows()).toHaveLength(2);
@@ -245,7 +245,7 @@ describe('the menu', () => {
     expect(entries).toContainEqual({ role: 'copy', label: '-copy-' });
   });
 
-  it('asks the page to run what is chosen, and not what its key has run already', async () => {
+  it('asks the page to run the chosen command, unless its key has run it already', async () => {
     await call('host.showMenu', menu);
     await app.drive('chooseInMenu', { label: 'Revisar', byKey: true });
     await app.drive('chooseInMenu', { label: 'Claro u oscuro' });

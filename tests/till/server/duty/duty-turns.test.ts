@@ -5,7 +5,7 @@ import { openDutyJournal } from '../../../../electron/backend/journal/server/dut
 import { shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-test('what is handed in while the duty is being taken is there, though it is not taken', async () => {
+test('outcomes handed in while the duty changes are there, even without it', async () => {
   const config = await shopServer();
   const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await other.connect();

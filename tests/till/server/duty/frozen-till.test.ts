@@ -32,7 +32,7 @@ async function until(till: TillProcess, wanted: (shown: UsedServer) => boolean):
 const isOnDuty = ({ role }: UsedServer): boolean => role === 'on-duty';
 const isServed = ({ role, line }: UsedServer): boolean => role === 'beside' && line === 'here';
 
-test('of a till on duty that is frozen the other says that it is silent, and refuses what is asked; once it wakes it is served again by itself', async () => {
+test('with a frozen till on duty the other reports its silence and refuses calls; once it wakes it is served again automatically', async () => {
   await builtApp();
   const config = await shopServer();
   const first = await tillProcess(config, 'Counter 1');

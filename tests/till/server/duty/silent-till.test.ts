@@ -101,7 +101,7 @@ test('a till sees for how long the one on duty has said nothing, until it takes 
   expect(watch.silentForMs()).toBe(0);
 });
 
-test('a till takes what an earlier run of its own had once nobody has beaten for it for some seconds, and not before', async () => {
+test('a till takes its own earlier run’s duty after some seconds without a heartbeat, and not before', async () => {
   const twin = dutyOfAnother('two');
   const { watch, after } = watching(twin.journal);
   await watch.start();
@@ -155,7 +155,7 @@ test('a server that answers nothing leaves the till on duty as silent as one tha
   expect(watch.silentForMs()).toBeLessThanOrEqual(1_000);
 });
 
-test('with the till on duty silent, what was asked is given up and nothing more is asked; when it is heard again the line opens by itself', async () => {
+test('with a silent till on duty calls are given up and nothing more is sent; when it returns the connection reopens automatically', async () => {
   const config = await shopServer();
   const clock = createSystemClock();
   const duty = openDutyJournal(config);

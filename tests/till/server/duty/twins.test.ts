@@ -15,7 +15,7 @@ async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; 
   return rows[0];
 }
 
-test('of a data folder that was copied to another computer one has the duty and the other is beside it, both are told, and nothing goes back and forth', async () => {
+test('of two copies of a data folder on two computers one has the duty and the other has not, both are told, and nothing alternates', async () => {
   const config = await shopServer();
   // Where there is no keychain, a till that was opened on a folder has the password from here.
   vi.stubEnv('PGPASSWORD', config.password ?? '');

@@ -16,7 +16,7 @@ function central(text: string): Blob {
 }
 
 describe('a code page chosen by hand', () => {
-  it('shows first the cells that would differ in another, and where none would the first ones', async () => {
+  it('shows first the cells that would differ in another, and otherwise the first ones', async () => {
     const file = central(['IMEI;Note', ...plain, `${a};${words}`].join('\r\n'));
     const rows = await previewText(file, 'windows-1250', ';');
     expect(rows).toHaveLength(6);

@@ -85,7 +85,7 @@ describe('the reader of lists', () => {
     reader.close();
   });
 
-  it('answers what is pending when it is cancelled or its worker dies', async () => {
+  it('answers pending calls when it is cancelled or its worker dies', async () => {
     let worker = silentWorker();
     const reader = openListReader(
       () => {},

@@ -148,7 +148,7 @@ describe('bytes', () => {
     ['windows-1253', 'παρακαλώ ξεκλειδώστε το τηλέφωνο του πελάτη'],
     ['windows-1255', 'בבקשה לפתוח את המכשיר של הלקוח'],
     ['windows-1256', 'الرجاء فتح هاتف العميل بسرعة'],
-  ])('in %s are guessed, or read as told', async (encoding, words) => {
+  ])('in %s are guessed, or read as chosen', async (encoding, words) => {
     const bytes = inCodePage(`IMEI;Note\n${a};${words}\n`, encoding);
     expect(await readIn(bytes)).toMatchObject({
       rows: [expect.anything(), [a, words]],

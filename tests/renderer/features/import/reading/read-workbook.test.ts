@@ -69,7 +69,7 @@ describe('a workbook', () => {
     expect(sheet?.notes).toEqual([{ is: 'merged', count: 2 }]);
   });
 
-  it('tells hidden sheets, whatever they are called', async () => {
+  it('reports hidden sheets, under any name', async () => {
     const rows = row(1, textCell('A1', imei));
     const sheets = await rowsOf(
       workbookBytes([

@@ -18,7 +18,7 @@ function rowsOf(text: string, layout: ';' | 'lines') {
   return { rows, info, cells: numbers.map((row) => rows.cells(row)) };
 }
 
-test('rows that stay in their text are what a reader of CSV makes of it, whatever ends the lines', () => {
+test('rows that stay in their text equal a CSV reader’s, with any line ends', () => {
   fc.assert(
     fc.property(table, fc.boolean(), (lines, ended) => {
       const whole = lines.map(([cells, mark]) => cells.join(';') + mark).join('');
@@ -36,7 +36,7 @@ test('rows that stay in their text are what a reader of CSV makes of it, whateve
   );
 });
 
-test('a cell asked for by its place is the cell of its row, in any order', () => {
+test('a cell requested by position is its row’s cell, in any order', () => {
   fc.assert(
     fc.property(table, fc.array(fc.tuple(fc.nat(14), fc.integer({ min: -1, max: 6 }))), (lines, places) => {
       const read = rowsOf(lines.map(([cells]) => `${cells.join(';')}\r\n`).join(''), ';');
