@@ -192,6 +192,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/start-server.ts'],
           setupFiles: [
             ...setupFiles,
+            'tests/support/postgres/drop-databases.ts',
             'tests/support/house/reuse-threads.ts',
             'tests/support/house/as-found.ts',
           ],
@@ -209,6 +210,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/start-server.ts'],
           setupFiles: [
             ...setupFiles,
+            'tests/support/postgres/drop-databases.ts',
             'tests/support/house/reuse-threads.ts',
             'tests/support/house/as-found.ts',
           ],
@@ -222,7 +224,7 @@ export default defineConfig({
           exclude: quick,
           env: { IMEI_DESK_ENGINE: 'postgres' },
           globalSetup: ['tests/support/postgres/start-server.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/postgres/drop-databases.ts'],
         },
       },
     ],

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { dropDatabasesOfFile } from './databases.ts';
+
+afterAll(dropDatabasesOfFile);
