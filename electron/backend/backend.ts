@@ -34,7 +34,6 @@ import { openSending, type Sending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
 import { checkInstallation } from './start/check-installation.ts';
 import { openGuardedJournal } from './start/guarded-journal.ts';
-import { originsAtStart } from './start/start-journal.ts';
 import { openSuppliers } from './suppliers.ts';
 import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
@@ -78,7 +77,6 @@ export async function openBackend(host: Host): Promise<Backend> {
   const keychain = openKeychain({
     keyring,
     installationId,
-    originsBefore: await originsAtStart(journal),
     clock,
     memory: host.keyMemory,
     onChanged(readable) {

@@ -20,7 +20,6 @@ export function openTillKeychain(
     const keychain = await openKeychain({
       keyring,
       installationId: 'till',
-      originsBefore: new Map(),
       clock,
       onChanged() {},
     });

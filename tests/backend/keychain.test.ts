@@ -57,17 +57,10 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
     ]);
   }, 90_000);
 
-  test('H5: binds a key that was kept without its origin once, at the first start that reads it', async () => {
-    expect(await inSteps(['write-bare', a], ['read', b], ['read', a])).toEqual([
-      inKeychain,
-      { ...otherOrigin, givenFor: a },
-      inKeychain,
-    ]);
-  }, 90_000);
-
-  test('H5: a key stored without origin, and without a trace of its use, is sent nowhere', async () => {
-    expect(await inSteps(['write-bare', ''], ['read', b])).toEqual([
-      ...[otherOrigin, otherOrigin].map((each) => ({ ...each, givenFor: null })),
+  test('H5: an entry that does not say which origin its key is for is no key', async () => {
+    expect(await inSteps(['write-bare', ''], ['read', a])).toEqual([
+      { state: 'ok', known: false, why: 'none' },
+      { state: 'ok', known: false, why: 'none' },
     ]);
   }, 90_000);
 });

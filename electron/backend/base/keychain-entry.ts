@@ -13,7 +13,7 @@ export function writeEntry({ origin, key }: KeptKey): string {
   return JSON.stringify({ version: 2, origin, key } satisfies z.infer<typeof entrySchema>);
 }
 
-/** Null for an entry of the first version, which is the key alone. */
+/** Null for an entry that is none of ours. */
 export function readEntry(text: string): KeptKey | null {
   const entry = readJson(entrySchema, text);
   return entry === null ? null : { origin: entry.origin, key: entry.key };

@@ -52,8 +52,6 @@ const lookEveryMs = 15_000;
 export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;
-  /** The origins for keys stored without one; connections without an entry have an unknown origin. */
-  readonly originsBefore: ReadonlyMap<string, string>;
   readonly clock: Pick<Clock, 'after'>;
   /** Keys in memory, including those from before. */
   readonly memory?: KeptInMemory | undefined;
@@ -146,13 +144,8 @@ export function openKeychain(parts: {
     async read(connectionId: string): Promise<true | null> {
       const text = await entry(connectionId).getPassword();
       if (text === null) return null;
-      const kept = readEntry(text);
-      const known = kept ?? { key: text, origin: parts.originsBefore.get(connectionId) ?? null };
-      // Bound once and for good.
-      if (kept === null)
-        await entry(connectionId)
-          .setPassword(writeEntry(known))
-          .catch(() => {});
+      const known = readEntry(text);
+      if (known === null) return null;
       // A person may have typed another key meanwhile, or removed the connection.
       if (owed.get(connectionId) !== 'read') return true;
       remembered.set(connectionId, { ...known, place: 'keychain' });

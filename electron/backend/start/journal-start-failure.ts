@@ -4,6 +4,7 @@ import { MovedJournal } from '../journal/copying/moved-journal.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from '../journal/migrations/migrate-down.ts';
+import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 
 /** How to continue with a damaged journal. */
 export interface WaysOut {
@@ -14,6 +15,8 @@ export interface WaysOut {
   /** The file from which the next start restores. */
   readonly staged: string;
 }
+
+const ofDevelopment = 'was made by a development build of IMEI Desk from before its first release';
 
 /** The sentence for a journal that could not be opened: what happened, that nothing is lost, and what to do (money-safety J2). */
 export function journalStartFailure(error: unknown, file: string, waysOut: WaysOut | null): Error {
@@ -29,6 +32,11 @@ export function serverStartFailure(error: unknown, address: string): Error {
       error,
     );
   }
+  if (error instanceof DevelopmentJournal)
+    return startFailure(
+      `The shop's journal on ${address} ${ofDevelopment}, which this version does not read. It was not touched, and nothing is sent; export it with that build, then name another schema of the server to begin with an empty journal.`,
+      error,
+    );
   if (error instanceof OwnerNeeded)
     return startFailure(
       `The shop's journal on ${address} was not opened, and nothing is sent: ${error.message}.`,
@@ -49,6 +57,11 @@ export function restoreStartFailure(error: unknown, staged: string): Error {
       error,
     );
   if (error instanceof NewerJournal) return startFailure(newerRestoreSentence(error, staged), error);
+  if (error instanceof DevelopmentJournal)
+    return startFailure(
+      `The backup in ${staged} could not be restored: it, or the journal, ${ofDevelopment}, which this version does not read. Neither was changed; move that file away and start again.`,
+      error,
+    );
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
   const todo =
     cause === 'full'
@@ -62,6 +75,12 @@ export function restoreStartFailure(error: unknown, staged: string): Error {
 
 function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {
   if (error instanceof NewerJournal) return newerSentence(error, file);
+  if (error instanceof DevelopmentJournal)
+    return [
+      `The journal ${file} ${ofDevelopment}, which this version does not read. It was not changed, and nothing is sent.`,
+      readOut(waysOut?.salvaged ?? null),
+      'To begin with an empty journal, move that file away and start again; look at the supplier for what is still open before you order anything anew.',
+    ].join(' ');
   if (error instanceof MovedJournal)
     return `The journal ${file} has moved to the server ${error.address}, and what was waiting in it is sent from there. It was not changed, and nothing is sent; move that file away to begin with an empty journal, or join the server in Settings then.`;
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
@@ -101,14 +120,15 @@ function newerWords({ writtenBy, reason }: NewerJournal) {
   };
 }
 
+function readOut(salvaged: WaysOut['salvaged']): string {
+  if (salvaged === null) return 'No order could be read out of it.';
+  const orders = `${salvaged.orders} ${salvaged.orders === 1 ? 'order was' : 'orders were'}`;
+  return `${orders} read out of it into ${salvaged.file}${salvaged.whole ? '.' : ', and there was no time for the rest.'}`;
+}
+
 function outOf({ salvaged, backup, staged }: WaysOut): string[] {
-  const read = salvaged
-    ? `${salvaged.orders} ${salvaged.orders === 1 ? 'order was' : 'orders were'} read out of it into ${salvaged.file}${
-        salvaged.whole ? '.' : ', and there was no time for the rest.'
-      }`
-    : 'No order could be read out of it.';
   const goOn = backup
     ? `To go on from the newest backup, copy ${backup} to ${staged} and start again: the damaged journal is then set aside, and nothing is sent by itself that may have been sent before.`
     : 'There is no backup. Start with another data folder, and look at the supplier for what was ordered before ordering anything again.';
-  return [read, goOn];
+  return [readOut(salvaged), goOn];
 }

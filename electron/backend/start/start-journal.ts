@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
-import { originOf } from '../../../shared/model/connection/origin.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 import { type PostgresConfig, serverJournalFile } from '../base/postgres-config.ts';
@@ -16,6 +15,7 @@ import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { parseTakenBack, type TakenBack, takenBackKey } from '../journal/migrations/down-migrations.ts';
+import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {
@@ -69,7 +69,7 @@ function relayed(): { readonly news: JournalNews; readonly listen: StartedJourna
 
 /**
  * Opens the journal of a data folder: performs a pending restore, and backs up tables before migrations. Rejects with a `StartFailure`. Of
- * a damaged journal it first salvages what can be read, and says where that is (money-safety J2).
+ * a damaged journal, or one of a development build, it first salvages what can be read, and says where that is (money-safety J2).
  */
 async function startJournal(
   dataFolder: string,
@@ -103,8 +103,10 @@ async function startJournal(
     if (takenBack !== null) log.warn('journal downgraded from a newer version', { ...takenBack });
     return { journal, file, deferIntegrityCheck, takenBack, listen };
   } catch (error) {
-    const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
-    throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
+    const isUnread =
+      error instanceof DevelopmentJournal ||
+      (error instanceof JournalFailure && error.failureCause === 'broken');
+    throw journalStartFailure(error, file, isUnread ? await findWaysOut(dataFolder, file, clock) : null);
   }
 }
 
@@ -148,21 +150,6 @@ export async function installationOf(journal: Journal, randomId: () => string): 
   const made = randomId();
   await journal.keyValues.write('installation', made);
   return made;
-}
-
-/**
- * The origins of all connections now, to which keys that the first version stored without one are bound, once (money-safety H5). Omits a
- * host at which the connection was never seen: somebody may have edited the file.
- */
-export async function originsAtStart({
-  connections,
-}: Pick<Journal, 'connections'>): Promise<ReadonlyMap<string, string>> {
-  const origins = new Map<string, string>();
-  for (const { id, baseAddress } of await connections.list()) {
-    const origin = originOf(baseAddress);
-    if (origin !== null && (await connections.wasUsedAt(id, new URL(origin).host))) origins.set(id, origin);
-  }
-  return origins;
 }
 
 async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {

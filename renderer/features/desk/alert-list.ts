@@ -1,6 +1,5 @@
 import type { PriceMove } from '../../../shared/contract/connections/catalogue.ts';
 import type { Owed } from '../../../shared/contract/money/wallet.ts';
-import type { OpenConflict } from '../../../shared/contract/orders/orders.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { type Batch, needsSomebody, type PauseReason } from '../../../shared/model/order/batch.ts';
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
@@ -8,7 +7,7 @@ import { paths } from '../../ui/base/paths.ts';
 
 /** One line that needs a person, with its link. */
 export type Alert = { readonly key: string; readonly to: string } & (
-  | { readonly kind: 'beside' | 'unsent' | 'unknown' | 'claims'; readonly count: number }
+  | { readonly kind: 'unsent' | 'unknown' | 'claims'; readonly count: number }
   // Dismissed up to this time.
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
@@ -28,7 +27,6 @@ export type Alert = { readonly key: string; readonly to: string } & (
 interface Facts {
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;
   readonly shared?: readonly SharedReference[];
-  readonly beside?: readonly Pick<OpenConflict, 'id'>[];
   readonly unsent?: readonly { readonly id: string }[];
   readonly refused?: { readonly count: number; readonly at: number | null } | null;
   readonly paused?: readonly Pick<Batch, 'id' | 'name' | 'pauseReason' | 'counts'>[];
@@ -47,7 +45,6 @@ const batchesShown = 3;
 export function alertsOf({
   counts,
   shared = [],
-  beside = [],
   unsent = [],
   refused = null,
   paused = [],
@@ -62,9 +59,6 @@ export function alertsOf({
     identifier,
     reference,
   }));
-  const [first] = beside;
-  if (first !== undefined)
-    alerts.push({ key: 'beside', kind: 'beside', to: paths.order(first.id), count: beside.length });
   const [unsentFirst] = unsent;
   if (unsentFirst !== undefined)
     alerts.push({ key: 'unsent', kind: 'unsent', to: paths.order(unsentFirst.id), count: unsent.length });

@@ -20,7 +20,6 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
         return t('alert.shared', { identifier: told.identifier, reference: told.reference });
       case 'batch':
         return t('alert.batch', { name: told.name, why: t(`batches:why.${told.why}`), count: told.rows });
-      case 'beside':
       case 'unsent':
       case 'refused':
       case 'unknown':

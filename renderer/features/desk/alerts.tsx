@@ -14,7 +14,6 @@ export function Alerts() {
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
-  const { data: beside } = useQuery(contract.orders.openConflicts.queryOptions());
   const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
   const { data: refused } = useQuery(contract.orders.refusedLately.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
@@ -26,7 +25,6 @@ export function Alerts() {
   const alerts = alertsOf({
     counts: counts ?? {},
     shared: shared ?? [],
-    beside: beside ?? [],
     unsent: unsent ?? [],
     refused: refused ?? null,
     paused: paused ?? [],

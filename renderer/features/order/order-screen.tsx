@@ -15,7 +15,6 @@ import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { CustomerNoteForm } from './customer-note-form.tsx';
 import { HeldStatusNotice } from './doubt/held-status-notice.tsx';
-import { OpenConflictNotice } from './doubt/open-conflict-notice.tsx';
 import { SharedReference } from './doubt/shared-reference.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
 import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
@@ -76,7 +75,6 @@ export function OrderScreen() {
       />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
       <GapNotice gaps={gaps} />
-      <OpenConflictNotice id={order.id} />
       <LostRowsNotice order={order} />
       <HeldStatusNotice order={order} events={events} attempts={attempts} />
       {order.state === 'queued' ? (

@@ -38,9 +38,6 @@ export const desk = {
   alert: {
     shared:
       'The order for {{identifier}} has the reference {{reference}}, and so does another order. One of them may not have been placed.',
-    beside_one: '{{count}} open order is for a device that another order is for as well. It is not sent.',
-    beside_other:
-      '{{count}} open orders are for a device that another order is for as well. Those still waiting are not sent: cancel the ones you do not want.',
     unsent_one:
       '{{count}} order was not sent because the price changed. Nothing was paid. Order it again at the new price, or tell the customer.',
     unsent_other:

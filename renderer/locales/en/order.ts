@@ -21,12 +21,6 @@ export const order = {
       'How you know, such as what the supplier wrote to you. Saved in the history of this order, with your name.',
     accepted: 'It is about this order',
   },
-  beside: {
-    title_one: 'Another order is for the same device, written differently',
-    title_other: '{{count, number}} other orders are for the same device, written differently',
-    held: 'This order waits and is not sent, because you would pay for both. Cancel the one you do not want. If you want both, cancel this one and use “Order again” on the other.',
-    sent: 'This order was sent. The others that still wait are not sent while this one is open or delivered.',
-  },
   gone: {
     title: 'Order not found',
     words: 'It is not on this computer.',

@@ -6,7 +6,7 @@ import type { english } from '../../locales/resources.ts';
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**
- * Translates the app's own notes within a text; a supplier's words, and sentences of older versions, stay as they are. Error codes are said
+ * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes are said
  * in words, unless somebody looks for the cause and needs the code itself (the doctor).
  */
 export function noteSentences(

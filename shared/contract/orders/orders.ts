@@ -48,16 +48,6 @@ const knownInListSchema = z.object({
 });
 export type KnownInList = z.infer<typeof knownInListSchema>;
 
-const twinSchema = z.object({ id: z.string(), identifier: z.string(), state: z.enum(orderStates) });
-
-/** An order that was open beside others of its account for the same thing when the journal began to prevent that. */
-const openConflictSchema = z.object({
-  ...twinSchema.shape,
-  /** The other open or delivered ones, as written. */
-  others: z.array(twinSchema).min(1),
-});
-export type OpenConflict = z.infer<typeof openConflictSchema>;
-
 /** A service that was ever ordered; in the catalogue or not. */
 const orderedServiceSchema = z.object({
   id: z.string(),
@@ -254,10 +244,6 @@ export const orders = {
    * after a definite outcome, such as by a look-up of one of them, or with `goOn`; or all orders, because prices cannot be read.
    */
   stopped: call({ who: 'person', till: true }).output(z.array(stopSchema)),
-  /**
-   * Open orders for the same thing as another order of the account (O5). Waiting ones are not sent; a person cancels one. Oldest first.
-   */
-  openConflicts: call({ who: 'person', till: true }).output(z.array(openConflictSchema)),
   /**
    * Single orders of the last two days that were not sent because the confirmed price no longer held (O6), until they are ordered anew.
    * Oldest first.

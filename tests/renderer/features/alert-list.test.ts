@@ -68,19 +68,6 @@ test('refunds due and charges without an order lead to the wallet', () => {
   ]);
 });
 
-test('orders that are open twice for one device come first, with the way to the oldest', () => {
-  const alerts = alertsOf({
-    counts: {},
-    beside: [{ id: 'one' }, { id: 'two' }],
-    refused: { count: 2, at: 1 },
-  });
-  expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
-    ['beside', '/orders/one'],
-    ['refused', '/orders?states=refused'],
-  ]);
-  expect(alerts[0]).toMatchObject({ count: 2 });
-});
-
 test('a stopped batch is an alert with its waiting rows; one paused by a person is not', () => {
   const batch = (id: string, pauseReason: PauseReason | null) => ({
     id,

@@ -48,7 +48,6 @@ describe('an error code is said in words', () => {
 
 describe('text that is no note stays as it is', () => {
   test.each([
-    ['a sentence of an older version', 'The reply was empty.'],
     ['a supplier’s words', 'Your account is suspended'],
     ['words that look like notes', '[{"note":"of-another-version"}]'],
     ['half a note', '[{"note":"reply-empty"'],

@@ -13,8 +13,6 @@ if (step === 'write-bare')
 const keychain = openKeychain({
   keyring: await loadKeyring(),
   installationId,
-  // What the journal says at this start of where the connection is.
-  originsBefore: new Map(origin === '' ? [] : [[connection, origin]]),
   clock: realClock,
   onChanged() {},
 });

@@ -123,7 +123,6 @@ export const everyRead: readonly Read[] = [
     name: 'unsent for their price',
     read: (journal, orders) => journal.orders.unsentForPrice(placedAt(orders)),
   },
-  { name: 'orders that conflict', read: (journal) => journal.orders.openConflicts() },
   { name: 'references that two share', read: (journal) => journal.references.shared() },
   {
     name: 'a day of a report',

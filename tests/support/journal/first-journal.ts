@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
+import { type Migrations, migrations } from '../../../electron/backend/journal/migrations/migrations.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
+
+/** The tables of the first release, and nothing that a later one adds. */
+const firstRelease: Migrations = Object.fromEntries(
+  Object.entries(migrations).filter(([name]) => name === '0001-first-release'),
+);
 
 /**
- * Writes a journal as the first version of the app left it: orders in every state, with history, attempts and raw replies, a batch, what
- * was being sent when the app stopped, open orders of one serial number in several spellings, and one reference on two orders.
+ * Writes a journal as the first release leaves it: orders in every state, with history, attempts and raw replies, a batch, and what was
+ * being sent when the app stopped.
  */
-export async function writeFirstJournal(file: string): Promise<void> {
+export async function writeFirstJournal(file: string, version = ''): Promise<void> {
+  await (await openDatabase(file, { known: firstRelease, version })).destroy();
   const text = await readFile(new URL('first-journal.sql', import.meta.url), 'utf8');
   const database = new DatabaseSync(file);
+  database.function('customer_key', (name) => customerKey(String(name)));
   try {
     // An order may be before the one that it repeats.
-    database.exec(`pragma journal_mode = wal; pragma foreign_keys = off; begin; ${text} commit;`);
+    database.exec(`pragma foreign_keys = off; begin; ${text} commit;`);
   } finally {
     database.close();
   }

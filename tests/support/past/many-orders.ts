@@ -27,12 +27,12 @@ export async function seedOrders(
   database.exec('begin');
   database
     .prepare(
-      `insert into orders (id, request_id, connection_id, batch_id, service_id, service_name, group_name, identifier, identifier_backwards,
+      `insert into orders (id, request_id, connection_id, batch_id, service_id, service_name, group_name, identifier,
          identifier_kind, identifier_key, identifier_ending, fields, quantity, quantity_asked, price, currency, state, reference, result, details, note, customer, created_at,
          updated_at, sent_at, finished_at)
        with recursive numbers (i) as (select 1 union all select i + 1 from numbers where i < ?)
        select printf('00000000-0000-4000-8000-%012x', i), printf('00000000-0000-4000-9000-%012x', i), ?, null, cast(i % 200 as text),
-         'Carrier ' || (i % 200) || ' check, clean & fast', 'Checks', imei(i), '', 'imei', imei(i), ending(imei(i)), '{}', 1, 0,
+         'Carrier ' || (i % 200) || ' check, clean & fast', 'Checks', imei(i), 'imei', imei(i), ending(imei(i)), '{}', 1, 0,
          printf('%.2f', (i % 200) / 7.0 + 0.05), 'USD', case when i > ? then 'pending' when i % 9 = 0 then 'rejected' else 'success' end, cast(700000 + i as text),
          case when i > ? then null when i % 9 = 0 then null else 'IMEI: ' || imei(i) || '<br>Model: iPhone ' || (i % 15) || '<br>Find My: ' || iif(i % 2, 'ON', 'OFF')
            || '<br>Carrier: Unlocked ' || (i % 97) || '<br>Blacklist: clean' end,

@@ -46,7 +46,6 @@ export function orderRow(number: number, change: Row = {}): Row {
     service_name: 'Unlock',
     group_name: '',
     identifier: `device ${number}`,
-    identifier_backwards: '',
     identifier_kind: 'other',
     fields: '{}',
     quantity: 1,
@@ -70,7 +69,6 @@ export function orderRow(number: number, change: Row = {}): Row {
     handed_over_at: null,
     identifier_key: `device ${number}`,
     identifier_ending: `${number} ecived`,
-    open_beside: 0,
     ...change,
   };
 }

@@ -6,6 +6,7 @@ import { copyToFile } from '../../../electron/backend/journal/copying/copy-to-fi
 import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-server.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { becomeLaterRelease } from '../../support/journal/example-migration.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { seedShop } from '../../support/past/seeded-shop.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
@@ -17,13 +18,6 @@ import { eventually } from '../../support/time/eventually.ts';
 const { setUp: setUpServer, withShop: shopWithRoles } = serverWithRoles();
 
 const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
-/** The tables as they were before events had logins. */
-const asBefore = [
-  'drop trigger order_events_login on order_events',
-  'drop function order_events_login',
-  'alter table order_events drop column login',
-  `delete from kysely_migration where name = '0030-event-logins'`,
-];
 
 async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
   const service = await plainService(client);
@@ -134,7 +128,7 @@ test('who wrote an event comes along with it into a file and to another server',
 
 test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues when it is done', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
-  await run(owner, ...asBefore);
+  becomeLaterRelease();
   // Whoever had the duty was killed.
   await run(owner, `update duty set till = 'another', term = 1`);
   expect((await examine(tills[0])).checks).toContainEqual({ name: 'contents', is: 'warned', found: '' });
@@ -167,7 +161,7 @@ test('a shop whose tills all sign in as the owner is migrated by the till that t
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 20);
   await copyToServer(file, owner, wish);
-  await run(owner, ...asBefore);
+  becomeLaterRelease();
   const events = 'select * from order_events order by sequence';
   const before = await run(owner, events);
   const till = await serverTill(owner, { name: 'Counter 1' });
@@ -175,7 +169,7 @@ test('a shop whose tills all sign in as the owner is migrated by the till that t
   const after = await run(owner, events);
   expect(before.rows).toHaveLength(20);
   expect(after.rows.slice(0, before.rows.length)).toEqual(
-    before.rows.map((row) => ({ ...row, login: null })),
+    before.rows.map((row) => ({ ...row, example: null })),
   );
 });
 

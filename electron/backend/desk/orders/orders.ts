@@ -1,4 +1,4 @@
-import type { KnownInList, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList, OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type {
@@ -98,7 +98,6 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
-  openConflicts(): Promise<Outcome<OpenConflict[]>>;
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
   dismissRefused(at: number): Promise<Outcome<Record<never, never>>>;
@@ -288,7 +287,6 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const order = await journal.orders.setNote(id, note, customer);
       return order ? done(order) : invalid('id', 'not-found');
     },
-    openConflicts: async () => done(await journal.orders.openConflicts()),
     async refusedLately() {
       const dismissed = Number((await journal.keyValues.read(dismissedUntilKey)) ?? 0);
       return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentShownMs)));

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import {
-  dropOneReferenceTriggers,
-  oneReferenceTriggers,
-} from '../migrations/statements/one-reference-tables.ts';
+import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/triggers/orders.ts';
 import { carryBooks } from './book-carry.ts';
 import { carryCustomers, settleCustomers } from './customer-carry.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
@@ -49,7 +46,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
     // Both are history by now: two orders that share a reference keep it and are shown (O9).
-    ...dropOneReferenceTriggers,
+    ...dropOneReferenceTriggers.map((statement) => sql.raw(statement)),
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
@@ -112,7 +109,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     ...(await carryBooks(restored, nowMs)),
     ...gapStatements(nowMs),
     sql`drop table carried`,
-    ...oneReferenceTriggers,
+    ...oneReferenceTriggers.map((statement) => sql.raw(statement)),
   ];
 }
 

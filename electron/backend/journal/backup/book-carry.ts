@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { bookMoment, booksStay, dropBooksStay, isInBooks } from '../migrations/statements/book-tables.ts';
+import { bookMoment, isTaken } from '../schema/row-words.ts';
+import { booksStay, dropBooksStay } from '../schema/triggers/history.ts';
 
 /**
  * Closed days stay closed, whatever is restored: the books that reach further are kept whole, those of the present journal if both reach
@@ -24,7 +25,7 @@ export async function carryBooks(restored: Database, nowMs: number): Promise<rea
     ),
     sql`insert into book_changes (order_id, of_at, noticed_at, was)
       select id, ${sql.raw(bookMoment('mine'))}, ${nowMs}, null from main.orders as mine
-      where id not in (select id from present.orders) and ${sql.raw(isInBooks('mine'))}
+      where id not in (select id from present.orders) and ${sql.raw(isTaken('mine'))}
         and ${sql.raw(bookMoment('mine'))} < (select max(until_at) from book_closes)`,
     ...booksStay.map((statement) => sql.raw(statement)),
   ];

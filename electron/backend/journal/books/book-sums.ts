@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BookChange, type BookSum, bookFactsSchema } from '../../../../shared/model/books/book-facts.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { factsOf, standingOf } from '../migrations/statements/book-tables.ts';
+import { factsOf, standingOf } from '../schema/row-words.ts';
 import { by, on } from '../sql/dialect.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 
@@ -10,8 +10,8 @@ import { countedAt, isTaken } from './counted-orders.ts';
 export const person = sql<string>`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
 const facts = on({
-  sqlite: sql.raw(factsOf('orders')),
-  postgres: sql.raw(`cast(${factsOf('orders').replace('json_object', 'json_build_object')} as text)`),
+  sqlite: sql.raw(factsOf.sqlite('orders')),
+  postgres: sql.raw(factsOf.postgres('orders')),
 });
 
 /** Orders that were sent from `fromMs` on and before `untilMs`, as they are now. Ask for one day at a time, so that no list waits. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bookMoment, isInBooks } from '../migrations/statements/book-tables.ts';
+import { bookMoment, isTaken as taken } from '../schema/row-words.ts';
 
 // The one rule by which books, reports, sales and today's spend count orders, so that they agree: those that the supplier took, at the time
 // they were sent. One that the supplier has without our having sent it (a gap, settled by a person) counts from when it was written.
 
 /** Of `orders`, for the index `orders_spent`. */
 export const countedAt: RawBuilder<number> = sql<number>`${sql.raw(bookMoment('orders'))}`;
-export const isTaken: RawBuilder<boolean> = sql<boolean>`${sql.raw(isInBooks('orders'))}`;
+export const isTaken: RawBuilder<boolean> = sql<boolean>`${sql.raw(taken('orders'))}`;
 
 /** For `connection_id in`: practice orders do not count once there is a real supplier. */
 export const shopConnections: RawBuilder<string> = sql<string>`(select id from connections

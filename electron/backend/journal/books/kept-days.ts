@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type BookSum, bookFactsSchema, togetherAlike } from '../../../../shared/model/books/book-facts.ts';
 import type { Database } from '../engine/database.ts';
-import { hourMs } from '../migrations/statements/book-day-tables.ts';
+import { hourMs } from '../schema/triggers/books.ts';
 import { liveSums } from './book-sums.ts';
 
 /** Half-open interval: from inclusive, until exclusive. */

@@ -13,7 +13,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { temporaryFolder } from '../../../machine.ts';
 import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
 import { migrateDown, planDown } from '../migrations/migrate-down.ts';
-import { type Migrations, migrations } from '../migrations/migrations.ts';
+import { type Migrations, migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { type SchemaSnapshot, snapshotOf } from '../migrations/schema-snapshot.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -30,8 +30,8 @@ export type JournalTransaction = Transaction<JournalTables>;
  * Opens the journal's file (creates it if missing) and brings its tables to this version, all or nothing; changes of a newer version are
  * undone if it stored how. `beforeMigration` runs before existing tables change, and stops it by rejecting; `onWritten` gets the outcome
  * of each write, `onSilent` is called when the thread does not answer and whether it ended; with `deferIntegrityCheck` the caller checks
- * for damaged pages; `version` is the app's, `known` the tables it understands. Rejects with `NewerJournal` or `JournalFailure`, also for
- * a damaged file (J2); the file is then unchanged.
+ * for damaged pages; `version` is the app's, `known` the tables it understands. Rejects with `NewerJournal`, `DevelopmentJournal` or
+ * `JournalFailure`, also for a damaged file (J2); the file is then unchanged.
  */
 export async function openDatabase(
   file: string,
@@ -55,6 +55,7 @@ export async function openDatabase(
   const database = connect(() => watchDriver(driver, onWritten));
   try {
     const applied = await appliedMigrations(database);
+    refuseDevelopment(applied ?? []);
     const unknown = applied?.filter((name) => !Object.hasOwn(known, name)) ?? [];
     if (unknown.length > 0) markRule('J2');
     const downPlan = unknown.length > 0 ? await planDown(database, unknown) : null;

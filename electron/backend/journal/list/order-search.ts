@@ -4,8 +4,8 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { tidyReference } from '../../../../shared/model/order/reference.ts';
 import { type SearchWord, searchWords } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
-import { plainReference } from '../migrations/statements/one-reference-tables.ts';
-import { by, each, isOnServer } from '../sql/dialect.ts';
+import { plainReference } from '../schema/row-words.ts';
+import { by, each, filledIn, isOnServer, plainText } from '../sql/dialect.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { joined, type Stream } from './number-range.ts';
@@ -154,7 +154,7 @@ const endingStream = (ending: string): Stream =>
   sorted(sql`select number from orders ${by('orders_by_ending')} where ${endsWith(ending)}`);
 
 const isOfReference = (text: string, known: Known): RawBuilder<unknown> => {
-  const start = plainReference(sql`${text}`);
+  const start = filledIn(plainReference, plainText(sql`${text}`));
   const more = known === 'start' && text.length >= fewestOfReference ? afterAll : '';
   return sql`(reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null)`;
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
-import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import { ordersPerBlock } from '../schema/search.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import type { NumberRange } from './number-range.ts';
 import type { SearchIn } from './order-filter.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import { ordersPerBlock } from '../schema/search.ts';
 import type { NumberRange } from './number-range.ts';
 import type { SearchIn } from './order-filter.ts';
 import { newestNumber, type Seek } from './order-scan.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { readDownMigrations, takenBackKey } from './down-migrations.ts';
 import type { Migrations, WayDown } from './migrations.ts';
 
@@ -21,9 +21,6 @@ export async function migrateUp(
   known: Migrations,
   version: string,
 ): Promise<void> {
-  // The table of Kysely's own migrator, which ran these before: earlier versions read it.
-  await sql`create table if not exists kysely_migration (
-    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(transaction);
   const applied = (await appliedMigrations(transaction)) ?? [];
   const ways = await readDownMigrations(transaction);
   const names = Object.keys(known).sort();
@@ -31,9 +28,8 @@ export async function migrateUp(
     const migration = known[name];
     if (migration === undefined || applied.includes(name)) continue;
     const wasUndone = ways.get(name)?.isUndone ?? false;
-    await (wasUndone && 'again' in migration.down ? migration.down.again : migration.up)(
-      transaction as Kysely<unknown>,
-    );
+    const statements = wasUndone && 'again' in migration.down ? migration.down.again : migration.up.sqlite();
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
       transaction,
     );

@@ -113,7 +113,6 @@ export function rowOf(order: NewOrder, atMs: number) {
     service_name: order.serviceName,
     group_name: order.group,
     identifier: order.identifier,
-    identifier_backwards: '',
     identifier_kind: order.identifierKind,
     identifier_key: identifierKey(order.identifierKind, order.identifier),
     identifier_ending: identifierEnding(order.identifier),

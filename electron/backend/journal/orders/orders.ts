@@ -1,9 +1,4 @@
-import type {
-  KnownInList,
-  OpenConflict,
-  OrderedService,
-  OrderPage,
-} from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList, OrderedService, OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
@@ -23,7 +18,6 @@ import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
-import { listOpenConflicts } from './open-conflicts.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { countRefusedSince } from './retryable-orders.ts';
 import { readSortedList } from './sorted-list.ts';
@@ -63,8 +57,6 @@ export interface OrderJournal {
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
-  /** Orders open together with others for the same thing (`listOpenConflicts`). */
-  openConflicts(): Promise<OpenConflict[]>;
   /** As `listUnsentForPrice` says it. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
@@ -184,7 +176,6 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       feed.publish('orders', [id]);
       return get(id);
     },
-    openConflicts: () => listOpenConflicts(reads),
     refusedSince: (afterMs) => countRefusedSince(reads, afterMs),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),

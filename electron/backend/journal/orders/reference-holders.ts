@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
   type Order,
@@ -9,8 +9,20 @@ import {
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { keyOfReference, ofOneNumbering } from '../migrations/statements/one-reference-tables.ts';
-import { by, each, joinInOrder, unindexed } from '../sql/dialect.ts';
+import { ofOneNumbering as numberedTogether, referenceKey } from '../schema/row-words.ts';
+import { by, each, filledIn, joinInOrder, on, plainText, unindexed } from '../sql/dialect.ts';
+
+const keyOfReference = (reference: RawBuilder<unknown>): RawBuilder<string> =>
+  on({
+    sqlite: filledIn(referenceKey.sqlite, reference),
+    postgres: filledIn(referenceKey.postgres, plainText(reference)),
+  });
+
+const ofOneNumbering = (connection: RawBuilder<unknown>): RawBuilder<string> =>
+  on({
+    sqlite: filledIn(numberedTogether.sqlite, connection),
+    postgres: filledIn(numberedTogether.postgres, plainText(connection)),
+  });
 
 type Source = Pick<Database, 'getExecutor'>;
 

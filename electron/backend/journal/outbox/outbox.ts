@@ -7,7 +7,6 @@ import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/mo
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { isHeldByConflict } from '../orders/open-conflicts.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { mayBeSent } from '../orders/resend-journal.ts';
@@ -111,7 +110,6 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
-      .where(sql<SqlBool>`not ${isHeldByConflict(connectionId)}`)
       .where(isAwaitingList, '=', 0);
   const isRunning = sql<SqlBool>`(orders.batch_id is null or batches.paused = 0)`;
   /** The number of the last order that there was when this run began, and which of those before were looked for since. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 
 /**
  * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and those of an earlier one are updated by
@@ -9,6 +9,7 @@ import { migrations } from '../migrations/migrations.ts';
  */
 export async function checkSchemaVersion(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
+  refuseDevelopment(applied.map(({ name }) => name));
   const unknown = applied.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined) throw await newer(client, unknown.name);
   if (applied.length === Object.keys(migrations).length) return;

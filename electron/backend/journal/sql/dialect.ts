@@ -36,6 +36,15 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
+/** Text of SQL that names a value, with the value in its place. */
+export const filledIn = (say: (value: string) => string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    say('\0')
+      .split('\0')
+      .map((part) => sql.raw(part)),
+    value,
+  );
+
 /** Whether a journal is on a PostgreSQL server: only for what the two engines do in different ways altogether. */
 export const isOnServer = (database: QueryExecutorProvider): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;

@@ -10,25 +10,21 @@ import type { ConnectionRow } from '../tables/tables.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked when it is read. */
-const requestProfileSchema = connectionSchema
-  .pick({
-    signIn: true,
-    interfaces: true,
-    restKeyForm: true,
-    bulkForm: true,
-    statusFamily: true,
-    statusFamilyBy: true,
-    mapping: true,
-    serves: true,
-    practiceDialect: true,
-  })
-  .extend({
-    // Connections from before there were two forms were spoken to in the spec's, and go on so.
-    requestForm: connectionSchema.shape.requestForm.default('spec'),
-    requestFormBy: connectionSchema.shape.requestFormBy.default('accepted'),
-    userName: connectionSchema.shape.userName.default(''),
-    unneededFields: connectionSchema.shape.unneededFields.default([]),
-  });
+const requestProfileSchema = connectionSchema.pick({
+  signIn: true,
+  userName: true,
+  interfaces: true,
+  restKeyForm: true,
+  requestForm: true,
+  requestFormBy: true,
+  unneededFields: true,
+  bulkForm: true,
+  statusFamily: true,
+  statusFamilyBy: true,
+  mapping: true,
+  serves: true,
+  practiceDialect: true,
+});
 
 /** A connection as it is stored: everything but its key and its present health. */
 export const storedConnectionSchema = z.object({
@@ -56,8 +52,6 @@ export interface ConnectionJournal {
   change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
   /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
   markAccount(id: string, account: string): Promise<void>;
-  /** Whether it was ever seen with a key at this host, by a mark of the first version. */
-  wasUsedAt(id: string, host: string): Promise<boolean>;
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
@@ -111,14 +105,6 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       return after;
     },
     markAccount: (id, account) => markAccount(database, id, account),
-    async wasUsedAt(id, host) {
-      const marks = await database
-        .selectFrom('connection_accounts')
-        .select('account')
-        .where('connection_id', '=', id)
-        .execute();
-      return marks.some(({ account }) => account.startsWith(`${host} `));
-    },
     async setServes(id, serves) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', [id]);

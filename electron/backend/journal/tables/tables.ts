@@ -61,15 +61,11 @@ export interface OrderRow {
   service_name: string;
   group_name: string;
   identifier: string;
-  /** Nothing reads it: the first version found last digits by it. */
-  identifier_backwards: string;
   identifier_kind: IdentifierKind;
   /** `identifierKey` of it: what O5 compares. */
   identifier_key: string;
   /** `identifierEnding` of it: what a search finds last digits by. */
   identifier_ending: string;
-  /** 1: it was open beside another open order for the same thing when the journal learned to tell (O5). */
-  open_beside: Generated<number>;
   fields: string;
   quantity: number;
   quantity_asked: number;

@@ -2,10 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import { walletRow } from '../engine/postgres/schema/tables/word-indexes.ts';
 import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { escaped, matches, withoutNul } from '../list/text-match.ts';
-import { blockBits } from '../migrations/0012-wallet-words.ts';
+import { blockBits, walletRow } from '../schema/search.ts';
 import { each, isOnServer } from '../sql/dialect.ts';
 
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;

@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { originsAtStart } from '../../../../electron/backend/start/start-journal.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel } from '../../../support/doctor/doctor-panel.ts';
@@ -141,24 +138,6 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
   await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'key-of-other-origin' });
   await client.account.refresh().catch(() => {});
   expect(refuses.connections()).toBe(0);
-});
-
-test('H5: a key of the first version is bound to where its connection was seen, not to a later edit of the journal', async () => {
-  const { own, other, id, folder, stop } = await connected();
-  await stop();
-  const file = new DatabaseSync(join(folder, 'journal.sqlite'));
-  const mark = `${own.baseAddress.replace('http://', '')} 0123456789abcdef0123456789abcdef`;
-  file.prepare('insert into connection_accounts (connection_id, account) values (?, ?)').run(id, mark);
-  file.close();
-  const bound = async () => {
-    const journal = await openJournal(join(folder, 'journal.sqlite'));
-    const origins = await originsAtStart(journal);
-    await journal.close();
-    return [...origins];
-  };
-  expect(await bound()).toEqual([[id, own.baseAddress]]);
-  await editJournal(folder, other.baseAddress);
-  expect(await bound()).toEqual([]);
 });
 
 test('H5: the doctor asks no other origin with the key, and says so', async () => {

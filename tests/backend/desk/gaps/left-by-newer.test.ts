@@ -69,7 +69,7 @@ test(
     const reason = 'It keeps several tills, and an earlier version would send their orders twice.';
     const oneWay: Migrations = {
       ...migrations,
-      '9003-money': { up: async () => {}, down: { impossible: reason } },
+      '9003-money': { up: { sqlite: () => [], postgres: () => [] }, down: { impossible: reason } },
     };
     await (await openDatabase(file, { known: oneWay, version: '1.4.0' })).destroy();
     const before = readEveryRow(file);

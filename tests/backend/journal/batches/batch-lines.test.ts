@@ -8,7 +8,7 @@ import { salvageOrders } from '../../../../electron/backend/journal/backup/salva
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
+import { readEveryRow } from '../../../support/journal/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
 import {
   addSampleConnection,
@@ -16,7 +16,6 @@ import {
   sampleImei,
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
 const lines: readonly KeptLine[] = [
@@ -82,17 +81,6 @@ test('a page that was damaged is refused, not given as something else', async ()
   const after = await openJournal(file);
   onTestFinished(() => after.close());
   await expect(linesOf(after)).rejects.toThrow();
-});
-
-test('J7: no batch of a journal from before has lines', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const before = readEveryRow(file).batches ?? [];
-  expect(before.length).toBeGreaterThan(0);
-  const journal = await openJournal(file);
-  expect((await journal.batches.list(9)).map(({ hasLines }) => hasLines)).toEqual(before.map(() => false));
-  await journal.close();
-  expect(readEveryRow(file).batch_lines).toEqual([]);
 });
 
 test('no list that was ordered since a backup is lost by restoring it', async () => {

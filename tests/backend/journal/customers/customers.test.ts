@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
@@ -8,7 +7,6 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { plansOf } from '../../../support/journal/query-plans.ts';
 import {
   addSampleConnection,
@@ -17,7 +15,6 @@ import {
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
 import { literal, runBeside } from '../../../support/journal/statements-beside.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const act = { who: 'Mara', atMs: 77 };
 const everybody = { search: '', only: 'all', cursor: null, limit: 100 } as const;
@@ -224,38 +221,6 @@ test('figures kept by triggers equal the orders after any write', async () => {
     }),
     { numRuns: 12 },
   );
-});
-
-testOfFile('a journal of before has its customers at once, and every byte of its orders', async () => {
-  const file = `${await temporaryFolder()}/journal.sqlite`;
-  await writeFirstJournal(file);
-  const before = new DatabaseSync(file);
-  const numbers = before.prepare('select number from orders order by number').all();
-  before
-    .prepare(
-      "update orders set customer = 'Mr  X', customer_price = '2.5', customer_currency = 'EUR' where number = ?",
-    )
-    .run(Number(numbers[0]?.number));
-  const orders = before
-    .prepare('select number, customer, note, result, state, handed_over_at from orders order by number')
-    .all();
-  before.close();
-  const journal = await openJournal(file);
-  onTestFinished(() => journal.close());
-  const after = new DatabaseSync(file, { readOnly: true });
-  expect(
-    after
-      .prepare('select number, customer, note, result, state, handed_over_at from orders order by number')
-      .all(),
-  ).toEqual(orders);
-  after.close();
-  const { customers, total } = await journal.customers.list(everybody);
-  const keys = new Set(orders.map((row) => customerKey(String(row.customer))).filter((key) => key !== ''));
-  expect(total).toBe(keys.size);
-  expect(customers.reduce((sum, each) => sum + each.orders, 0)).toBe(
-    orders.filter((row) => customerKey(String(row.customer)) !== '').length,
-  );
-  expect(await journal.customers.named('mr x')).toMatchObject({ name: 'Mr  X' });
 });
 
 testOfFile('the orders of a customer come by an index of their own', async () => {

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
-import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { miscounted } from '../../../support/journal/kept-figures.ts';
 import {
   addSampleConnection,
@@ -82,12 +81,4 @@ test('counts and sums equal the rows after any change', async () => {
     }),
     { numRuns: 40 },
   );
-});
-
-test('J7: counts of a first version’s journal equal its rows', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const journal = await openJournal(file);
-  onTestFinished(() => journal.close());
-  expect(miscounted(file)).toEqual([]);
 });

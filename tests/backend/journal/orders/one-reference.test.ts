@@ -68,9 +68,9 @@ test('O9: the journal itself refuses to give an order the reference of another o
       file,
       `create temp table again as select * from orders where id = '${first}'`,
       `update again set number = 99, id = 'x', request_id = 'x', identifier = 'x', state = 'rejected'`,
-      `insert into orders (number, id, request_id, connection_id, service_id, service_name, group_name, identifier, identifier_backwards,
+      `insert into orders (number, id, request_id, connection_id, service_id, service_name, group_name, identifier,
         identifier_kind, fields, quantity, quantity_asked, price, currency, state, reference, details, note, customer, created_at, updated_at)
-        select number, id, request_id, 'two', service_id, service_name, group_name, identifier, identifier_backwards, identifier_kind,
+        select number, id, request_id, 'two', service_id, service_name, group_name, identifier, identifier_kind,
         fields, quantity, quantity_asked, price, currency, state, reference, details, note, customer, created_at, updated_at from again`,
     ),
   ).toThrow('another order of the account has this reference');

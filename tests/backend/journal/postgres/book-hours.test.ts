@@ -8,9 +8,9 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const hourMs = 3_600_000;
 const order = (id: string, state: string, sentAt: number | null) =>
-  `insert into orders (id, request_id, connection_id, service_id, service_name, group_name, identifier, identifier_backwards,
+  `insert into orders (id, request_id, connection_id, service_id, service_name, group_name, identifier,
     identifier_kind, identifier_key, fields, quantity, quantity_asked, price, currency, state, details, note, customer, created_at, updated_at, sent_at)
-    values ('${id}', '${id}', 'one', '1', 'Check', '', '${id}', '', 'other', '${id}', '{}', 1, 0, '0.50', 'USD', '${state}', '{}', '', '',
+    values ('${id}', '${id}', 'one', '1', 'Check', '', '${id}', 'other', '${id}', '{}', 1, 0, '0.50', 'USD', '${state}', '{}', '', '',
       ${5 * hourMs}, 1, ${sentAt ?? 'null'})`;
 
 const steps = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresSchema } from '../../../../electron/backend/journal/engine/postgres/schema/schema.ts';
+import { postgresSchema } from '../../../../electron/backend/journal/schema/schema.ts';
 import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';

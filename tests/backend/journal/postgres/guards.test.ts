@@ -11,7 +11,6 @@ const order = fc.record({
   service_id: fc.constantFrom('1', '2'),
   identifier_key: fc.constantFrom('a', 'b'),
   state: states,
-  open_beside: fc.constantFrom(0, 0, 0, 1),
   reference: fc.option(fc.constantFrom('7', ' 007 ', '0', '00', 'AB', 'ab', 'a-b', '1-2', '12', ''), {
     nil: null,
     freq: 3,
@@ -76,7 +75,6 @@ test('both engines take and refuse the same orders (O5, O9)', async () => {
     { numRuns: 25 },
   );
   expect([...refusals.keys()].toSorted()).toEqual([
-    'another order for the same thing is open',
     'another order of the account has this reference',
     'duplicate key value violates unique constraint "orders_one_unresolved"',
   ]);

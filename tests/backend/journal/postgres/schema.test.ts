@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
-import { postgresSchema } from '../../../../electron/backend/journal/engine/postgres/schema/schema.ts';
+import { postgresSchema } from '../../../../electron/backend/journal/schema/schema.ts';
 import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -32,7 +32,6 @@ test('each table of the journal has the same columns, and may be as empty and as
     INTEGER: 'bigint',
     REAL: 'double precision',
     BLOB: 'bytea',
-    'varchar(255)': 'text',
   };
   for (const table of tables) {
     const columns = sqlite.prepare(`select * from pragma_table_xinfo('${table}') order by name`).all() as {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { postgresMigrations } from '../../../../electron/backend/journal/engine/postgres/postgres-migrations.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { migrations } from '../../../../electron/backend/journal/migrations/migrations.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
 
 test('T19: a machine that is busy with others for longer than a till may be idle makes the tables all the same', async () => {
-  const [first] = postgresMigrations;
+  const [first] = Object.values(migrations);
   if (first === undefined) throw new Error('nothing makes the tables');
-  const { statements } = first;
+  const statements = first.up.postgres();
   const idleMs = 3_500;
-  const written = vi.spyOn(first, 'statements', 'get').mockImplementation(() => {
+  const written = vi.spyOn(first.up, 'postgres').mockImplementation(() => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, idleMs);
     return statements;
   });

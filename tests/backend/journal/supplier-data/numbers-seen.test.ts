@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { addPastOrder } from '../../../support/past/past-orders.ts';
@@ -155,59 +153,3 @@ test('orders that ended by a number alone are open again when its meaning is con
   expect(read).toMatchObject({ order: { state: 'unknown', supplierStatus: '4' } });
   expect(read?.events.at(-1)).toMatchObject({ from: 'success', to: 'unknown', why: 'numbers-unproven' });
 });
-
-testOfFile('an earlier version’s proofs must be proven again; a person’s choice is kept', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const before = new DatabaseSync(file);
-  before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
-    insert into connections select 'chosen', name, base_address, action_path, key_form, practice,
-      json_set(manners, '$.statusFamilyBy', 'person'), created_at, null from connections where id = 'connection-1';
-    update orders set supplier_status = '4', result = null, reason = null, handed_over_at = null, state = 'success' where number in (1, 2);
-    update orders set connection_id = 'chosen' where number = 2`);
-  before.close();
-  const journal = await openedAt(file);
-  const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
-    each,
-    statusFamilyBy,
-  ]);
-  expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
-  expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
-  const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
-  expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
-  expect(reopened?.events.at(-1)).toMatchObject({
-    from: 'success',
-    to: 'unknown',
-    why: 'numbers-unproven',
-  });
-  const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
-  expect(kept).toMatchObject({ order: { state: 'success' } });
-});
-
-testOfFile(
-  'O5: orders that ended by a number alone are not reopened beside a newer one for the same thing, and the journal opens',
-  async () => {
-    const file = join(await temporaryFolder(), 'journal.sqlite');
-    await writeFirstJournal(file);
-    const before = new DatabaseSync(file);
-    // Five of one thing: ended twice and open, on a connection; ended twice on another of the account, which was removed.
-    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence');
-    insert into connections select 'removed', name, base_address, action_path, key_form, practice, manners, created_at, 5
-      from connections where id = 'connection-1';
-    insert or ignore into connection_accounts values ('connection-1', 'one account'), ('removed', 'one account');
-    update orders set identifier = '001010000000017', identifier_kind = 'imei', service_id = '12', supplier_status = '3',
-      result = null, reason = null, handed_over_at = null, state = 'rejected', reference = 'r' || number where number <= 5;
-    update orders set connection_id = 'removed' where number in (1, 2);
-    update orders set state = 'pending' where number = 5`);
-    before.close();
-    const journal = await openedAt(file);
-    const states = await Promise.all(
-      [1, 2, 3, 4, 5].map(
-        async (number) =>
-          (await journal.orders.get(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`))?.state,
-      ),
-    );
-    expect(states.slice(2)).toEqual(['rejected', 'rejected', 'pending']);
-    expect(states.slice(0, 2).filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1);
-  },
-);

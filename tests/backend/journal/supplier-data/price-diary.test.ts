@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
@@ -8,11 +7,9 @@ import { type Journal, openJournal } from '../../../../electron/backend/journal/
 import type { FetchedService } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 import { runBeside } from '../../../support/journal/statements-beside.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const one = 'connection-1';
 const service = (id: string, amount: string | null, currency = 'USD', name = id): FetchedService => ({
@@ -201,24 +198,6 @@ test('a connection that moves to another supplier forgets the earlier one’s pr
   await journal.catalogue.replace(one, [service('a', '7')], 0, 2);
   expect(await diaryOf(journal)).toEqual([[2, '7 USD']]);
 });
-
-testOfFile(
-  'J7: the diary of an earlier journal begins with its catalogue, at the time it was read',
-  async () => {
-    const file = join(await temporaryFolder(), 'journal.sqlite');
-    await writeFirstJournal(file);
-    const database = new DatabaseSync(file);
-    const listed = (id: string, price: string) =>
-      `insert into services values ('${one}', '${id}', 0, '', 'imei', '', ${price}, 'USD', '3.90', 'USD', '', '{}', '[]', null, 1, '', '{}')`;
-    database.exec(`delete from services; delete from catalogues; insert into catalogues values ('${one}', 1700, 0);
-    ${listed('a', `'4.20'`)}; ${listed('b', 'null')}`);
-    database.close();
-    const after = await openJournal(file);
-    onTestFinished(() => after.close());
-    expect(await diaryOf(after)).toEqual([[1_700, '4.20 USD']]);
-    expect(await diaryOf(after, 'b')).toEqual([]);
-  },
-);
 
 testOfFile(
   'no price read since a backup is lost by restoring it, and the next read continues from it',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { NewerJournal } from '../../migrations/migrate-down.ts';
-import { migrations } from '../../migrations/migrations.ts';
+import { migrations, refuseDevelopment } from '../../migrations/migrations.ts';
 import type { JournalTables } from '../../tables/tables.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
@@ -10,12 +10,11 @@ import { watchDriver } from '../watched-driver.ts';
 import { PostgresWordsCompiler } from './compiler.ts';
 import { refuseOthersThanOwner } from './owner-needed.ts';
 import { createPostgresDriver } from './postgres-driver.ts';
-import { postgresMigrations } from './postgres-migrations.ts';
 import { grantToTills } from './till-role.ts';
 
 /**
  * Opens a journal on a PostgreSQL server and creates its tables in an empty schema. `onWritten` gets the outcome of each write, `onEnded`
- * is called when the connection ended. Rejects with `NewerJournal`, `OwnerNeeded` or another `JournalFailure`.
+ * is called when the connection ended. Rejects with `NewerJournal`, `DevelopmentJournal`, `OwnerNeeded` or another `JournalFailure`.
  */
 export async function openPostgres(
   config: PostgresConfig,
@@ -71,6 +70,7 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
       ? (await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)).rows
       : [];
   const applied = new Set(rows.map(({ name }) => name));
+  refuseDevelopment([...applied]);
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
   // Several tills read it: no version takes it back under the others.
   if (unknown !== undefined) {
@@ -79,20 +79,19 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
     throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
   }
-  const due = postgresMigrations.filter(({ names }) => names.some((name) => !applied.has(name)));
+  const due = Object.entries(migrations)
+    .filter(([name]) => !applied.has(name))
+    .sort();
   if (due.length > 0) await refuseOthersThanOwner(transaction);
   // The tables' words are written now, and a machine that is busy with others may take longer for them than a till may be idle (T19).
   if (due.length > 0) await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
-  for (const migration of due) {
-    const missing = migration.names.filter((name) => !applied.has(name));
-    for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
-    for (const name of missing) {
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
-        transaction,
-      );
-      await sql`insert into ways_down (migration, statements, reason, written_by) values (${name}, null, ${'Several computers use this journal.'}, ${version})
-        on conflict (migration) do nothing`.execute(transaction);
-    }
+  for (const [name, { up }] of due) {
+    for (const statement of up.postgres()) await sql.raw(statement).execute(transaction);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      transaction,
+    );
+    await sql`insert into ways_down (migration, statements, reason, written_by) values (${name}, null, ${'Several computers use this journal.'}, ${version})
+      on conflict (migration) do nothing`.execute(transaction);
   }
   await grantToTills(transaction);
   return due.length > 0;

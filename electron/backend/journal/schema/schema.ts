@@ -1,0 +1,50 @@
+import { type EngineWords, postgresWords, sqliteWords } from './engine-words.ts';
+import { sqlFunctions } from './postgres-functions.ts';
+import { searchTables } from './search.ts';
+import { severalTills } from './several-tills.ts';
+import { booksTables } from './tables/books.ts';
+import { catalogueTables } from './tables/catalogue.ts';
+import { figureTables } from './tables/figures.ts';
+import { knownDevicesTables } from './tables/known-devices.ts';
+import { ordersTables } from './tables/orders.ts';
+import { shopTables } from './tables/shop.ts';
+import { supplierClaimsTables } from './tables/supplier-claims.ts';
+import { walletTables } from './tables/wallet.ts';
+import { bookTriggers } from './triggers/books.ts';
+import { customerTriggers } from './triggers/customers.ts';
+import { figureTriggers } from './triggers/figures.ts';
+import { historyTriggers } from './triggers/history.ts';
+import { knownDeviceTriggers } from './triggers/known-devices.ts';
+import { orderTriggers } from './triggers/orders.ts';
+import { walletTriggers } from './triggers/wallet.ts';
+
+// The journal's tables as the first release has them. From that release on they change by migrations alone (J7).
+
+const tables = (words: EngineWords): readonly string[] =>
+  [
+    ...[shopTables, catalogueTables, ordersTables, figureTables, walletTables],
+    ...[knownDevicesTables, booksTables, supplierClaimsTables],
+  ].flatMap((describe) => describe(words));
+
+/** What keeps figures, histories and rules, whatever path writes. */
+const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
+  [
+    ...[orderTriggers, historyTriggers, figureTriggers, customerTriggers],
+    ...[knownDeviceTriggers, bookTriggers, walletTriggers],
+  ].flatMap((triggers) => triggers[engine]);
+
+/** Statements for an empty file, in order. */
+export const sqliteSchema: readonly string[] = [
+  ...tables(sqliteWords),
+  ...searchTables.sqlite,
+  ...triggersOf('sqlite'),
+];
+
+/** Statements for an empty PostgreSQL schema, in order. Computed on demand, as its functions visit every character. */
+export const postgresSchema = (): readonly string[] => [
+  ...sqlFunctions(),
+  ...tables(postgresWords),
+  ...severalTills,
+  ...searchTables.postgres,
+  ...triggersOf('postgres'),
+];

@@ -1,0 +1,65 @@
+import { changed, type InBoth } from './row-words.ts';
+
+// Any part of a word is found by its letters, three at a time. SQLite keeps them in FTS5, for blocks of neighbouring rows; PostgreSQL in indexes
+// of the rows themselves (pg_trgm).
+
+/** Neighbouring orders whose words are searched as one: numbers from `block * ordersPerBlock` on. */
+export const ordersPerBlock = 32;
+/** The same of the wallet, whose rows may be below zero: numbers from `block << blockBits` on. */
+export const blockBits = 5;
+
+const wordsOf = (row: string): string =>
+  `${row}.customer <> '' or ${row}.note <> '' or ${row}.result is not null`;
+const wordedRow = ['id', 'description', 'amount', 'details', 'at_words'];
+
+/** A list of thousands must be written at once: its words follow when there is time. */
+const due = (table: string, block: string): string =>
+  // Not `or ignore`: the conflict clause of an outer statement would apply in a trigger too.
+  `insert into ${table} values (${block}) on conflict do nothing;`;
+const orderDue = due('order_words_due', `new.number / ${ordersPerBlock}`);
+const rowDue = due('wallet_words_due', `new.number >> ${blockBits}`);
+
+/** An index that keeps no copy of the words, one entry for a block: a list of a million is then searched as fast as one of thirty thousand. */
+const wordTable = (table: string, options = ''): readonly string[] => [
+  `create virtual table ${table} using fts5 (words, content = '', contentless_delete = 1, tokenize = 'trigram'${options})`,
+  // Automatic merging would sometimes merge everything during a small write; word-index.ts merges in small steps.
+  `insert into ${table} (${table}, rank) values ('automerge', 0)`,
+  `insert into ${table} (${table}, rank) values ('crisismerge', 1000)`,
+];
+
+/** The text of a wallet row. */
+export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
+
+/** What is searched for words. In PostgreSQL nothing is due: its indexes are as new as the rows. */
+export const searchTables: InBoth<readonly string[]> = {
+  sqlite: [
+    // What people wrote is separate from results, which are the same for nearly every order.
+    ...wordTable('order_words'),
+    ...wordTable('order_results'),
+    // Only which block has which letters: the rows themselves say the rest, and most of them say the same.
+    ...wordTable('wallet_words', `, detail = 'none'`),
+    `create table order_words_due (block integer primary key) strict`,
+    `create table wallet_words_due (block integer primary key) strict`,
+    `create trigger orders_worded after insert on orders when ${wordsOf('new')} begin ${orderDue} end`,
+    `create trigger orders_reworded after update of customer, note, result on orders
+    when ${changed.sqlite(['customer', 'note', 'result'])} begin ${orderDue} end`,
+    `create trigger transactions_worded after insert on transactions begin ${rowDue} end`,
+    `create trigger transactions_reworded after update of ${wordedRow.join(', ')} on transactions when ${changed.sqlite(wordedRow)} begin ${rowDue} end`,
+  ],
+  // A search must say the expression of each index letter by letter: those of orders are functions (list/trigram-seek.ts).
+  postgres: [
+    // A space before each word and after it, and numbers once more without what people write between their digits.
+    `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
+    select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
+      then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,
+    // Text written by people. Since PostgreSQL 17 indexes are made without a search path: names are bound here.
+    `create function written_words(customer text, note text) returns text language sql immutable parallel safe
+    return searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000)))`,
+    // Text of the supplier: long results begin with what is searched. Identifiers have their own index.
+    `create function result_words(result text, identifier text) returns text language sql immutable parallel safe
+    return searched_words(plain_letters(replace(substr(result, 1, 2000), identifier, '')))`,
+    `create index order_words on orders using gin (written_words(customer, note) gin_trgm_ops)`,
+    `create index order_results on orders using gin (result_words(result, identifier) gin_trgm_ops)`,
+    `create index wallet_words on transactions using gin ((${walletRow}) gin_trgm_ops)`,
+  ],
+};

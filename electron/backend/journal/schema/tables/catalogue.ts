@@ -1,0 +1,74 @@
+import { type Tables, unlikeIn } from '../engine-words.ts';
+
+/** What suppliers offer, what their replies prove, and how the shop makes its own prices. */
+export const catalogueTables: Tables = (words) => {
+  const { text, integer, blob, strict, keyed } = words;
+  return [
+    // When the further list was last read, and why the last request for it failed, as JSON; null if it succeeded.
+    `create table catalogues (
+    connection_id ${text} primary key references connections (id), fetched_at ${integer} not null, unreadable ${integer} not null, 
+    beside_at ${integer}, beside_failure ${text}) ${strict}`,
+    // `contested`: the supplier lists several services under this id, and nobody has said which is meant. `beside`: the supplier's further list
+    // that contained it; '' for the main one.
+    `create table services (
+    connection_id ${text} not null references connections (id), id ${text} not null, position ${integer} not null, name ${text} not null,
+    kind ${text} not null, group_name ${text} not null, price ${text}, currency ${text}, previous_price ${text}, previous_currency ${text},
+    time ${text} not null, identifier ${text} not null, fields ${text} not null, quantity ${text}, bulk_allowed ${integer} not null, info ${text} not null,
+    details ${text} not null, contested ${integer} not null default 0, beside ${text} not null default '',
+    primary key (connection_id, id)) ${keyed}`,
+    // Rows of the supplier's lists that could not be read, without secrets; the first ones alone.
+    `create table lost_rows (
+    connection_id ${text} not null references connections (id), place ${integer} not null, beside ${text} not null, row ${text} not null,
+    primary key (connection_id, place)) ${keyed}`,
+    // Every service of an id that several have, in the supplier's order.
+    `create table contestants (
+    connection_id ${text} not null references connections (id), service_id ${text} not null, place ${integer} not null,
+    beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, place)) ${keyed}`,
+    // The service that a person chose, and the others at that time; JSON.
+    `create table service_choices (
+    connection_id ${text} not null references connections (id), service_id ${text} not null, meant ${text} not null, among ${text} not null,
+    who ${text} not null, chosen_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
+    `create table favourites (
+    connection_id ${text} not null references connections (id), service_id ${text} not null,
+    primary key (connection_id, service_id)) ${keyed}`,
+    // Null: it was not offered, or had no price. What a service costs holds until its next row.
+    `create table price_diary (
+    connection_id ${text} not null references connections (id), service_id ${text} not null, at ${integer} not null, price ${text},
+    currency ${text} not null, primary key (connection_id, service_id, at)) ${keyed}`,
+    // Which services of several suppliers a person said are the same: those of one `kin`, at most one of each connection.
+    `create table same_services (
+    connection_id ${text} not null references connections (id), service_id ${text} not null, kin ${text} not null, name ${text} not null,
+    who ${text} not null, at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
+    `create unique index same_services_by_kin on same_services (kin, connection_id)`,
+    // All evidence about a connection's status numbers: together it proves their meaning.
+    ...unlikeIn(
+      words,
+      'numbers_seen',
+      `connection_id ${text} not null references connections (id), number ${text} not null, says ${text} not null, how ${text} not null,
+    order_id ${text} not null, seen_at ${integer} not null`,
+      ['connection_id', { long: 'number' }, { long: 'says' }, 'how', 'order_id'],
+    ),
+    // The last reply of each operation, for a person to look at; capped, without secrets. `lost`: how many of its rows could not be read;
+    // `continues`: it is a further page of a list.
+    `create table replies (
+    id ${text} primary key, connection_id ${text} not null references connections (id), interface ${text} not null,
+    operation ${text} not null, reply ${text}, at ${integer} not null, http_status ${integer}, understood ${integer} not null,
+    stopped ${text}, body ${blob} not null, lost ${integer} not null default 0, continues ${integer} not null default 0,
+    unique (connection_id, interface, operation)) ${strict}`,
+    // Null means any; a rule is for a service or a group of them, a customer or a group of them.
+    `create table price_rules (
+    id ${text} primary key, connection_id ${text}, service_id ${text}, service_name ${text}, service_group ${text}, customer ${text}, customer_group ${text},
+    cost_from ${text}, cost_below ${text}, cost_currency ${text}, percent ${text} not null, fixed ${text} not null, least_profit ${text},
+    rounding ${text} not null, currency ${text}, changed_at ${integer} not null, who ${text} not null) ${keyed}`,
+    // One for each time that a person set it; the newest of a pair holds.
+    `create table exchange_rates (
+    from_currency ${text} not null, to_currency ${text} not null, at ${integer} not null, rate ${text} not null, who ${text} not null,
+    primary key (from_currency, to_currency, at)) ${keyed}`,
+    // The tax is the shop's when the price was promised.
+    `create table quotes (
+    id ${text} primary key, connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, customer ${text} not null,
+    identifier ${text} not null, price ${text} not null, currency ${text} not null, made_at ${integer} not null, valid_until ${integer} not null,
+    who ${text} not null, tax_percent ${text}, tax_included ${integer}) ${keyed}`,
+    `create index quotes_by_end on quotes (valid_until)`,
+  ];
+};

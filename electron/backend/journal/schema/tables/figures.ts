@@ -1,0 +1,42 @@
+import { type Tables, unlikeIn } from '../engine-words.ts';
+
+/** What triggers keep beside orders, so that no read grows with the rows: counts, sums, and who orders are for. */
+export const figureTables: Tables = (words) => {
+  const { text, integer, numbered, strict, keyed } = words;
+  return [
+    `create table order_counts (
+    connection_id ${text} not null, service_id ${text} not null, state ${text} not null, orders ${integer} not null,
+    primary key (connection_id, service_id, state)) ${keyed}`,
+    // Every name and price that a service was ever ordered under: what a search by name or price looks through instead of the orders.
+    ...unlikeIn(
+      words,
+      'order_offers',
+      `connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, currency ${text} not null, price ${text} not null`,
+      ['connection_id', 'service_id', { long: 'service_name' }, 'currency', 'price'],
+    ),
+    // The first and the last order of each day (UTC): a clock that was set back makes numbers and times disagree.
+    `create table order_days (day ${integer} primary key, first ${integer} not null, last ${integer} not null) ${strict}`,
+    `create table batch_counts (batch_id ${text} not null, state ${text} not null, rows ${integer} not null,
+    primary key (batch_id, state)) ${keyed}`,
+    `create table status_counts (connection_id ${text} not null, said ${text} not null, rows ${integer} not null,
+    primary key (connection_id, said)) ${keyed}`,
+    // Most first, however many different words a supplier has.
+    `create index status_counts_by_rows on status_counts (connection_id, rows)`,
+    `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
+    primary key (connection_id, state, currency, price)) ${keyed}`,
+    // A row without contacts is a name that orders say; it goes with the last of them.
+    `create table customers (
+    number ${numbered}, id ${text} not null unique, key ${text} not null unique, name ${text} not null,
+    phone ${text} not null default '', mail ${text} not null default '', language ${text} not null default '',
+    group_name ${text} not null default '', note ${text} not null default '', known ${integer} not null default 0,
+    updated_at ${integer} not null default 0, orders ${integer} not null default 0, ready ${integer} not null default 0) ${strict}`,
+    `create index customers_ready on customers (key) where ready > 0`,
+    `create table customer_orders (order_number ${integer} primary key, customer ${integer} not null) ${strict}`,
+    `create index customer_orders_of on customer_orders (customer, order_number)`,
+    `create table customer_owed (
+    customer ${integer} not null, currency ${text} not null, amount ${text} not null, orders ${integer} not null,
+    primary key (customer, currency, amount)) ${keyed}`,
+    // Ids alone, which name nobody: a backup that is restored must not bring back who was forgotten.
+    `create table forgotten_customers (id ${text} primary key, at ${integer} not null) ${keyed}`,
+  ];
+};

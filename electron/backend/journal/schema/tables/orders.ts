@@ -1,0 +1,96 @@
+import type { Tables } from '../engine-words.ts';
+import { isAwaited, isEnded, isOpen, isTaken, plainReference, referenceKey } from '../row-words.ts';
+
+/** What the shop ordered, with its history and its lists. */
+export const ordersTables: Tables = ({
+  engine,
+  text,
+  integer,
+  blob,
+  numbered,
+  neverReused,
+  strict,
+  keyed,
+  generated,
+  short,
+  lookUp,
+}) => [
+  `create table batches (
+    number ${numbered}, id ${text} not null unique, request_id ${text} not null unique,
+    connection_id ${text} not null references connections (id), name ${text} not null, services ${text} not null,
+    content ${text} not null, over_balance ${integer} not null, paused ${integer} not null, pause_reason ${text},
+    pause_words ${text}, total ${integer} not null, created_at ${integer} not null, updated_at ${integer} not null, request_content ${text}) ${strict}`,
+  `create index batches_by_content on batches (connection_id, content)`,
+  `create index batches_paused on batches (number) where paused = 1`,
+  // The list of a batch as it came, a page of lines in each row, packed (batch-lines.ts).
+  `create table batch_lines (
+    batch_id ${text} not null references batches (id), page ${integer} not null, columns ${integer} not null, header ${integer} not null,
+    lines ${blob} not null, primary key (batch_id, page)) ${strict}`,
+  // `identifier_key` and `identifier_ending` are those of the written identifier, which is unchanged. `claim_owner` and `claim_attempt`: who may
+  // send a claimed order, by which attempt (O11). `customer_tax`: the percent of tax within the price to the customer. `priced_by`: a `PriceReason` as JSON.
+  // `looked_at` (O12): null if nothing of it was ever on the wire; 0 if it must be looked for at the supplier before it is sent; else when it was looked for last and was not there.
+  `create table orders (
+    number ${numbered}, id ${text} not null unique, request_id ${text} not null unique,
+    connection_id ${text} not null references connections (id), batch_id ${text} references batches (id),
+    service_id ${text} not null, service_name ${text} not null, group_name ${text} not null, identifier ${text} not null,
+    identifier_kind ${text} not null, fields ${text} not null, quantity ${integer} not null, quantity_asked ${integer} not null,
+    price ${text} not null, currency ${text} not null, state ${text} not null, reference ${text}, supplier_status ${text},
+    result ${text}, reason ${text}, details ${text} not null, note ${text} not null, customer ${text} not null,
+    customer_price ${text}, customer_currency ${text}, source_line ${integer},
+    again_of ${text} references orders (id), created_at ${integer} not null, updated_at ${integer} not null, sent_at ${integer},
+    balance_before ${text}, finished_at ${integer}, handed_over_at ${integer},
+    identifier_key ${text} not null default '', identifier_ending ${text} not null default '', claim_owner ${text}, claim_attempt ${text},
+    reference_key ${text} generated always as (${referenceKey[engine]('reference')}) ${generated},
+    reference_plain ${text} generated always as (${engine === 'sqlite' ? plainReference('reference') : `left(${plainReference('reference')}, 200)`}) ${generated},
+    customer_tax ${text}, placed_by ${text}, priced_by ${text}, looked_at ${integer}) ${strict}`,
+  `create index orders_by_state on orders (connection_id, state, number)`,
+  `create index orders_by_batch on orders (batch_id, state, number) where batch_id is not null`,
+  `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
+  `create index orders_by_first on orders (again_of) where again_of is not null`,
+  `create index orders_by_service on orders (connection_id, service_id, number)`,
+  // Few rows however many orders there are: those awaited from the supplier, and those awaited by the customer.
+  `create index orders_awaited on orders (connection_id, service_id, sent_at) where ${isAwaited()}`,
+  // Its fixed columns are there so that SQLite prefers it to the index by state.
+  `create index orders_ready on orders (connection_id, state, handed_over_at, number)
+    where state = 'success' and handed_over_at is null`,
+  `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
+  // Recently finished orders without a code are still asked about; by time first, because only the latest are.
+  `create index orders_codeless on orders (finished_at) where ${isEnded()} and result is null`,
+  `create index orders_by_reference on orders ${engine === 'sqlite' ? '(connection_id, reference)' : lookUp('reference')} where reference is not null`,
+  // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
+  `create unique index orders_one_unresolved on orders (connection_id, service_id, ${short('identifier_key')}) where ${isOpen()}`,
+  `create index orders_by_identifier on orders ${lookUp('identifier_key')}`,
+  `create index orders_by_ending on orders (identifier_ending)`,
+  `create index orders_by_reference_key on orders ${lookUp('reference_key')} where reference is not null`,
+  `create index orders_by_plain_reference on orders (reference_plain) where reference is not null`,
+  // The service first: else SQLite would take it for whatever asks for a state of a connection, and read past all of its orders.
+  `create index orders_by_service_state on orders (service_id, connection_id, state, number)`,
+  // The wallet that our own orders make, in its order.
+  `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
+  `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
+  // What somebody spent since a moment is queried within each of their transactions that spends more.
+  `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
+  // The rows of a batch that were ordered anew within it, found without the many that were not.
+  `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
+  `create index orders_to_look_for on orders (connection_id, number) where state = 'queued' and looked_at is not null`,
+  `create table attempts (
+    id ${text} primary key, purpose ${text} not null, started_at ${integer} not null, finished_at ${integer}, request ${text} not null,
+    http_status ${integer}, verdict ${text} not null, evidence ${text} not null, reply ${blob}, reply_bytes ${integer} not null) ${strict}`,
+  `create table order_events (
+    sequence ${neverReused}, order_id ${text} not null references orders (id), at ${integer} not null,
+    who ${text} not null, from_state ${text}, to_state ${text} not null, why ${text} not null, words ${text},
+    attempt_id ${text} references attempts (id), other_order_id ${text} references orders (id), login ${text}) ${strict}`,
+  `create index order_events_by_order on order_events (order_id, sequence)`,
+  // If one row of an insert breaks a foreign key, SQLite looks for children of every further row: without this index in the whole history.
+  `create index order_events_by_other on order_events (other_order_id) where other_order_id is not null`,
+  `create table reconciliations (
+    sequence ${numbered}, order_id ${text} not null references orders (id), at ${integer} not null, candidates ${text},
+    failed ${text}, balance_now ${text}, currency ${text}) ${strict}`,
+  `create index reconciliations_by_order on reconciliations (order_id, sequence)`,
+  // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).
+  `create table usual_times (
+    connection_id ${text} not null references connections (id), service_id ${text} not null, median_ms ${integer}, late_after_ms ${integer},
+    finished ${integer} not null, updated_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
+  // How often anything was sent on each connection; it only ever rises.
+  `create table sending_counts (connection_id ${text} primary key, sent ${integer} not null) ${keyed}`,
+];

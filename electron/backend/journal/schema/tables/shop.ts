@@ -1,0 +1,63 @@
+import { type Tables, unlikeIn } from '../engine-words.ts';
+
+/** The shop itself: its journal's runs and gaps, connections, staff, and the slots of the limit of each key. */
+export const shopTables: Tables = (words) => {
+  const { text, integer, real, numbered, strict, keyed, lookUp } = words;
+  return [
+    `create table kysely_migration (
+    name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
+    // How an earlier version, which does not know a migration, gets this journal: SQL as a JSON list, or why it cannot, and which version of the
+    // app brought the migration. Every version reads this table as it is: it never changes its shape.
+    `create table ways_down (
+    migration ${text} primary key, statements ${text}, reason ${text}, written_by ${text} not null, undone_at ${integer},
+    check ((statements is null) <> (reason is null))) ${keyed}`,
+    `create table facts (name ${text} primary key, value ${text} not null) ${strict}`,
+    `create table connections (
+    id ${text} primary key, name ${text} not null, base_address ${text} not null, action_path ${text} not null, key_form ${text} not null,
+    practice ${integer} not null, manners ${text} not null, created_at ${integer} not null, removed_at ${integer}) ${strict}`,
+    // Every account that a connection was ever seen with, by names that reveal nothing about a key: connections that share one must not pay
+    // twice.
+    ...unlikeIn(words, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
+      'connection_id',
+      { long: 'account' },
+    ]),
+    `create index connection_accounts_by_account on connection_accounts ${lookUp('account')}`,
+    // Every run of the app on this journal. A copy that went its own way has runs that the mark does not name, or lacks those that it does.
+    `create table runs (
+    number ${numbered}, id ${text} not null unique, began_at ${integer} not null, events_before ${integer} not null) ${strict}`,
+    `create table people (
+    number ${numbered}, id ${text} not null unique, name ${text} not null, role ${text} not null,
+    added_at ${integer} not null, removed_at ${integer}) ${strict}`,
+    `create unique index people_by_name on people (lower(name)) where removed_at is null`,
+    `create table roles (role ${text} primary key, rights ${text} not null, limits ${text} not null) ${keyed}`,
+    `create table staff_secrets (
+    of ${text} primary key, hash ${text} not null, tries ${integer} not null, wait_until ${integer} not null) ${keyed}`,
+    `create table acts (
+    sequence ${numbered}, at ${integer} not null, person_id ${text} not null, what ${text} not null) ${strict}`,
+    `create table gaps (
+    id ${text} primary key, kind ${text} not null, recognised_at ${integer} not null, from_at ${integer}, to_at ${integer} not null,
+    orders ${integer} not null, unsure ${integer} not null, acknowledged_at ${integer},
+    acknowledged_by ${text}, settled_at ${integer}, settled_by ${text}, settled_words ${text}) ${strict}`,
+    // Not joined to connections: the journal that is there now need not have them.
+    `create table gap_accounts (
+    gap_id ${text} not null references gaps (id), connection_id ${text} not null, name ${text} not null, practice ${integer} not null,
+    orders ${integer} not null, read_at ${integer}, read_failed ${text}, read_whole ${integer} not null,
+    primary key (gap_id, connection_id)) ${keyed}`,
+    ...unlikeIn(
+      words,
+      'gap_findings',
+      `gap_id ${text} not null references gaps (id), connection_id ${text} not null, reference ${text} not null, row ${text} not null,
+    order_id ${text}`,
+      ['gap_id', 'connection_id', { long: 'reference' }],
+    ),
+    // The marks that a gap was recognised by: at the next start they are no second gap.
+    `create table gap_marks (
+    gap_id ${text} not null references gaps (id), run ${text} not null, sequence ${integer} not null, primary key (gap_id, run)) ${keyed}`,
+    // Times are of the clock of the till that wrote them: one that takes the duty over holds all slots.
+    `create table limiter_gates (
+    limiter_id ${text} primary key, saved_at ${real} not null, closed_until ${real} not null, reduced_to ${integer} not null) ${strict}`,
+    `create table limiter_slots (
+    limiter_id ${text} not null, slot ${integer} not null, saved_at ${real} not null, free_at ${real},
+    primary key (limiter_id, slot)) ${keyed}`,
+  ];
+};

@@ -1,0 +1,87 @@
+import { refuse } from '../postgres-trigger.ts';
+import type { InBoth } from '../row-words.ts';
+
+// money-safety J4: history is never rewritten, and no order is ever deleted.
+
+const stays = 'history is never rewritten';
+const remains = 'an order is never deleted';
+
+interface Kept {
+  readonly table: string;
+  /** Names of the triggers. */
+  readonly updated: string;
+  readonly deleted: string;
+  /** Which rows are history already; all, if it is not said. */
+  readonly updates?: string;
+  readonly deletes?: string;
+}
+
+const named = (table: string): Kept => ({ table, updated: `${table}_stay`, deleted: `${table}_remain` });
+const ofBooks = (table: string, when?: string): Kept => ({
+  table,
+  updated: `${table}_keep_update`,
+  deleted: `${table}_keep_delete`,
+  ...(when === undefined ? {} : { updates: when, deletes: when }),
+});
+
+/** What was closed, and what was booked; changes that are not booked are still being noticed. */
+const books = [
+  ofBooks('book_closes'),
+  ofBooks('book_sums'),
+  ofBooks('book_changes', 'old.close_number is not null'),
+];
+
+const kept: readonly Kept[] = [
+  ...['order_events', 'claim_events', 'balance_settlements', 'wallet_settlements'].map(named),
+  // What an attempt proved is written once.
+  { ...named('attempts'), updates: "old.verdict <> 'running'" },
+  ...books,
+];
+
+const inSqlite = ({ table, updated, deleted, updates, deletes }: Kept): readonly string[] =>
+  (
+    [
+      [updated, 'update', updates],
+      [deleted, 'delete', deletes],
+    ] as const
+  ).map(
+    ([name, act, when]) =>
+      `create trigger ${name} before ${act} on ${table}${when === undefined ? '' : ` when ${when}`} begin select raise(abort, '${stays}'); end`,
+  );
+
+/** SQLite's for the books, which a restore takes away for a moment. */
+export const booksStay: readonly string[] = books.flatMap(inSqlite);
+export const dropBooksStay: readonly string[] = books.flatMap(({ updated, deleted }) => [
+  `drop trigger ${updated}`,
+  `drop trigger ${deleted}`,
+]);
+
+const inPostgres = ({ table, updated, deleted, updates, deletes }: Kept): readonly string[] => {
+  const when = (condition?: string): string => (condition === undefined ? '' : ` when (${condition})`);
+  return [
+    `create trigger ${updated} before update on ${table} for each row${when(updates)} execute function history_stays()`,
+    `create trigger ${deleted} before delete on ${table} for each row${when(deletes)} execute function history_stays()`,
+    `create trigger ${table}_stay_whole before truncate on ${table} for each statement execute function history_stays()`,
+  ];
+};
+
+/** Unlike SQLite, PostgreSQL has `truncate`, which bypasses row triggers. */
+export const historyTriggers: InBoth<readonly string[]> = {
+  sqlite: [
+    ...kept.flatMap(inSqlite),
+    `create trigger orders_remain before delete on orders begin select raise(abort, '${remains}'); end`,
+  ],
+  postgres: [
+    `create function history_stays() returns trigger language plpgsql as $$
+  begin
+    ${refuse(stays)}
+  end $$`,
+    `create function orders_stay() returns trigger language plpgsql as $$
+  begin
+    ${refuse(remains)}
+  end $$`,
+    ...kept.flatMap(inPostgres),
+    `create trigger orders_remain before delete on orders for each row execute function orders_stay()`,
+    `create trigger orders_stay_whole before truncate on orders for each statement execute function orders_stay()`,
+  ],
+};

@@ -1,0 +1,101 @@
+import { eachRow } from '../postgres-trigger.ts';
+import { changed, type InBoth, ofSameAccount } from '../row-words.ts';
+
+// Above every number: whatever there is of orders is still to be gone through.
+const everyOrder = Number.MAX_SAFE_INTEGER;
+const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after', 'details'];
+const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
+
+const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
+// By the wallet of its own connection; if that one has none, by those of its account, which may name it.
+const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
+  select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
+    or (connection_id in (${ofSameAccount('new.connection_id')})
+      and not exists (select 1 from wallet_sweeps where connection_id = new.connection_id));`;
+// The first row of a connection's wallet: from now on its orders are compared, those of before too.
+const begin = `insert into wallet_sweeps (connection_id, rows_below, orders_below)
+      values (new.connection_id, null, ${everyOrder}) on conflict (connection_id) do nothing;`;
+const sweep = (connection: string): string =>
+  `update wallet_sweeps set orders_below = ${everyOrder} where connection_id in (${ofSameAccount(connection)});`;
+const isOfRemoved = `exists (select 1 from connections where removed_at is not null and id in (${ofSameAccount('new.connection_id')}))`;
+const isNamed = `new.reference is not null or old.reference is not null or 'uncertain' in (old.state, new.state)`;
+
+interface Rule {
+  readonly name: string;
+  readonly after: string;
+  /** When it runs, in the text of each engine. */
+  readonly when?: string | InBoth<string>;
+  /** As `when`, with a subquery, which PostgreSQL asks within the function. */
+  readonly onlyIf?: string;
+  readonly body: string;
+}
+
+const both = (
+  say: (columns: readonly string[], is: (typeof changed)['sqlite']) => string,
+  columns: readonly string[],
+) => ({
+  sqlite: say(columns, changed.sqlite),
+  postgres: say(columns, changed.postgres),
+});
+
+const rules: readonly Rule[] = [
+  { name: 'transactions_due', after: 'insert on transactions', body: rowIsDue },
+  {
+    name: 'transactions_due_again',
+    after: `update of ${ofRow.join(', ')} on transactions`,
+    when: both((columns, is) => is(columns), ofRow),
+    body: rowIsDue,
+  },
+  {
+    name: 'orders_due',
+    after: `update of ${ofOrder.join(', ')} on orders`,
+    when: both((columns, is) => `(${is(columns)}) and (${isNamed})`, ofOrder),
+    body: orderIsDue,
+  },
+  // Adopted from a gap, or carried over by a restore.
+  {
+    name: 'orders_due_whole',
+    after: 'insert on orders',
+    when: 'new.reference is not null',
+    body: orderIsDue,
+  },
+  { name: 'wallet_begins', after: 'insert on wallet_sums', body: begin },
+  {
+    name: 'accounts_due',
+    after: 'insert on connection_accounts',
+    onlyIf: isOfRemoved,
+    body: sweep('new.connection_id'),
+  },
+  // The orders of a removed connection are judged by another one of the account.
+  {
+    name: 'removed_connections_due',
+    after: 'update of removed_at on connections',
+    when: both((columns, is) => is(columns), ['removed_at']),
+    body: sweep('new.id'),
+  },
+];
+
+const whenOf = ({ when }: Rule, engine: keyof InBoth<string>): string | undefined =>
+  typeof when === 'object' ? when[engine] : when;
+
+/** Wallet rows and orders that are due for matching, as they change. */
+export const walletTriggers: InBoth<readonly string[]> = {
+  sqlite: rules.map((rule) => {
+    const when = whenOf(rule, 'sqlite') ?? rule.onlyIf;
+    return `create trigger ${rule.name} after ${rule.after}${when === undefined ? '' : ` when ${when}`} begin
+    ${rule.body}
+  end`;
+  }),
+  postgres: rules.flatMap((rule) => {
+    const where = whenOf(rule, 'postgres');
+    return eachRow(rule.name, `after ${rule.after}`, {
+      ...(where === undefined ? {} : { where }),
+      body:
+        rule.onlyIf === undefined
+          ? rule.body
+          : `if ${rule.onlyIf} then
+      ${rule.body}
+    end if;`,
+    });
+  }),
+};

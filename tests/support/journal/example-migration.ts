@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest';
+import {
+  type Migration,
+  type Migrations,
+  migrations,
+} from '../../../electron/backend/journal/migrations/migrations.ts';
+
+const addColumn = ['alter table order_events add column example text'];
+
+/** A migration as a release after the first could bring it, for both engines. */
+export const exampleMigration: Migration = {
+  up: { sqlite: () => addColumn, postgres: () => addColumn },
+  down: { statements: [], again: [] },
+};
+
+/** The tables of a release after the first. */
+export const laterRelease: Migrations = { ...migrations, '9000-example': exampleMigration };
+
+/** Makes this process the later release, until the test ends. */
+export function becomeLaterRelease(): void {
+  const known = migrations as Record<string, Migration>;
+  known['9000-example'] = exampleMigration;
+  onTestFinished(() => {
+    delete known['9000-example'];
+  });
+}
