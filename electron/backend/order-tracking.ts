@@ -4,6 +4,7 @@ import type { Log } from './base/log.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthTracker } from './desk/connections/health-tracker.ts';
 import type { Journal } from './journal/journal.ts';
+import { keys } from './journal/keys.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
@@ -85,7 +86,6 @@ export function openOrderTracking(parts: {
     },
     onStay: goOn,
   });
-  const bulkSizeKey = (connectionId: string): string => `bulk size of ${connectionId}`;
   const poller = createStatusPoller({
     journal: journal.statuses,
     reads,
@@ -96,9 +96,9 @@ export function openOrderTracking(parts: {
     onDefect,
     usual: usual.of,
     sizes: {
-      read: (connectionId) => journal.keyValues.read(bulkSizeKey(connectionId)),
+      read: (connectionId) => journal.keyValues.read(keys.bulkSize(connectionId)),
       write: (connectionId, text) =>
-        void journal.keyValues.write(bulkSizeKey(connectionId), text).catch(onDefect),
+        void journal.keyValues.write(keys.bulkSize(connectionId), text).catch(onDefect),
     },
     isLost: reconnectProbe.isSeeking,
     onLost: (connectionId) => reconnectProbe.seek(connectionId, 'soon'),

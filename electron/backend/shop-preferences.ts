@@ -1,9 +1,7 @@
 import { shopSettings } from '../../shared/contract/shop/settings.ts';
-import { parseJson } from '../../shared/model/base/parse-json.ts';
 import type { Host, Preferences } from './base/host.ts';
-import type { KeyValueJournal } from './journal/engine/key-value.ts';
+import { type KeyValueJournal, keys } from './journal/keys.ts';
 
-const key = 'shop-settings';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
@@ -15,18 +13,17 @@ export async function openShopPreferences(
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
-  const text = await journal.read(key);
-  const kept = text === null ? null : parseJson(text);
+  const kept = await journal.read(keys.shopSettings);
   if (postgresConfig === undefined) {
     // A journal that came back from a server brings its settings once.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
-      await journal.write(key, 'null');
+      await journal.write(keys.shopSettings, null);
     }
     return own;
   }
   let shops: Record<string, unknown> = only(kept ?? own.read(), ofShop);
-  if (kept === null) await journal.write(key, JSON.stringify(shops));
+  if (kept === null) await journal.write(keys.shopSettings, shops);
   return {
     read: () => ({ ...only(own.read(), (name) => !ofShop(name)), ...shops }),
     write(value) {
@@ -34,7 +31,7 @@ export async function openShopPreferences(
       own.write({ ...value, ...only(own.read(), ofShop) });
       if (JSON.stringify(next) === JSON.stringify(shops)) return;
       shops = next;
-      void journal.write(key, JSON.stringify(next)).catch(onDefect);
+      void journal.write(keys.shopSettings, next).catch(onDefect);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { SettingsStore } from './base/settings.ts';
 import { backupFolder } from './desk/backups.ts';
 import { takeBackup } from './journal/backup/backup.ts';
 import type { Journal } from './journal/journal.ts';
+import { keys } from './journal/keys.ts';
 import type { SubmitQueue } from './queue/sending/submit-queue.ts';
 import type { Network } from './supplier/http/http-network.ts';
 import { openUpdates, type Updates } from './updates/updates.ts';
@@ -41,8 +42,8 @@ export function openUpdating(parts: {
     onDefect,
     hours: () => settings.read().shopHours,
     newest: {
-      read: () => journal.keyValues.read(newestVersionKey),
-      write: (newest) => journal.keyValues.write(newestVersionKey, newest),
+      read: () => journal.keyValues.read(keys.newestVersion),
+      write: (newest) => journal.keyValues.write(keys.newestVersion, newest),
     },
     onChanged: () => journal.feed.publish('updates', null),
   });
@@ -58,5 +59,3 @@ export function openUpdating(parts: {
     },
   };
 }
-
-const newestVersionKey = 'newest version offered';

@@ -8,8 +8,8 @@ import {
   markLocations,
 } from '../journal/gaps/high-water-mark.ts';
 import { createMarkWriter, type MarkWriter } from '../journal/gaps/mark-writer.ts';
-import { serverIdentityKey } from '../journal/gaps/recognise-gaps.ts';
 import type { Journal } from '../journal/journal.ts';
+import { keys } from '../journal/keys.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function beginRun(parts: {
   const begin = async (): Promise<void> => {
     if (begun) return;
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
-    if (server !== null) await journal.keyValues.write(serverIdentityKey, server);
+    if (server !== null) await journal.keyValues.write(keys.serverIdentity, server);
     begun = true;
     if (gaps > 0) log.warn('journal is older than its marks; sending stopped', { gaps });
   };
@@ -93,6 +93,6 @@ export async function beginRun(parts: {
 
 /** True if the journal's server is another one, or another incarnation of it; always false for a file. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
-  const before = now === null ? null : await journal.keyValues.read(serverIdentityKey);
+  const before = now === null ? null : await journal.keyValues.read(keys.serverIdentity);
   return before !== null && before !== now;
 }

@@ -3,6 +3,7 @@ import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 import { createIntegrityCheck } from '../journal/engine/integrity-check.ts';
 import { createJournalWatch } from '../journal/engine/journal-watch.ts';
+import { keys } from '../journal/keys.ts';
 import { beginRun } from './begin-run.ts';
 import { installationOf, startJournalOf } from './start-journal.ts';
 
@@ -22,7 +23,7 @@ export async function openGuardedJournal(parts: {
   const { journal, file } = started;
   const watch = createJournalWatch({
     clock,
-    tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
+    tryToWrite: async () => journal.keyValues.write(keys.lastTryToWrite, clock.nowMs()),
   });
   const wholeness = createIntegrityCheck({
     file,

@@ -9,12 +9,13 @@ import { backupFolder } from '../desk/backups.ts';
 import { listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from '../journal/backup/backup-restore.ts';
 import { salvageOrders } from '../journal/backup/salvage.ts';
-import { MovedJournal, movedToKey, parseMovedTo } from '../journal/copying/moved-journal.ts';
+import { MovedJournal } from '../journal/copying/moved-journal.ts';
 import { forgetDamage, mayDeferIntegrityCheck } from '../journal/engine/integrity-check.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import { parseTakenBack, type TakenBack, takenBackKey } from '../journal/migrations/down-migrations.ts';
+import { keys } from '../journal/keys.ts';
+import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
@@ -93,13 +94,13 @@ async function startJournal(
       version,
       ...news,
     });
-    const moved = parseMovedTo(await journal.keyValues.read(movedToKey));
+    const moved = await journal.keyValues.read(keys.movedTo);
     if (moved !== null) {
       await journal.close();
       throw new MovedJournal(moved.address);
     }
     if (!deferIntegrityCheck) await forgetDamage(file);
-    const takenBack = parseTakenBack(await journal.keyValues.read(takenBackKey));
+    const takenBack = await journal.keyValues.read(keys.takenBack);
     if (takenBack !== null) log.warn('journal downgraded from a newer version', { ...takenBack });
     return { journal, file, deferIntegrityCheck, takenBack, listen };
   } catch (error) {
@@ -145,10 +146,10 @@ export function isServerAway(error: unknown): boolean {
 
 /** The id that separates this installation's keys from others in the keychain; made at the first start. */
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
-  const known = await journal.keyValues.read('installation');
+  const known = await journal.keyValues.read(keys.installation);
   if (known !== null) return known;
   const made = randomId();
-  await journal.keyValues.write('installation', made);
+  await journal.keyValues.write(keys.installation, made);
   return made;
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { asMachine, callingConnection, callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 
 /**
  * The connection to use if a call names none. Each page has its own, sent with each call; the initial one is kept for this machine and for
@@ -53,7 +54,4 @@ export function createSelectedConnection(parts: {
   };
 }
 
-function key(): string {
-  const till = callingTill();
-  return till === null ? 'selected connection' : `selected connection of till ${till.id}`;
-}
+const key = () => keys.selectedConnection(callingTill()?.id ?? '');

@@ -1,12 +1,6 @@
-import { z } from 'zod';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
-import {
-  looseName,
-  type RememberedName,
-  rememberedNameSchema,
-} from '../../../../shared/model/service/remembered-name.ts';
-import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+import { looseName, type RememberedName } from '../../../../shared/model/service/remembered-name.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /** Names that lists use for a connection's services, as persons confirmed them. */
 export interface ServiceMemory {
@@ -19,27 +13,22 @@ export interface ServiceMemory {
 
 // More names than a shop's customers use; the oldest is dropped.
 const maxNames = 500;
-const namesSchema = z.array(rememberedNameSchema);
 
 export function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
   // Serialized, so that two windows at once lose nothing.
   const inTurn = takeTurns();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
-    readJson(namesSchema, await keyValues.read(nameOf(connectionId))) ?? [];
+    (await keyValues.read(keys.serviceNames(connectionId))) ?? [];
   const change = (connectionId: string, written: string, first: readonly RememberedName[]) =>
     inTurn(async () => {
       const key = looseName(written);
       const others = (await read(connectionId)).filter((each) => looseName(each.written) !== key);
       const names = [...first, ...others].slice(0, maxNames);
-      await keyValues.write(nameOf(connectionId), JSON.stringify(names));
+      await keyValues.write(keys.serviceNames(connectionId), names);
     });
   return {
     read,
     remember: (connectionId, name) => change(connectionId, name.written, [name]),
     forget: (connectionId, written) => change(connectionId, written, []),
   };
-}
-
-function nameOf(connectionId: string): string {
-  return `service names ${connectionId}`;
 }

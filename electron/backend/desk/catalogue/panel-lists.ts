@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
-import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import {
   type PanelChoice,
   type PanelList,
-  panelChoiceSchema,
   panelListOf,
 } from '../../../../shared/model/service/panel-list.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ListedField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -24,13 +21,6 @@ export interface PanelListDesk {
 const dayMs = 24 * 3_600_000;
 /** Delay before an unreadable list is read again. */
 const retryMs = 10 * 60_000;
-
-const keptSchema = z.object({ at: z.number(), choices: z.array(panelChoiceSchema).nullable() });
-type Kept = z.infer<typeof keptSchema>;
-
-// Another address is another panel, with ids of its own.
-const keptName = (list: PanelList, { id, baseAddress }: Pick<Connection, 'id' | 'baseAddress'>) =>
-  `panel list ${list} of ${id} at ${baseAddress}`;
 
 export interface ServiceWithLists extends ServiceDetail {
   fields: ListedField[];
@@ -49,7 +39,7 @@ export async function withKeptLists(
   if (connection === null || connection.requestForm === 'spec') return service;
   const fields = service.fields.map(async (field): Promise<ListedField> => {
     const list = panelListOf(field);
-    const kept = list && readJson(keptSchema, await journal.keyValues.read(keptName(list, connection)));
+    const kept = list && (await journal.keyValues.read(keys.panelList(list, connection)));
     return kept?.choices ? { ...field, listed: kept.choices } : field;
   });
   return { ...service, fields: await Promise.all(fields) };
@@ -71,8 +61,9 @@ export function openPanelListDesk(parts: {
       const { id, client } = selected.value;
       const connection = await journal.connections.find(id);
       if (connection === null || connection.requestForm === 'spec') return done(null);
-      const name = keptName(list, connection);
-      const kept = readJson(keptSchema, await journal.keyValues.read(name));
+      const key = keys.panelList(list, connection);
+      const { name } = key;
+      const kept = await journal.keyValues.read(key);
       if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);
       const failed = failedAt.get(name);
       if (failed !== undefined && clock.monotonicMs() - failed < retryMs) return done(kept?.choices ?? null);
@@ -83,7 +74,7 @@ export function openPanelListDesk(parts: {
           return kept?.choices ?? null;
         }
         const choices = answer.ok ? [...answer.value] : null;
-        await journal.keyValues.write(name, JSON.stringify({ at: clock.nowMs(), choices } satisfies Kept));
+        await journal.keyValues.write(key, { at: clock.nowMs(), choices });
         return choices;
       };
       const running = reading.get(name) ?? read().finally(() => reading.delete(name));

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { compareDecimals, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
 import { changeBetween } from '../../../../shared/model/service/price-history.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -26,7 +27,7 @@ export function openPriceMoveDesk({
   readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly clock: Clock;
 }): PriceMoveDesk {
-  const seenUntil = async (id: string) => Number((await journal.keyValues.read(seenUntilKey(id))) ?? 0);
+  const seenUntil = async (id: string) => (await journal.keyValues.read(keys.priceMovesSeen(id))) ?? 0;
   return {
     async priceMoves() {
       const id = await connections.selectedId();
@@ -41,13 +42,11 @@ export function openPriceMoveDesk({
     async dismissPriceMoves(at) {
       const id = await connections.selectedId();
       if (id === null) return failed('no-key', { connectionId: null });
-      await journal.keyValues.write(seenUntilKey(id), String(Math.max(await seenUntil(id), at)));
+      await journal.keyValues.write(keys.priceMovesSeen(id), Math.max(await seenUntil(id), at));
       return done({});
     },
   };
 }
-
-const seenUntilKey = (connectionId: string): string => `price moves of ${connectionId} seen until`;
 
 function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
   const change = changeBetween(before, now);

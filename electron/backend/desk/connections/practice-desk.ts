@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { untriedForm } from './change-connection.ts';
@@ -34,8 +35,6 @@ export interface PracticeDesk {
 /** The meaning of status numbers before any reply has shown another. */
 const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
-const speedKey = 'practice speed';
-const dialectKey = 'practice dialect';
 // An hour at the supplier takes a minute, so that a first visit sees orders come back.
 const defaultSpeed = 60;
 
@@ -52,9 +51,9 @@ export function openPracticeDesk(parts: {
   const { journal, practice } = parts;
 
   const speed: PracticeDesk['speed'] = async () =>
-    Number((await journal.keyValues.read(speedKey)) ?? defaultSpeed);
+    (await journal.keyValues.read(keys.practiceSpeed)) ?? defaultSpeed;
   const dialect: PracticeDesk['dialect'] = async () => {
-    const chosen = await journal.keyValues.read(dialectKey);
+    const chosen = await journal.keyValues.read(keys.practiceDialect);
     const known = practice.dialects();
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
@@ -80,7 +79,7 @@ export function openPracticeDesk(parts: {
       },
       async setPracticeSpeed(next) {
         await inTurn(async () => {
-          await journal.keyValues.write(speedKey, String(next));
+          await journal.keyValues.write(keys.practiceSpeed, next);
           await practice.setSpeed(next);
         });
         journal.feed.publish('connections', null);
@@ -90,7 +89,7 @@ export function openPracticeDesk(parts: {
       async setPracticeDialect(name) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
         await inTurn(async () => {
-          await journal.keyValues.write(dialectKey, name);
+          await journal.keyValues.write(keys.practiceDialect, name);
           await practice.setDialect(name);
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
@@ -53,9 +54,8 @@ export function createSupplierAccesses(parts: {
   const { keychain, journal, clients, startPractice, learnSecret, clock } = parts;
   const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
-  const budgetKey = (connectionId: string): string => `budget of ${connectionId}`;
 
-  const apiKeyBudgetKey = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
+  const apiKeyBudgetKey = (apiKey: string) => keys.budgetOfKey(clients.budgetName(apiKey));
 
   /** The budget of another connection to the same host whose account has this e-mail; null if none. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
@@ -99,7 +99,10 @@ export function createSupplierAccesses(parts: {
     learnSecret(apiKey);
     if (stored.signIn === 'key')
       return accesses.with(stored, { apiKey, budgetName: await keyValues.read(apiKeyBudgetKey(apiKey)) });
-    const access = accesses.with(stored, { apiKey, budgetName: await keyValues.read(budgetKey(stored.id)) });
+    const access = accesses.with(stored, {
+      apiKey,
+      budgetName: await keyValues.read(keys.budget(stored.id)),
+    });
     const session = {
       token: () => renewal.token(stored.id, access),
       renew: (refused: string) => renewal.renew(stored.id, access, refused),
@@ -149,7 +152,7 @@ export function createSupplierAccesses(parts: {
       renewal.forget(id);
       if (credentials) renewal.remember(id, { ...credentials, origin });
       await keychain.write(id, apiKey, origin);
-      await keyValues.write(budgetKey(id), budgetName ?? '');
+      await keyValues.write(keys.budget(id), budgetName ?? '');
     },
     async signOut(stored) {
       if (stored.signIn !== 'password') return;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
-import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import {
   draftLimits,
   type KeptDraft,
@@ -9,10 +8,10 @@ import {
   type KeptOrderDraft,
   keptDraftSchema,
   type ListDraftContent,
-  listDraftContentSchema,
 } from '../../../../shared/model/draft/draft.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import { currentPerson } from '../base/current-person.ts';
 
 /** Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. */
@@ -38,17 +37,16 @@ export function openDraftDesk(parts: {
   const { journal, connections, clock, installationId } = parts;
   const { keyValues } = journal;
   const inTurn = takeTurns();
-  const ownKey = () =>
-    `drafts ${installationId}${callingTill() === null ? '' : ` of till ${callingTill()?.id}`}${
+  const owner = () =>
+    `${installationId}${callingTill() === null ? '' : ` of till ${callingTill()?.id}`}${
       currentPerson() === null ? '' : ` of person ${currentPerson()?.id}`
     }`;
-  const listKey = (slot: number) => `${ownKey()} list ${slot}`;
 
   async function readIndex(): Promise<readonly Indexed[]> {
-    const text = await keyValues.read(ownKey());
-    const read = z.array(z.unknown()).safeParse(parseJson(text ?? '[]'));
     // A draft in another version's format is dropped alone.
-    const drafts = (read.data ?? []).flatMap((each) => indexedSchema.safeParse(each).data ?? []);
+    const drafts = ((await keyValues.read(keys.drafts(owner()))) ?? []).flatMap(
+      (each) => indexedSchema.safeParse(each).data ?? [],
+    );
     const oldestAt = clock.nowMs() - draftLimits.ageMs;
     return drafts.filter(({ draft }) => draft.at > oldestAt);
   }
@@ -61,8 +59,8 @@ export function openDraftDesk(parts: {
     );
     const slots = new Set(kept.map(({ slot }) => slot));
     for (const { slot } of before)
-      if (slot !== null && !slots.has(slot)) await keyValues.write(listKey(slot), '');
-    await keyValues.write(ownKey(), JSON.stringify(kept));
+      if (slot !== null && !slots.has(slot)) await keyValues.remove(keys.listDraft(owner(), slot));
+    await keyValues.write(keys.drafts(owner()), [...kept]);
     journal.feed.publish('drafts', null);
   }
 
@@ -73,7 +71,7 @@ export function openDraftDesk(parts: {
       const taken = new Set(others.map(({ slot }) => slot));
       const own = before.find((each) => each.draft.id === draft.id)?.slot ?? null;
       const slot = content === null ? null : (own ?? firstFree(taken));
-      if (slot !== null) await keyValues.write(listKey(slot), JSON.stringify(content));
+      if (slot !== null && content !== null) await keyValues.write(keys.listDraft(owner(), slot), content);
       await writeIndex(before, [{ draft, slot }, ...others]);
       return {};
     });
@@ -88,8 +86,7 @@ export function openDraftDesk(parts: {
     },
     async readList(id) {
       const slot = (await readIndex()).find(({ draft }) => draft.id === id)?.slot ?? null;
-      const text = slot === null ? null : await keyValues.read(listKey(slot));
-      return listDraftContentSchema.safeParse(parseJson(text ?? '')).data ?? null;
+      return slot === null ? null : keyValues.read(keys.listDraft(owner(), slot));
     },
     keepOrder: (draft) => keep({ ...draft, is: 'order', at: clock.nowMs() }, null),
     keepList: ({ content, ...draft }) => keep({ ...draft, is: 'list', at: clock.nowMs() }, content),

@@ -1,4 +1,4 @@
-import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /**
  * A person's stop of all sending: one hold over everything, so that releasing it restores the earlier state, including batches paused for
@@ -23,13 +23,13 @@ export function createSendingPause(parts: {
   return {
     held: () => now,
     async start() {
-      now = (await parts.keyValues.read(key)) === 'held';
+      now = (await parts.keyValues.read(keys.sendingHeld)) === 'held';
     },
     async set(held) {
       presses += 1;
       const press = presses;
       if (held) now = true;
-      await parts.keyValues.write(key, held ? 'held' : '');
+      await parts.keyValues.write(keys.sendingHeld, held ? 'held' : '');
       // A later press decides, and is written after this one.
       if (press !== presses) return;
       now = held;
@@ -38,5 +38,3 @@ export function createSendingPause(parts: {
     },
   };
 }
-
-const key = 'all sending held';

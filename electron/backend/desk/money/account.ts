@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
-import { type Account, accountSchema, type Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
@@ -40,9 +39,7 @@ export function openAccountDesk(parts: {
 }): AccountDesk {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
-  const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
-    return readJson(profileSchema, await journal.keyValues.read(profileKey(connectionId)));
-  };
+  const profileOf = (connectionId: string) => journal.keyValues.read(keys.profile(connectionId));
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
     const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()));
     const spentToday = sumByCurrency(
@@ -103,10 +100,7 @@ export function openAccountDesk(parts: {
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;
-      await journal.keyValues.write(
-        profileKey(id),
-        JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
-      );
+      await journal.keyValues.write(keys.profile(id), { email, details, fetchedAt: clock.nowMs() });
       journal.feed.publish('account', [id]);
     },
   };
@@ -114,8 +108,6 @@ export function openAccountDesk(parts: {
 
 const profileEveryMs = 6 * 60 * 60_000;
 const profileAgainMs = 10 * 60_000;
-const profileKey = (connectionId: string): string => `profile ${connectionId}`;
-const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
 
 /** Adds the profile's details; if both replies have a value, the balance's, which is newer, counts. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { countedOn, sharesLikeRows } from '../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { WalletProgress } from '../../../../shared/model/wallet/wallet-progress.ts';
 import type { TransactionCursor } from '../../journal/wallet/transactions.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 
@@ -9,19 +9,6 @@ type PageReading = Reading<{
   readonly transactions: readonly Transaction[];
   readonly nextPage: number | null;
 }>;
-
-/** How far a supplier's wallet was read, kept between refreshes. */
-export const walletProgressSchema = z.object({
-  /** The next page to read below all known rows; null when everything was read. */
-  unreadFrom: z.number().int().nullable(),
-  /** For a supplier that lists the oldest first: its last page, where new rows appear. */
-  lastPage: z.number().int().nullable(),
-  /** True if this supplier lists the oldest first: then unread rows are the newest. */
-  oldestFirst: z.boolean().default(false),
-  /** While rows are unread: when all was last read; 0 if the known rows have a gap that was never closed. */
-  wholeAt: z.number().nullable().default(null),
-});
-export type WalletProgress = z.infer<typeof walletProgressSchema>;
 
 interface Parts {
   readonly read: (page: number, priority: Priority) => Promise<PageReading>;

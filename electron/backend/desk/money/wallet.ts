@@ -1,6 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type {
@@ -10,7 +9,9 @@ import type {
   WalletSum,
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import type { WalletProgress } from '../../../../shared/model/wallet/wallet-progress.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
@@ -21,7 +22,7 @@ import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenInterfaces } from '../connections/proven-interfaces.ts';
 import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
-import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
+import { readWallet } from './read-wallet.ts';
 
 /** State of the selected connection's wallet. */
 export interface WalletState {
@@ -101,10 +102,7 @@ export function openWalletDesk(parts: {
     return connectionId === null ? null : stateOf(connectionId);
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
-    const kept = await journal.keyValues.read(progressKey(connectionId));
-    const progress =
-      readJson(walletProgressSchema, kept) ??
-      walletProgressSchema.parse({ unreadFrom: null, lastPage: null });
+    const progress = (await journal.keyValues.read(keys.walletProgress(connectionId))) ?? unread;
     return progress.unreadFrom === null
       ? { ...progress, wholeAt: await fetchedAtOf(connectionId) }
       : progress;
@@ -122,10 +120,8 @@ export function openWalletDesk(parts: {
     });
   };
 
-  const fetchedAtOf = async (connectionId: string): Promise<number | null> => {
-    const fetched = await journal.keyValues.read(fetchedAtKey(connectionId));
-    return fetched === null ? null : Number(fetched);
-  };
+  const fetchedAtOf = (connectionId: string): Promise<number | null> =>
+    journal.keyValues.read(keys.walletFetched(connectionId));
   const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
@@ -138,13 +134,13 @@ export function openWalletDesk(parts: {
       store: (page, place) =>
         journal.transactions.store(id, inCurrency(page, currency), place, clock.nowMs()),
       progress: await progressOf(id),
-      keep: (progress) => journal.keyValues.write(progressKey(id), JSON.stringify(progress)),
+      keep: (progress) => journal.keyValues.write(keys.walletProgress(id), progress),
       priority,
     });
     // A supplier without a wallet is healthy: only an answer says something about the connection.
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
-    await journal.keyValues.write(fetchedAtKey(id), String(fetchedAt));
+    await journal.keyValues.write(keys.walletFetched(id), fetchedAt);
     readAt.set(id, fetchedAt);
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
@@ -191,7 +187,7 @@ export function openWalletDesk(parts: {
       await refreshing.get(connectionId)?.catch(() => {});
       // Marks everything as unread; known rows get the new reading.
       const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
-      await journal.keyValues.write(progressKey(connectionId), JSON.stringify(again));
+      await journal.keyValues.write(keys.walletProgress(connectionId), again);
       if ((await connections.selectedId()) === connectionId) await shared('person');
     },
     async notCounted() {
@@ -234,8 +230,7 @@ const nothing: WalletList = {
   source: 'supplier',
 };
 
-const fetchedAtKey = (connectionId: string): string => `wallet fetched ${connectionId}`;
-const progressKey = (connectionId: string): string => `wallet progress ${connectionId}`;
+const unread: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
 
 /** An amount without a currency is in the account's own: it is that account's wallet. */
 function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {

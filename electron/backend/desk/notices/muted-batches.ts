@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
-import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /** Batches without notices; kept across restarts. */
 export interface MutedBatches {
@@ -9,7 +7,6 @@ export interface MutedBatches {
   set(batchId: string, isMuted: boolean): Promise<void>;
 }
 
-const key = 'muted batches';
 /** More than ever run at once; the oldest are dropped. */
 const maxKept = 100;
 
@@ -17,14 +14,14 @@ export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'wr
   let muted: readonly string[] = [];
   return {
     async start() {
-      muted = readJson(z.array(z.string()), await keyValues.read(key)) ?? [];
+      muted = (await keyValues.read(keys.mutedBatches)) ?? [];
     },
     has: (batchId) => muted.includes(batchId),
     async set(batchId, isMuted) {
       if (muted.includes(batchId) === isMuted) return;
       const others = muted.filter((each) => each !== batchId);
       muted = isMuted ? [...others, batchId].slice(-maxKept) : others;
-      await keyValues.write(key, JSON.stringify(muted));
+      await keyValues.write(keys.mutedBatches, [...muted]);
     },
   };
 }

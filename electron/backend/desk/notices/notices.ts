@@ -12,6 +12,7 @@ import { resultText } from '../../../../shared/model/result/result.ts';
 import type { Right } from '../../../../shared/model/staff/rights.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import { createBatchEnds } from './batch-ends.ts';
 import { createBatchRowSummary } from './batch-row-summary.ts';
 import { createMoneyNews } from './money-news.ts';
@@ -215,14 +216,12 @@ export function openNotices(parts: {
       if (notice) show(notice);
     },
     async tellOfTray() {
-      if ((await journal.keyValues.read(toldOfTray)) !== null) return;
+      if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
       const said = { title: words.say('tray'), body: words.say('trayWhat') };
       const notice = finished(words, noticeId('tray'), said);
       if (!notice) return;
-      await journal.keyValues.write(toldOfTray, 'told');
+      await journal.keyValues.write(keys.toldOfTray, 'told');
       show(notice);
     },
   };
 }
-
-const toldOfTray = 'told that the app goes on beside the clock';

@@ -1,8 +1,6 @@
 import i18next, { type i18n } from 'i18next';
-import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
-import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /** Words for what is shown outside the page, in the page's last language. */
 export interface Words {
@@ -14,9 +12,6 @@ export interface Words {
   say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
   money(money: Money): string;
 }
-
-const keptSchema = z.object({ language: z.string(), words: z.record(z.string(), z.string()) });
-const key = 'words outside the page';
 
 /** `onChanged` is called when the language changes and shown texts must be rebuilt. */
 export function createWords(
@@ -41,18 +36,18 @@ export function createWords(
   };
   return {
     async start() {
-      const text = await keyValues.read(key);
-      const read = readJson(keptSchema, text);
-      if (text === null || read === null) return;
-      kept = text;
+      const read = await keyValues.read(keys.wordsOutside);
+      if (read === null) return;
+      kept = JSON.stringify(read);
       open(read.language, read.words);
     },
     async write(language, words) {
-      const text = JSON.stringify({ language, words });
+      const said = { language, words: { ...words } };
+      const text = JSON.stringify(said);
       if (text === kept) return;
       kept = text;
       open(language, words);
-      await keyValues.write(key, text);
+      await keyValues.write(keys.wordsOutside, said);
       onChanged();
     },
     say(key, values = {}) {

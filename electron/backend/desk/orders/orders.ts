@@ -17,6 +17,7 @@ import type { PriceReason } from '../../../../shared/model/pricing/price-reason.
 import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
 import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
@@ -121,7 +122,6 @@ export interface OrderDeskParts {
 
 const maxOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
-const dismissedUntilKey = 'refused orders dismissed until';
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock, otherWorld } = parts;
@@ -288,12 +288,12 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     async refusedLately() {
-      const dismissed = Number((await journal.keyValues.read(dismissedUntilKey)) ?? 0);
+      const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
       return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentShownMs)));
     },
     async dismissRefused(at) {
-      const dismissed = Number((await journal.keyValues.read(dismissedUntilKey)) ?? 0);
-      await journal.keyValues.write(dismissedUntilKey, String(Math.max(dismissed, at)));
+      const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
+      await journal.keyValues.write(keys.refusedDismissed, Math.max(dismissed, at));
       return done({});
     },
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),

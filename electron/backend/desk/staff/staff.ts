@@ -18,6 +18,7 @@ import {
   soundRights,
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { keys } from '../../journal/keys.ts';
 import type { PeopleJournal } from '../../journal/staff/people.ts';
 import { type CurrentPerson, currentPerson } from '../base/current-person.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -72,7 +73,6 @@ export interface StaffDesk {
 }
 
 const maxActs = 100;
-const lockMinutesKey = 'minutes to the lock of a page';
 
 function readMinutes(storedMinutes: string | null): number | null {
   return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
@@ -101,7 +101,7 @@ export async function openStaffDesk(parts: {
   // Cached for every call; only this desk writes it.
   let people = await journal.people.list();
   let written = await journal.people.roles();
-  let lockMinutes = readMinutes(await journal.keyValues.read(lockMinutesKey));
+  let lockMinutes = readMinutes(await journal.keyValues.read(keys.lockMinutes));
   const secrets = createSecrets(journal, clock);
   const sessions = createSessions({
     clock,
@@ -144,7 +144,7 @@ export async function openStaffDesk(parts: {
     return person !== null && (right === undefined || rightsOf(person).includes(right));
   };
   const setLock = async (minutes: number | null): Promise<void> => {
-    await journal.keyValues.write(lockMinutesKey, String(minutes ?? 'never'));
+    await journal.keyValues.write(keys.lockMinutes, String(minutes ?? 'never'));
     lockMinutes = minutes;
     sessions.lockChanged();
     journal.feed.publish('staff', null);
@@ -231,7 +231,7 @@ export async function openStaffDesk(parts: {
         const stays = session?.personId ?? by.id;
         await secrets.set(id, pin);
         const isFirst = pin !== null && !people.some(({ hasPin }) => hasPin);
-        if (isFirst && (await journal.keyValues.read(lockMinutesKey)) === null)
+        if (isFirst && (await journal.keyValues.read(keys.lockMinutes)) === null)
           await setLock(defaultLockMinutes);
         const recoveryCode =
           pin !== null && person.role === 'owner' ? await secrets.firstRecoveryCode() : null;

@@ -5,7 +5,7 @@ import { syncFolder } from '../../../folders.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { markUncertain } from '../gaps/mark-uncertain.ts';
-import { blindRestoreKey } from '../gaps/recognise-gaps.ts';
+import { keys } from '../keys.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
@@ -109,7 +109,7 @@ async function settle(
     const why = 'found-after-restart';
     const unsure = await markUncertain(transaction, why, words, nowMs, note('backup-restored'));
     if (!carried) await holdAllSlots(transaction);
-    const blind = { name: blindRestoreKey, value: String(nowMs) };
+    const blind = { name: keys.restoredBlindly.name, value: String(nowMs) };
     if (blindly)
       await transaction
         .insertInto('facts')

@@ -7,6 +7,7 @@ import { postgresFailure } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { migrate } from '../engine/postgres/open-postgres.ts';
+import { keys } from '../keys.ts';
 import { type FileTable, fileTables, type Row, rowsOf } from './file-tables.ts';
 import { CopyDiffers, differences, NotEmpty, sumsOf } from './journal-sums.ts';
 import { onClient, patiently } from './on-client.ts';
@@ -43,7 +44,7 @@ export async function copyToServer(
     await refuseFull(server, config.schema);
     await migrate(server, version);
     await fill(file, server, config.schema, onProgress);
-    await sql`insert into facts (name, value) values ('moved-from', ${move})`.execute(server);
+    await sql`insert into facts (name, value) values (${keys.movedFrom.name}, ${move})`.execute(server);
     await commit(server);
   } catch (error) {
     await sql`rollback`.execute(server).catch(() => {});
@@ -81,9 +82,8 @@ export async function hasArrived(config: PostgresConfig, move: string): Promise<
       there: number;
     }>`select to_regclass('facts') is not null as there`.execute(server);
     if (found[0]?.there !== 1) return false;
-    const { rows } = await sql`select 1 from facts where name = 'moved-from' and value = ${move}`.execute(
-      server,
-    );
+    const { rows } =
+      await sql`select 1 from facts where name = ${keys.movedFrom.name} and value = ${move}`.execute(server);
     return rows.length > 0;
   });
 }

@@ -1,6 +1,5 @@
 import { type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
-import { machineKey } from '../gaps/machine.ts';
-import { markedKey, serverIdentityKey } from '../gaps/recognise-gaps.ts';
+import { keys } from '../keys.ts';
 
 /** A table of a journal in a file that a server has as well. */
 export interface FileTable {
@@ -19,15 +18,15 @@ const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
 /** Keys whose values hold for this installation only and are not copied to another. */
 export const installationKeys: readonly string[] = [
-  'moved-to',
-  'moved-from',
-  'came-back',
-  'last-on-duty',
+  keys.movedTo,
+  keys.movedFrom,
+  keys.cameBack,
+  keys.lastOnDuty,
   // Marks of the journal's place are not copied.
-  markedKey,
-  serverIdentityKey,
-  machineKey,
-];
+  keys.marked,
+  keys.serverIdentity,
+  keys.machine,
+].map(({ name }) => name);
 
 /** The tables that are copied, in no order of their own. */
 export async function fileTables(file: QueryExecutorProvider): Promise<FileTable[]> {

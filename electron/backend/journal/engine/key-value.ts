@@ -1,27 +1,26 @@
+import type { KeyValueJournal } from '../keys.ts';
 import type { Database } from './database.ts';
-
-/** Single values of this installation, by key. */
-export interface KeyValueJournal {
-  read(name: string): Promise<string | null>;
-  write(name: string, value: string): Promise<void>;
-}
 
 export function openKeyValueJournal(database: Database): KeyValueJournal {
   return {
-    async read(name) {
+    async read(key) {
       const row = await database
         .selectFrom('facts')
         .select('value')
-        .where('name', '=', name)
+        .where('name', '=', key.name)
         .executeTakeFirst();
-      return row?.value ?? null;
+      return row === undefined ? null : key.read(row.value);
     },
-    async write(name, value) {
+    async write(key, value) {
+      const written = key.write(value);
       await database
         .insertInto('facts')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .values({ name: key.name, value: written })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: written }))
         .execute();
+    },
+    async remove({ name }) {
+      await database.deleteFrom('facts').where('name', '=', name).execute();
     },
   };
 }

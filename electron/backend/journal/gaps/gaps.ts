@@ -3,6 +3,7 @@ import type { Gap } from '../../../../shared/model/order/gap.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 import { isOpenFor } from '../orders/open-gaps.ts';
 import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
 import type { GapReading } from './gap-findings.ts';
@@ -16,7 +17,6 @@ import {
 } from './high-water-mark.ts';
 import {
   compare,
-  markedKey,
   recogniseGaps,
   recogniseSeenBeside,
   recogniseSentElsewhere,
@@ -169,13 +169,13 @@ async function rememberMark(database: Database): Promise<void> {
   const known = await database
     .selectFrom('facts')
     .select('value')
-    .where('name', '=', markedKey)
+    .where('name', '=', keys.marked.name)
     .executeTakeFirst();
   // After the mark and not before: a start between the two must not miss one that never was.
   if (!known)
     await database
       .insertInto('facts')
-      .values({ name: markedKey, value: 'kept' })
+      .values({ name: keys.marked.name, value: 'kept' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

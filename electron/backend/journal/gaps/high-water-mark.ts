@@ -9,6 +9,7 @@ import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { keepMarkFile, readMarkFile } from '../engine/mark-file.ts';
+import { keys } from '../keys.ts';
 import { asJson, isOnServer, jsonList, jsonObject } from '../sql/dialect.ts';
 
 const accountSchema = z.object({
@@ -182,7 +183,7 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
     accounts: string;
     missing: string;
   }>`
-    select * from (select coalesce((select value from facts where name = 'installation'), '') as installation,
+    select * from (select coalesce((select value from facts where name = ${keys.installation.name}), '') as installation,
       coalesce((select max(sequence) from order_events), 0) as sequence,
       (select at from order_events order by sequence desc limit 1) as at,
       (select created_at from orders order by number limit 1) as first_at,

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
-/** The machine that this journal was last used on, as the signs of it; each a fingerprint, for exports and copies carry the journal along. */
-export const machineKey = 'machine';
 /** One of them may change: a new name, more memory, a moved folder, an exchanged disk. */
 const maxChanged = 1;
-
-const signsSchema = z.record(z.string(), z.string());
 
 /**
  * Whether the journal was last used on another machine, or in another folder, than the one with these signs (money-safety J8). Signs that
@@ -26,9 +21,9 @@ export async function isElsewhere(
   const known = await database
     .selectFrom('facts')
     .select('value')
-    .where('name', '=', machineKey)
+    .where('name', '=', keys.machine.name)
     .executeTakeFirst();
-  const before = parseSigns(known?.value);
+  const before = keys.machine.read(known?.value ?? '') ?? {};
   const now = fingerprints(signs, installation);
   const changed = Object.entries(now).filter(([name, sign]) => (before[name] ?? sign) !== sign);
   return changed.length > maxChanged;
@@ -41,14 +36,15 @@ export async function keepMachine(
   installation: string,
 ): Promise<void> {
   if (isOnServer(transaction)) {
-    await transaction.deleteFrom('facts').where('name', '=', machineKey).execute();
+    await transaction.deleteFrom('facts').where('name', '=', keys.machine.name).execute();
     return;
   }
   if (signs === null) return;
-  await sql`insert into facts (name, value) values (${machineKey}, ${JSON.stringify(fingerprints(signs, installation))})
+  await sql`insert into facts (name, value) values (${keys.machine.name}, ${keys.machine.write(fingerprints(signs, installation))})
     on conflict (name) do update set value = excluded.value`.execute(transaction);
 }
 
+/** Each a fingerprint, for exports and copies carry the journal along. */
 function fingerprints(signs: MachineSigns, installation: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(signs).map(([name, sign]) => [
@@ -56,8 +52,4 @@ function fingerprints(signs: MachineSigns, installation: string): Record<string,
       createHash('sha256').update(`${installation} ${name} ${sign}`).digest('base64url').slice(0, 16),
     ]),
   );
-}
-
-function parseSigns(text: string | undefined): Record<string, string> {
-  return readJson(signsSchema, text) ?? {};
 }

@@ -3,6 +3,7 @@ import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
@@ -17,13 +18,6 @@ export interface StartOfRun {
   readonly randomId: () => string;
   readonly nowMs: number;
 }
-
-/** Set once a mark of this journal was written: from then on its absence says something. */
-export const markedKey = 'high-water mark';
-/** Which server the journal is on, and in which life of it: another one may have forgotten commits. */
-export const serverIdentityKey = 'server-identity';
-/** Set by a restore that could not read the journal that was there; taken away by the next start. */
-export const blindRestoreKey = 'restored blindly';
 
 const words = note('older-data');
 
@@ -56,7 +50,7 @@ export async function recogniseGaps(
     for (const [index, gap] of gaps.entries())
       await insertGap(transaction, start, gap, index === 0 ? unsure : 0);
   }
-  await transaction.deleteFrom('facts').where('name', '=', blindRestoreKey).execute();
+  await transaction.deleteFrom('facts').where('name', '=', keys.restoredBlindly.name).execute();
   await transaction
     .insertInto('runs')
     .values({ id: start.run, began_at: start.nowMs, events_before: last?.sequence ?? 0 })
@@ -137,7 +131,9 @@ export async function compare(
   for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
   // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
-  const lacking = isOnServer(database) ? [blindRestoreKey] : [markedKey, blindRestoreKey];
+  const lacking = isOnServer(database)
+    ? [keys.restoredBlindly.name]
+    : [keys.marked.name, keys.restoredBlindly.name];
   const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
   const isOwnKnown = marks.some((mark) => mark.installation === installation);
   const isDoubted = isOtherServer && unexplained.length === 0;

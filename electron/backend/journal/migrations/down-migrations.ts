@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
+import type { keys } from '../keys.ts';
 
 /** What the journal says of one migration to a version that does not know it. */
 export interface StoredDownMigration {
@@ -13,21 +14,8 @@ export interface StoredDownMigration {
   readonly isUndone: boolean;
 }
 
-/** Set while the journal is migrated down, until a newer version takes it up again: a `TakenBack` as JSON. */
-export const takenBackKey = 'taken-back';
-
-const takenBackSchema = z.object({ at: z.number(), from: z.string() });
 /** When, and from which version; that is empty if it is not known. */
-export type TakenBack = z.infer<typeof takenBackSchema>;
-
-/** Reads the stored value; null if there is none, or none that can be read. */
-export function parseTakenBack(stored: string | null): TakenBack | null {
-  try {
-    return takenBackSchema.parse(JSON.parse(stored ?? ''));
-  } catch {
-    return null;
-  }
-}
+export type TakenBack = NonNullable<ReturnType<typeof keys.takenBack.read>>;
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
-import { readDownMigrations, type StoredDownMigration, takenBackKey } from './down-migrations.ts';
+import { keys } from '../keys.ts';
+import { readDownMigrations, type StoredDownMigration } from './down-migrations.ts';
 import { misfitOf, type SchemaSnapshot, snapshotOf, tableOf } from './schema-snapshot.ts';
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
@@ -73,8 +74,8 @@ export async function migrateDown(
     if ((await holdings(transaction)) !== held) throw refuse('not every order or event is there any more');
     for (const [table, now] of await rowsOf(transaction, shape))
       if (now < (rows.get(table) ?? 0)) throw refuse(`rows of ${table} are not there any more`);
-    const value = JSON.stringify({ at: nowMs, from: plan.writtenBy });
-    await sql`insert into facts (name, value) values (${takenBackKey}, ${value})
+    const value = keys.takenBack.write({ at: nowMs, from: plan.writtenBy });
+    await sql`insert into facts (name, value) values (${keys.takenBack.name}, ${value})
       on conflict (name) do update set value = excluded.value`.execute(transaction);
   } catch (error) {
     throw error instanceof NewerJournal || isOfDisk(error) ? error : refuse(String(error));

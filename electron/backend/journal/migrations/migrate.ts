@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { readDownMigrations, takenBackKey } from './down-migrations.ts';
+import { keys } from '../keys.ts';
+import { readDownMigrations } from './down-migrations.ts';
 import type { Migrations, WayDown } from './migrations.ts';
 
 /** The names of the migrations that made this journal; null for a new file. */
@@ -40,7 +41,7 @@ export async function migrateUp(
   }
   // Of several newer versions the one in between takes only its own up again.
   const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
-  if (!isStillBack) await sql`delete from facts where name = ${takenBackKey}`.execute(transaction);
+  if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }
 
 /** A person is told to install the version that brought a migration, so the first known one remains. */

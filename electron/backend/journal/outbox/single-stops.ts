@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
 /** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
@@ -21,8 +22,6 @@ export interface SingleStopJournal {
   /** A person resumes: earlier uncertain orders no longer count. */
   goOn(connectionId: string): Promise<void>;
 }
-
-const resumedKey = (connectionId: string): string => `single orders go on on ${connectionId}`;
 
 export function openSingleStopJournal(
   database: Database,
@@ -49,7 +48,7 @@ export function openSingleStopJournal(
     },
     async goOn(connectionId) {
       await sql`insert into facts (name, value)
-        select ${resumedKey(connectionId)}, coalesce(max(sequence), 0) from order_events where true
+        select ${keys.singleOrdersResumed(connectionId).name}, coalesce(max(sequence), 0) from order_events where true
         on conflict (name) do update set value = excluded.value`.execute(database);
       feed.publish('orders', []);
     },
@@ -74,7 +73,7 @@ export async function uncertainStop(
     from orders join order_events as events on events.order_id = orders.id and events.why = 'outcome-unknown'
     where orders.connection_id = ${connectionId} and orders.state = 'uncertain'
     group by orders.number having max(events.sequence) >
-      coalesce((select cast(value as bigint) from facts where name = ${resumedKey(connectionId)}), 0)
+      coalesce((select cast(value as bigint) from facts where name = ${keys.singleOrdersResumed(connectionId).name}), 0)
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;

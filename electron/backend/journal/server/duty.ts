@@ -7,6 +7,7 @@ import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
+import { keys } from '../keys.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
 import { checkSchemaVersion } from './check-schema-version.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
@@ -80,7 +81,7 @@ interface DutyRow {
 
 const columns = 'till, term, beat, wanted_by, version';
 // A journal that was filled and not run yet has no run.
-const lastEvent = `select sequence, at, (select value from facts where name = 'installation') as installation,
+const lastEvent = `select sequence, at, (select value from facts where name = '${keys.installation.name}') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
   till: row.till,
@@ -213,14 +214,14 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
           );
           const [row] = rows;
           const last = await to.query<{ value: string }>(
-            `select value from facts where name = 'last-on-duty'`,
+            `select value from facts where name = '${keys.lastOnDuty.name}'`,
           );
           // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
           const here = `${till.id} ${machineName()} ${identity}`;
           if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
             await to.query(holdingAllSlots);
             await to.query(
-              `insert into facts (name, value) values ('last-on-duty', $1) on conflict (name) do update set value = excluded.value`,
+              `insert into facts (name, value) values ('${keys.lastOnDuty.name}', $1) on conflict (name) do update set value = excluded.value`,
               [here],
             );
           }

@@ -6,16 +6,10 @@ import { syncFolder } from '../../../folders.ts';
 import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { stampOf } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
-import {
-  cameBackKey,
-  exists,
-  movedTo,
-  putMovedAside,
-  readKeyIn,
-  renameJournal,
-} from '../copying/moved-journal.ts';
+import { exists, movedTo, putMovedAside, readKeyIn, renameJournal } from '../copying/moved-journal.ts';
 import { underLock } from '../copying/under-lock.ts';
 import type { Database } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
 
@@ -33,7 +27,7 @@ export async function moveBack(
 ): Promise<MoveTrouble | null> {
   const { dataFolder, config, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
-  if ((await readKeyIn(file, cameBackKey)) === move) return null;
+  if ((await readKeyIn(file, keys.cameBack)) === move) return null;
   onProgress({ step: 'settling', rows: 0, of: 0 });
   const inTheWay = await underLock(config, 'write', (server) => leave(server, wish));
   if (inTheWay !== null) return inTheWay;
@@ -46,7 +40,7 @@ export async function moveBack(
         copy.transaction().execute(async (transaction) => {
           // Another till may have sent a moment ago (L2).
           await holdAllSlots(transaction);
-          await transaction.insertInto('facts').values({ name: cameBackKey, value: move }).execute();
+          await transaction.insertInto('facts').values({ name: keys.cameBack.name, value: move }).execute();
         }),
     });
   } catch (error) {

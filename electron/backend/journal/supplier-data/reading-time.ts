@@ -1,4 +1,5 @@
 import type { JournalTransaction } from '../engine/database.ts';
+import { keys } from '../keys.ts';
 
 /**
  * When a reading of a connection's prices is in its diary: after every one before, whatever the clock was set back to, or what somebody
@@ -9,7 +10,7 @@ export async function readingTime(
   connectionId: string,
   { atMs, anew }: { readonly atMs: number; readonly anew: boolean },
 ): Promise<number> {
-  const name = `prices of ${connectionId} read until`;
+  const { name } = keys.pricesRead(connectionId);
   const noted = await transaction
     .selectFrom('facts')
     .select('value')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSendingPause } from '../../../../electron/backend/desk/host/sending-pause.ts';
+import type { Key } from '../../../../electron/backend/journal/keys.ts';
 
 /** Writes as slowly as a test lets it, one after another, as the journal's thread does. */
 function slowKeyValues() {
@@ -12,10 +13,10 @@ function slowKeyValues() {
       await new Promise((resolve) => setImmediate(resolve));
     },
     read: async () => null,
-    write: (_name: string, value: string) =>
+    write: <Value>(key: Key<Value>, value: Value) =>
       new Promise<void>((resolve) => {
         waiting.push(() => {
-          written.push(value);
+          written.push(key.write(value));
           resolve();
         });
       }),

@@ -1,11 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  maxPages,
-  readWallet,
-  type WalletProgress,
-} from '../../../../electron/backend/desk/money/read-wallet.ts';
+import { maxPages, readWallet } from '../../../../electron/backend/desk/money/read-wallet.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { WalletProgress } from '../../../../shared/model/wallet/wallet-progress.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { finished, noticeOf } from '../../../../electron/backend/desk/notices/notice-texts.ts';
 import { createWords } from '../../../../electron/backend/desk/notices/words.ts';
+import type { Key } from '../../../../electron/backend/journal/keys.ts';
 
 const file = new URL('../../../../renderer/locales/ru.json', import.meta.url);
 const russian = (): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')).notices;
@@ -10,8 +11,8 @@ function openWords() {
   const facts = new Map<string, string>();
   let changes = 0;
   const keyValues = {
-    read: async (name: string) => facts.get(name) ?? null,
-    write: async (name: string, value: string) => void facts.set(name, value),
+    read: async <Value>({ name, read }: Key<Value>) => read(facts.get(name) ?? ''),
+    write: async <Value>({ name, write }: Key<Value>, value: Value) => void facts.set(name, write(value)),
   };
   const open = () =>
     createWords(keyValues, () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWallet, type WalletProgress } from '../../../../electron/backend/desk/money/read-wallet.ts';
+import { readWallet } from '../../../../electron/backend/desk/money/read-wallet.ts';
+import type { WalletProgress } from '../../../../shared/model/wallet/wallet-progress.ts';
 import {
   addSampleConnection,
   sampleOrder as placed,
