@@ -306,6 +306,17 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'journal-dies' },
     ],
   ],
+  [
+    'O12: an order that was taken, called refused, rejected and paid back before the list shows it, is no order unseen',
+    [
+      { is: 'late', codesMs: 0, listsMs: 36_000_000, reasonsAsComments: false },
+      fault(lie('Not enough balance')),
+      place('imei', 35, 0),
+      { is: 'wait', ms: 5_000 },
+      place('imei', 35, 0),
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

@@ -69,6 +69,8 @@ function judgeSupplierSide(
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
         // It took the order and said that it did not: nobody can know, so long as nothing is sent again; what waits is looked for before.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
+        // Nor when it rejected the order and gave the money back, before the list showed it: a look finds the balance as it was.
+        (reference === null && saidNotTaken.includes(state) && there.status === 'REJECTED') ||
         mistaken.has(reference ?? ''),
     );
     if (!bound.has(String(there.reference)) && !mayBe)
