@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { TorturedService } from '../events/run-state.ts';
+import { startAgain } from '../events/restarts.ts';
+import { runEvent } from '../events/run-event.ts';
+import type { RunState, TorturedService } from '../events/run-state.ts';
+import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 import type { DeskModel } from './desk-model.ts';
 
 /** The real desk, and what was seen of it that the model does not allow. */
@@ -11,6 +14,8 @@ export interface Desk {
   readonly world: TortureWorld;
   readonly scheduler: fc.Scheduler;
   readonly service: TorturedService;
+  /** What befell the world besides what is pressed. */
+  readonly run: RunState;
   readonly broken: string[];
 }
 type Command = fc.AsyncCommand<DeskModel, Desk>;
@@ -62,6 +67,7 @@ function place(device: number, spelling: number): Command {
       serviceId: service.serviceId,
       identifier: spelt({ kind: 'serial', number: device }, spelling),
       quotedPrice: service.price,
+      shown: service.meaning,
     };
     void scheduler.schedule(Promise.resolve(), `press ${device}`).then(() => {
       const client = world.app()?.client;
@@ -91,19 +97,18 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
   return command(name, async (_, { world }) => world.supplier.faults.add(rule));
 }
 
-/** A row written but not confirmed before the app ended was accepted nevertheless. */
-const crash = command('crash', async (model, desk) => {
-  desk.world.kill();
-  await desk.world.closed();
-  await desk.world.start();
-  await look(model, desk);
-});
-
-const quit = command('quit', async (model, desk) => {
-  await desk.world.quit();
-  await desk.world.start();
-  await look(model, desk);
-});
+/** Something from the schedules. A row written but not confirmed before the app ended was accepted nevertheless. */
+function befall(name: string, event: ScheduledEvent): Command {
+  return command(name, async (model, desk) => {
+    const { world, run } = desk;
+    await runEvent(event, world, run, () => {});
+    if (world.app() === null) {
+      await world.closed();
+      await startAgain(world, run);
+    }
+    await look(model, desk);
+  });
+}
 
 /** A person looks into the supplier's panel for the newest uncertain order, while nothing is under way there. */
 const decide = command('decide', async (_, { world }) => {
@@ -127,6 +132,25 @@ const decide = command('decide', async (_, { world }) => {
 
 const refused = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
 
+const device = { kind: 'serial', number: numbers[0] ?? 0 } as const;
+const all: readonly (readonly [string, ScheduledEvent])[] = [
+  ['an image is taken', { is: 'image' }],
+  ['the image is put back', { is: 'image-back', closed: 'quit', by: 'same' }],
+  ['a copy runs elsewhere', { is: 'copy', closed: 'crash', ms: 40_000 }],
+  ['a copy runs beside', { is: 'copy', closed: null, ms: 3_000 }],
+  ['the clock goes back', { is: 'wall-step', ms: -7_200_000 }],
+  ['the clock goes forward', { is: 'wall-step', ms: 7_200_000 }],
+  ['a stranger orders', { is: 'stranger', device }],
+  ['the lock is removed', { is: 'lock-removed' }],
+  ['a second process comes', { is: 'second-process', asksForLock: true, after: 0 }],
+  ['the id means another service', { is: 'meaning', kind: 'serial', to: 'name', closed: 'crash' }],
+  ['the id means what it did', { is: 'meaning', kind: 'serial', to: 'usual', closed: null }],
+  ['the account is in another currency', { is: 'currency', to: 'KWD', closed: 'crash' }],
+  ['the account is in its currency', { is: 'currency', to: 'usual', closed: null }],
+  ['the wire stands still', { is: 'wire-held', ms: 20_000, after: 9 }],
+];
+const surroundings = all.filter(([, { is }]) => !notHere.includes(is));
+
 /** What may happen at the desk, each as often as the others. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
   fc.tuple(fc.constantFrom(...numbers), fc.nat(4)).map(([device, spelling]) => place(device, spelling)),
@@ -142,5 +166,10 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
   fc
     .constantFrom(0, 700, 6_000)
     .map((ms) => command(`${ms} ms pass`, (model, desk) => passTime(ms, model, desk))),
-  fc.constantFrom(crash, quit, decide),
+  fc.constantFrom(
+    befall('crash', { is: 'crash', after: 0 }),
+    befall('quit', { is: 'quit', after: 0 }),
+    decide,
+  ),
+  fc.constantFrom(...surroundings.map(([name, event]) => befall(name, event))),
 ];

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceOf } from '../../support/lists/devices.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
+import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 import { openWorld } from '../../support/world/torture-world.ts';
+import { startAgain } from '../events/restarts.ts';
+import { newRunState } from '../events/run-state.ts';
 import { commands, type Desk, look, modelledDevices, passTime } from './desk-commands.ts';
 import { createDeskModel, type DeskModel } from './desk-model.ts';
 
@@ -17,18 +21,28 @@ test(
     const run = async (scheduler: fc.Scheduler, all: Iterable<fc.AsyncCommand<DeskModel, Desk>>) => {
       const world = await openWorld(template.folder);
       const model = createDeskModel();
-      const desk: Desk = { world, scheduler, service: template.services.serial, broken: [] };
+      const desk: Desk = {
+        world,
+        scheduler,
+        service: template.services.serial,
+        run: newRunState(template.services),
+        broken: [],
+      };
       try {
-        await world.start();
+        await startAgain(world, desk.run);
         await fc.scheduledModelRun(scheduler, () => ({ model, real: desk }), all);
         world.supplier.faults.clear();
         await passTime(30_000, model, desk);
         await passTime(30_000, model, desk);
         await look(model, desk);
+        const { strangers, surprises, milestones } = desk.run;
+        const book = readRecordedOrders(world.journalFile);
+        desk.broken.push(...surprises, ...judgeConfirmed(book, world.supplier.log(), milestones));
+        const ours = world.supplier.orders().filter(({ reference }) => !strangers.has(String(reference)));
         for (const [name, device] of modelledDevices) {
-          const paid = world.supplier
-            .orders()
-            .filter(({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS');
+          const paid = ours.filter(
+            ({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS',
+          );
           if (paid.length > model.mayBePaid(device))
             desk.broken.push(
               `device ${device} is paid ${paid.length} times, and may be ${model.mayBePaid(device)} times`,
