@@ -32,6 +32,7 @@ const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'drop', when: 'after-taking' },
   { kind: 'server-error', when: 'after-taking' },
 ];
+const slow: FaultRuleInput['fault'] = { kind: 'delay', delayMs: 400, when: 'after-taking' };
 const emptyBook: RecordedOrders = { orders: [], events: [], attempts: [] };
 
 const ordersAt = (supplier: PracticeSupplier): number =>
@@ -97,6 +98,8 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
+        // After the weather: how many orders a life begins depends on what it looks at first (O12, O14), and a kill is to fall into any.
+        supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: slow });
         await liveAndDie(
           data.folder,
           supplier,
