@@ -22,7 +22,7 @@ export function noteSentences(
       ? found
       : notes
           .map(({ note, ...values }) =>
-            say(`notes:${note}`, codes === 'kept' ? values : withCodeInWords(values, say)),
+            say(`notes:${note}`, withSeconds(codes === 'kept' ? values : withCodeInWords(values, say))),
           )
           .join(' ');
   });
@@ -42,6 +42,11 @@ const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[]
   [/^rate-limited$/, 'too-often'],
   [/^refused$/, 'turned-away'],
 ];
+
+/** Milliseconds are for the journal. */
+function withSeconds(values: object): object {
+  return 'ms' in values ? { ...values, seconds: Math.ceil(Number(values.ms) / 1_000) } : values;
+}
 
 function withCodeInWords(values: object, say: (key: string, values: object) => string): object {
   if (!('code' in values) || typeof values.code !== 'string') return values;

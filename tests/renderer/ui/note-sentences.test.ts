@@ -27,6 +27,10 @@ describe('the app’s observations', () => {
     expect(says(note('unknown-error', { words }))).toContain(`“${words}”`);
   });
 
+  test('is said in seconds where it has milliseconds', () => {
+    expect(says(note('late-waiting', { ms: 30_000 }))).toBe('No complete answer within 30 s.');
+  });
+
   test('is said also in the middle of other words', () => {
     expect(says(`HTTP 200, ${note('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
   });
