@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { english } from '../renderer/locales/resources.ts';
 
-// What a form says in bold is a button, a heading or a screen of the app, and is called there by these very words.
+// Bold words in a form are a button, a heading or a screen of the app, spelled exactly so.
 
 const forms = textsOf('../.github/ISSUE_TEMPLATE');
 const manual = textsOf('../.github/manual');

@@ -12,7 +12,7 @@ const expressions = new Map(
         (name) => `${folder}/${name}`,
       ),
     )
-    // What the practice supplier and the languages made of English read is our own.
+    // The practice supplier and the languages derived from English read our own texts.
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('electron/practice/'))
     .flatMap((file) =>
       regularExpressionsOf(file, readFileSync(join(root, file), 'utf8')).map(

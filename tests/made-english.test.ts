@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where English may be made, and why. */
+/** The places that may contain English, and why. */
 const allowed: readonly (readonly [path: RegExp, why: string])[] = [
   [
     /backend\/start\/(journal-start-failure|begin-run|check-installation)\.ts$/,
@@ -18,7 +18,7 @@ const allowed: readonly (readonly [path: RegExp, why: string])[] = [
 
 /** Four words or more that begin as a sentence does. */
 const sentence = /^[A-Z][a-z’]*(?:[ ,]+(?:\$\{[^}]*\}|[A-Za-z’]+)){3,}/;
-/** What a defect is called stays in the log. */
+/** A defect's words stay in the log. */
 const ofDefects = /(?:Error|SlotNotRecorded)\(\s*$/;
 
 function sentencesIn(code: string): readonly string[] {

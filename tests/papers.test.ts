@@ -143,7 +143,7 @@ describe('the tables of tests', () => {
   );
 });
 
-/** Where a paper's links lead, as paths from the root; links out of the project are left out. */
+/** The targets of a paper's links, as paths from the root, without links out of the project. */
 function linksOf(paper: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))
@@ -211,7 +211,7 @@ function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, s
   return unknown.map((rule) => `${file} cites ${rule}`);
 }
 
-/** What is in the last column of a page's tables, and in the sentences below them, in the shape of a test's name. */
+/** The last column of a page's tables, and the sentences below them, in the shape of a test's name. */
 function testsNamedIn(paper: string): readonly string[] {
   const rows = read(paper)
     .split('\n')

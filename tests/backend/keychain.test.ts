@@ -38,7 +38,7 @@ async function inSteps(...steps: readonly (readonly [step: string, origin: strin
   return seenSteps.map((line) => JSON.parse(line));
 }
 
-// Real where a Secret Service is installed; .ci/run installs one.
+// Real if a Secret Service is installed; .ci/run installs one.
 describe.skipIf(!hasSecretService)('a real keychain', () => {
   test('keeps a key over restarts, until it is removed', async () => {
     expect(await inSteps(['write', a], ['read', a], ['remove', a], ['read', a])).toEqual([

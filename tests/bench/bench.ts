@@ -87,7 +87,7 @@ if (withoutFigures.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs a bench; how many lines it told. */
+/** Runs a bench; returns its count of lines. */
 async function linesOf(run: () => Promise<void>): Promise<number> {
   const { log } = console;
   let lines = 0;

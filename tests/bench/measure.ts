@@ -45,7 +45,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** One line of the table: what was measured, both medians and the ratio. */
+/** One line of the table: its subject, both medians and the ratio. */
 export function printRatio(subject: string, baseline: string, { subjectMs, baselineMs, ratio }: Ratio): void {
   const figures = `${inMs(subjectMs)} against ${inMs(baselineMs)}`;
   console.log(`${subject.padEnd(58)} ${ratio.toFixed(2).padStart(7)} ×   ${figures}   (${baseline})`);

@@ -47,7 +47,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: availableParallelism() + 1,
   retries: 0,
-  // For what hangs, not for what is slow: beside five other jobs the longest test takes minutes.
+  // For a hang, not for slowness: beside five other jobs the longest test takes minutes.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {

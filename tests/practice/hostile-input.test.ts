@@ -28,7 +28,7 @@ test('takes a body of up to 1 MB and refuses a larger one, announced or not', as
     const answer = await fetch(url, { method: 'POST', headers, ...init }).catch(() => null);
     return answer?.status ?? 'cut off';
   };
-  // The connection is closed on what is still coming, so a client may not get to read the answer.
+  // The connection is closed on the rest of the body, so a client may not get to read the answer.
   expect([413, 'cut off']).toContain(await statusOf({ body: order }));
   const chunked = new Blob([order]).stream();
   expect([413, 'cut off']).toContain(await statusOf({ body: chunked, duplex: 'half' }));

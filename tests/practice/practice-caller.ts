@@ -27,7 +27,7 @@ export interface Caller {
   stop(): Promise<void>;
 }
 
-/** A supplier of its own for one test, on a clock that stands still, with a minute's limit out of the way unless asked for. */
+/** A supplier of its own for one test, on a stopped clock, without a minute's limit unless the options set one. */
 export async function startCaller(options: PracticeOptions = {}): Promise<Caller> {
   const clock = createSimulatedClock();
   const supplier = await startPracticeSupplier({ clock, requestsPerMinute: 100_000, ...options });
@@ -50,7 +50,7 @@ export async function startCaller(options: PracticeOptions = {}): Promise<Caller
   };
 }
 
-/** One request over a real socket; rejects where the connection breaks. Redirects are not followed. */
+/** One request over a real socket; rejects if the connection breaks. Redirects are not followed. */
 export async function call(
   url: string,
   given: {

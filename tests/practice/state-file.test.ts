@@ -52,7 +52,7 @@ test('drops a last line that was cut short, and writes on after it', async () =>
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
   await first.stop();
-  // Longer than what is written next, so that a rest of it would show.
+  // Longer than the next write, so that a rest of it would show.
   await appendFile(path, `{"is":"order","reference":9,"identifier":"${'9'.repeat(2_000)}`);
   const second = await startCaller({ stateFile: path });
   await second.place(101, imeiOf(2));

@@ -8,7 +8,7 @@ import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
-// One suite, both transports: what a page sees must not depend on the shell that it is in.
+// One suite, both transports: a page must behave alike in both shells.
 const transports = [
   ['a message port', overPort],
   ['a WebSocket', overSocket],

@@ -31,7 +31,7 @@ test('a label says shop, service, result, customer, date and number, and the ide
   expect(zpl).toContain('^BCN,100,N,N,N,A^FD490154203237518^FS');
 });
 
-/** The commands of a job, its texts taken out: as a printer reads it, a caret or tilde begins one wherever it stands. */
+/** The commands of a job, without its texts: for a printer, a caret or tilde anywhere begins one. */
 const commandsOf = (zpl: string): string[] =>
   zpl.replace(/\^FD[^^~]*\^FS/g, '^FD^FS').match(/[\^~]../g) ?? [];
 const known = '^XA ^CI ^LH ^LT ^LS ^FW ^PO ^PM ^LR ^PW ^LL ^FO ^BY ^BC ^A0 ^FH ^FD ^FS ^GF ^PQ ^XZ'.split(

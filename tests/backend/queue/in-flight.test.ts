@@ -100,7 +100,7 @@ async function sendBatch(latencyMs: () => number) {
     clock,
     limiter,
     underWay: () => underWay,
-    /** Whoever waits for an answer, and whoever asks from now on, is told that the line is dead. */
+    /** Present and later waiters for an answer learn that the connection has ended. */
     lineDies() {
       outcome = lost;
       for (const die of dying) die();

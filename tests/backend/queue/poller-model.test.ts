@@ -3,7 +3,7 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 
-/** What a supplier's answer to a question about several orders is worth; a question about one is answered rightly by all of them. */
+/** How a supplier answers a question about several orders; all of them answer a question about one correctly. */
 type Bulk = Omit<Parameters<typeof simulatePoller>[0], 'open' | 'remembered'>;
 
 const isEven = (reference: string | null): boolean => Number(reference) % 2 === 0;

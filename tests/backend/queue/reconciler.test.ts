@@ -124,7 +124,7 @@ test('O4: a supplier that hangs keeps nobody waiting at another one', async () =
   expect(nearly(secondsOf('b'))).toEqual(planned);
 });
 
-/** One uncertain order before a supplier whose list has two pages, of which the first shows it; what is bound then. */
+/** One uncertain order before a supplier whose list has two pages, of which the first shows it; returns the bound orders. */
 async function boundBy(list: {
   readonly secondFails: boolean;
   readonly tellsTime: boolean;

@@ -17,7 +17,7 @@ const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 };
 
-/** The real queue, whose slot is granted when the test says so, and what it did by then. */
+/** The real queue, whose slot the test grants, and its steps by then. */
 function openQueue(change: { readonly claimFails?: boolean } = {}) {
   const clock = createSimulatedClock();
   const facts = {

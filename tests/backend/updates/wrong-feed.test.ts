@@ -19,7 +19,7 @@ const elsewhere: RequestListener = (_request, response) => {
   response.writeHead(302, { Location: '/elsewhere.json' });
   response.end(signed(feedOf()));
 };
-/** The feed as it should be, and its file by another answer. */
+/** The right feed, and its file by another answer. */
 const fileBy =
   (listener: RequestListener): RequestListener =>
   (request, response) =>

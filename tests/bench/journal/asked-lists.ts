@@ -18,7 +18,7 @@ export async function readUntilShown(journal: Journal, asked: Asked): Promise<vo
 type Asked = Partial<OrderFilter & OrderPageQuery>;
 const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
 
-/** What is asked of lists, for a journal of so many orders in one round of many. */
+/** The questions of lists, for a journal of this many orders in one round of many. */
 export const asked: readonly (readonly [string, (size: number, round: number) => Asked])[] = [
   ['the newest', () => ({})],
   ['an older page, anywhere', (size, round) => ({ cursor: String(Math.floor((size * (round + 1)) / 70)) })],

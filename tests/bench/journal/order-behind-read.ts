@@ -10,7 +10,7 @@ const sizes = [200_000, 500_000] as const;
 const rounds = 7;
 const of = 'connection-1';
 
-/** What a placement asks and writes, while each read of the journal is under way, against the same alone; of shops of years. */
+/** A placement's reads and writes during each read of the journal, against the same alone; of shops of years. */
 export async function benchOrderBehindRead(folder: string): Promise<void> {
   for (const orders of sizes) {
     const file = join(folder, `behind-${orders}.sqlite`);

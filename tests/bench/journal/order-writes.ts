@@ -122,7 +122,7 @@ export async function benchBatchCommit(folder: string): Promise<void> {
       bare.exec('commit');
     },
   };
-  // What a row holds besides its identifiers is taken from one that the journal wrote.
+  // A row's other columns come from one that the journal wrote.
   await subject.once();
   const likeRows = await firstRow(file, columns);
   const ratio = await compare(subject, baseline, batchRounds, 1);

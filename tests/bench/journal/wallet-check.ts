@@ -9,7 +9,7 @@ import { median, printRatio } from '../measure.ts';
 const orders = 300_000;
 const of = 'connection-1';
 const newRows = 100;
-// As fast as any key may order, four times over: what is placed comes before what was always there, so a flood would only measure itself.
+// Four times as fast as any key may order: new orders come before existing ones, so a flood would only measure itself.
 const apartMs = 250;
 
 /** The wallet of years held against the orders of years: how long in all, what an order waits for it, and what comes after. */

@@ -14,7 +14,7 @@ export async function benchPageImport(): Promise<void> {
   await page.getByLabel('Paste or drop a list').waitFor();
 
   const lines = Array.from({ length: rows }, (_, row) => `${sampleImei(row)};Customer ${row}`);
-  // As a file on disk, which the browser opens automatically: handed over in memory, the hand-over would be what is measured.
+  // As a file on disk, which the browser opens automatically: in memory, the hand-over would be measured.
   const file = join(dataFolder, 'list.csv');
   await writeFile(file, ['IMEI;Customer', ...lines].join('\n'));
   await watchDelays(page);

@@ -22,7 +22,7 @@ interface Fling {
   /** Frames that were due by the screen's own beat and not drawn. */
   readonly dropped: number;
   readonly maxTaskMs: number;
-  /** What the page's own thread worked for a frame: unlike frames, hardly touched by what else the machine does. */
+  /** The page's own thread's work for a frame: unlike frames, it hardly depends on the machine's load. */
   readonly workMs: number;
 }
 

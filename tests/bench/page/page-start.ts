@@ -54,7 +54,7 @@ export async function benchPageStart(): Promise<void> {
   blank.close();
 }
 
-/** Looks with every frame: `waitForSelector` looks again after 500 ms only, which would be most of what is measured. */
+/** Looks with every frame: `waitForSelector` looks again after 500 ms only, which would be most of the measure. */
 async function seen(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
 }

@@ -9,8 +9,8 @@ const sizes = [500, 5_000, 50_000];
 const rounds = 5;
 
 /**
- * How long the main process is held at the longest while a catalogue is fetched, stored, and listed again. The supplier answers from
- * a thread of its own, so that what is held is the app's own.
+ * The main process's longest hold while a catalogue is fetched, stored, and listed again. The supplier answers from a thread of its own, so
+ * that only the app's own holds count.
  */
 export async function benchCatalogueHold(): Promise<void> {
   for (const services of sizes) {
@@ -25,7 +25,7 @@ export async function benchCatalogueHold(): Promise<void> {
       baseAddress,
       signIn: { form: 'key', apiKey: 'a-key-of-the-bench' },
     });
-    // The first one starts the thread and warms the engine up; that is what a shop meets in the morning.
+    // The first one starts the thread and warms the engine up, as a shop's first reading of the morning does.
     const first = await maxHoldMs(() => client.catalogue.refresh());
     const [refresh, list] = [[], []] as [number[], number[]];
     for (let round = 0; round < rounds; round += 1) {

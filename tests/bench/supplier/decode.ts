@@ -11,7 +11,7 @@ const sizes = [
   { services: 50_000, rounds: 3, times: 1 },
 ] as const;
 
-/** Decoding a catalogue, from its bytes to services, against bare `JSON.parse` of the same bytes; and what it takes of memory. */
+/** Decoding a catalogue, from its bytes to services, against bare `JSON.parse` of the same bytes; time and memory. */
 export async function benchDecode(): Promise<void> {
   for (const { services, rounds, times } of sizes) {
     const bytes = catalogueOf(services);
@@ -57,7 +57,7 @@ export async function benchDecodeStatuses(): Promise<void> {
   printRatio(`statuses of ${rows.length} orders (${inMb(bytes.length)}) decoded`, 'JSON.parse', ratio);
 }
 
-/** Bytes that a run allocates before anything is collected; meaningful where the collector can be called first. */
+/** Bytes that a run allocates before a collection; meaningful only if the collector can be called first. */
 async function peakOf(run: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

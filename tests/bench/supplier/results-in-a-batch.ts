@@ -8,7 +8,7 @@ import { maxInAnyMinute } from '../../support/time/limiter-simulation.ts';
 import { median } from '../measure.ts';
 
 const rows = 300;
-/** The practice supplier's instant services then take 1 to 9 s, half of them no more than 3. */
+/** The practice supplier's instant services then take 1 to 9 s, half of them at most 3. */
 const speed = 2.2;
 const latencyMs = 200;
 const stepMs = 5_000;
@@ -16,7 +16,7 @@ const counterEveryMs = 20_000;
 const maxMs = 30 * 60_000;
 const minuteMs = 60_000;
 
-/** What a shop saw of a list and of the orders at the counter beside it. */
+/** A shop's times for a list and for the counter's orders beside it. */
 interface Day {
   /** From the moment the supplier had a result until the journal had it, for rows of the list and for the counter. */
   readonly rowsSeenMs: readonly number[];

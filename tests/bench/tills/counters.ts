@@ -8,7 +8,7 @@ import type { Counter } from '../../support/till/counter.ts';
 
 export const counterNumbers = [10, 50];
 export const roundTripsMs = [1, 20, 60];
-/** So long the counters take to pay, one order each: a busy moment, below what a minute takes. */
+/** The counters' orders, one each, spread over this time: a busy moment, below a minute's limit. */
 const paySpreadMs = 10_000;
 const windowMs = 60_000;
 
@@ -82,7 +82,7 @@ export async function printShareOfLimit(
   await rest(4 * windowMs);
   const log = supplier.log();
   const last = log.at(-1)?.arrivedMonotonicMs ?? 0;
-  // The first minute begins with what was asked before anybody ordered.
+  // The first minute begins with requests from before the first order.
   const counted = log.filter(({ arrivedMonotonicMs }) => arrivedMonotonicMs > last - 3 * windowMs);
   const share = counted.length / 180;
   console.log(

@@ -41,7 +41,7 @@ async function handOver(run: number): Promise<void> {
   const killedAt = Date.now();
   await onDuty.kill();
   const before = supplier.orders().length;
-  // The key is no part of the journal: anyone who is at the other till enters it once that has the duty.
+  // The key is no part of the journal: a person at the other till enters it once that till has the duty.
   await whenAnswered(beside, async (client) => {
     const { connections } = await client.connections.list();
     const [known] = connections;

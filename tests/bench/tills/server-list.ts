@@ -9,7 +9,7 @@ import { asked, inMs, percentile95, readUntilShown } from '../journal/asked-list
 
 const rounds = 60;
 
-/** What a server that nobody has tuned is set to. */
+/** The settings of an untuned server. */
 const settings = { shared_buffers: "'128MB'" };
 
 /** How long the move of so many orders to a server takes, and each list there beside the same list in the file that they came from. */

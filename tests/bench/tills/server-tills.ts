@@ -39,7 +39,7 @@ async function withShop(
   run: (shop: ShopOfCounters) => Promise<void>,
 ): Promise<void> {
   const supplier = await startPracticeSupplier({ port: 0, speed: 60 });
-  // Its disk is of memory: what else this machine writes meanwhile is not what is measured.
+  // Its disk is in memory: the machine's other writes are not measured.
   const server = await startPostgres({ settings, inMemory: true });
   const config = await databaseOn(server, 'tills');
   const onDuty = await tillProcess(config, 'Back office');
@@ -92,14 +92,14 @@ async function withShop(
   await supplier.stop();
 }
 
-/** As `benchTills`, where the counters ask a till of a PostgreSQL server. */
+/** As `benchTills`, with counters at a till of a PostgreSQL server. */
 export async function benchServerTills(): Promise<void> {
   for (const number of counterNumbers)
     for (const roundTripMs of roundTripsMs)
       await withShop(number, roundTripMs, (shop) => printPaid(shop, roundTripMs));
 }
 
-/** As `benchTillsLimit`, where the counters ask a till of a PostgreSQL server. */
+/** As `benchTillsLimit`, with counters at a till of a PostgreSQL server. */
 export async function benchServerTillsLimit(): Promise<void> {
   await withShop(50, 20, (shop) => printShareOfLimit(shop, 20));
 }

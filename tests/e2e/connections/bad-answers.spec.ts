@@ -4,7 +4,7 @@ import { doctorKey, html, panel } from '../../support/doctor/doctor-panel.ts';
 import { answer, raw, type Step, startScriptedServer } from '../../support/network/scripted-server.ts';
 import { test } from '../../support/page/e2e.ts';
 
-// What comes instead of an answer, as a person meets it: the failure says what it is, and the last good catalogue stays with its age.
+// Bad answers as a person meets them: the failure is named, and the last good catalogue stays with its age.
 
 const unread = 'We could not read the answer';
 const row = (id: number, more: object) => ({

@@ -10,7 +10,7 @@ import { test as base } from '../../support/page/e2e.ts';
 import { chooseService, openDetails, untilSettled } from '../../support/page/e2e-shop.ts';
 import { listWithQuantity } from '../../support/shop/quantity-list.ts';
 
-/** `supplier` answers on a socket of its own, so that what it says can be spoilt. */
+/** `supplier` answers on a socket of its own, so that its answers can be spoilt. */
 const test = base.extend<{ supplier: PracticeSupplier }>({
   supplier: async ({ browserName: _ }, use) => {
     const supplier = await startPracticeSupplier({ speed: 600 });
@@ -155,7 +155,7 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
-  // What was seen is said in words wherever the order stands.
+  // The failure is in words wherever the order is shown.
   await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText('The connection broke');
   // It may be paid, and the balance that is known does not show it yet.
   await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
@@ -200,7 +200,7 @@ async function signIn(page: Page, supplier: PracticeSupplier): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-/** A failure says what it is, that nothing was paid or placed, and what to do. */
+/** A failure names itself, says that nothing was paid or placed, and gives the next step. */
 async function expectFailure(page: Page, title: string, todo: RegExp): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: title });
   await expect(notice).toBeVisible({ timeout: 20_000 });

@@ -42,7 +42,7 @@ async function openPanel(page: Page) {
   return panel;
 }
 
-/** As an earlier run leaves it that was told "too many" a moment ago. */
+/** As after an earlier run that was just answered "too many". */
 function turnAway(dataFolder: string): void {
   const journal = new DatabaseSync(join(dataFolder, 'journal.sqlite'), { timeout: 30_000 });
   const nowMs = uptime() * 1_000;

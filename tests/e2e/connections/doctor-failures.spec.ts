@@ -9,7 +9,7 @@ import { answer, type Step, startScriptedServer } from '../../support/network/sc
 import { createSelfSigned } from '../../support/network/self-signed.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 
-// One app, one supplier that falls from one failure into the next; each is named on the screen, with what was seen and what to do.
+// One app, one supplier that falls from one failure into the next; each is named on the screen, with evidence and remedy.
 
 test('every failure of an answering supplier is named, with the evidence and what to do', {
   tag: '@whole',
@@ -101,7 +101,7 @@ async function examine(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** The step says what is wrong there, in words, and on a click what it means, what to do, and what was seen. */
+/** The step names the problem in words, and on a click its meaning, remedy and evidence. */
 async function expectNamed(
   drawer: Locator,
   { step, problem, seen, noted = false }: Pick<ProvokedFailure, 'step' | 'problem' | 'seen' | 'noted'>,

@@ -228,7 +228,7 @@ async function handOver({ page, hands, supplier }: Day): Promise<void> {
   await expect(page.getByText(`${done} orders handed over`)).toBeVisible();
 }
 
-/** What the day came to: nothing is left open, and the app's figures are the supplier's. */
+/** The end of the day: no order is open, and the app's figures are the supplier's. */
 async function endDay({ page, hands, supplier }: Day): Promise<void> {
   const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[^\d.]/g, '')) * 100);
   const spent = supplier()

@@ -11,7 +11,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-/** Presses keys and counts them; what a scanner types is no key of a person's. */
+/** Presses keys and counts them; a scanner's characters are no key of a person's. */
 function counted(page: Page) {
   let keys = 0;
   return {
@@ -81,7 +81,7 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     const { press, keys } = counted(page);
     const list = Array.from({ length: 10 }, (_, row) => sampleImei(30 + row)).join('\n');
     await page.evaluate((text) => {
-      // The clipboard of a test's browser is out of reach; the key's own event is what the page sees.
+      // The clipboard of a test's browser cannot be read; the page sees the key's own event.
       addEventListener('keydown', (event) => {
         if (!event.ctrlKey || event.key !== 'v') return;
         const clipboardData = new DataTransfer();

@@ -21,7 +21,7 @@ const screens = [
   'settings',
 ];
 
-/** Texts of the app's own that end before they are told, if nothing else tells the rest. */
+/** The app's own texts that are cut off and have no tooltip with the rest. */
 async function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
 import { chooseService, connectToPractice } from '../../support/page/e2e-shop.ts';
 
-/** The host of the page, played: what it asks of the page, and the file that it reads to it. All else goes to the app itself. */
+/** A simulated host of the page: its requests to the page, and its file. All else goes to the app itself. */
 async function playHost(page: Page, file = '') {
   let way: { readonly socket: WebSocketRoute; readonly id: string } | null = null;
   await page.routeWebSocket(/\/contract$/, (socket) => {

@@ -105,7 +105,7 @@ test('at 400 % no screen is wider than the window, all of it scrolls, and a scre
       .poll(sizes, { message: screen || 'desk' })
       .toEqual({ beyond: 0, isTall: true, isWide: true });
   }
-  // What is at the top goes with the rest, and the end of a screen can be reached.
+  // The header scrolls with the rest, and the end of a screen can be reached.
   await goTo(page, 'settings');
   await page.keyboard.press('End');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

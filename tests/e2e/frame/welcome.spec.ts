@@ -13,6 +13,6 @@ test('the first start shows Welcome, and so does a reload', { tag: '@whole' }, a
   );
   await page.reload();
   await expect(practice).toBeVisible();
-  // What is tried and refused costs the start, even if nobody misses it: zod would look whether it may compile.
+  // A refused attempt costs time at the start, even if nobody misses it: zod would try whether it may compile.
   expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
 });

@@ -98,7 +98,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(account.getByText(new RegExp(`^${lines} lines:`))).toBeVisible();
   await allAccountedFor(page);
-  // Every repair that is offered for all alike is taken; what is left is wrong, double or aside, and says so.
+  // Every repair offered for all alike is accepted; the remaining rows are wrong, double or aside, and say so.
   const accept = account.getByRole('button', { name: 'Accept', exact: true });
   for (let left = await accept.count(); left > 0; left -= 1) await accept.first().click();
   await expect(accept).toHaveCount(0);

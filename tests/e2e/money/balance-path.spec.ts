@@ -16,7 +16,7 @@ test('without a wallet the balance reveals charges without an order, and a perso
     await page.getByRole('button', { name: 'Refresh balance' }).click();
     await expect(page.getByRole('banner')).toContainText(shown);
   };
-  // News is what comes once the balance was read, and it is known that there is no wallet to tell of it.
+  // Only changes after the first reading are news, once the account is known to have no wallet.
   await expect(page.getByRole('banner')).toContainText('500.00');
   await openScreen(page, 'Wallet');
   await expect(page.getByText(/from orders placed here|This supplier has no wallet/).first()).toBeVisible();

@@ -43,7 +43,7 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
   ] as const)
     await addAdoptedOrder(file, each, { reference, state: 'success', sentAt: at, toldAt: at });
 
-  // What was here at the last look is neither shown nor closed.
+  // Orders of the last look are neither shown nor closed.
   if (!isDesktop) answers.hold();
   await page.keyboard.type('gy', { delay: 60 });
   await expect(page.getByRole('heading', { name: 'Day close', exact: true })).toBeFocused();

@@ -15,7 +15,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  // Anyone who looks sees what is true: it is read without being asked for.
+  // The wallet is read when it is opened.
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });

@@ -35,7 +35,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await page.reload();
   await expect(imei(page)).toHaveValue(first);
   await expect(page.getByLabel('Note')).toHaveValue('Black case');
-  // Another service keeps what is not about the service.
+  // Another service keeps everything that is not about the service.
   await page.getByRole('button', { name: 'Change service' }).click();
   await chooseService(page, 'iPhone SimLock Check');
   await expect(customer(page)).toHaveValue('Carla');

@@ -58,13 +58,13 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('button', { name: new RegExp(sampleImei(1)) }).click();
   await expect(imei(page)).toHaveValue(sampleImei(1));
 
-  // The same customer again is one key, and never by itself.
+  // The same customer again is one key, and never automatic.
   await expect(page.getByRole('button', { name: 'Same customer: Ana Silva' })).toBeVisible();
   await page.keyboard.press('Control+Shift+C');
   await expect(customer(page)).toHaveValue('Ana Silva');
   await pay(page);
 
-  // Back from another screen the service and what was placed are still there.
+  // After another screen the service and the placed orders are still there.
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 

@@ -87,7 +87,7 @@ test('O5: the same IMEI confirmed in two windows is one order, and the other win
     .poll(async () => {
       const placed = await Promise.all([first, second].map((page) => page.getByText('Just ordered').count()));
       const told = await Promise.all(
-        // The refusal, or, where the news of the first came before the second press, the word beside the identifier.
+        // The rejection, or, if the news of the first came before the second press, the word beside the identifier.
         [first, second].map((page) => page.getByText(/^(Already ordered|Ordered before)/).count()),
       );
       return [placed.filter(Boolean).length, told.filter(Boolean).length];

@@ -63,7 +63,7 @@ test('results for fewer or other letters never answer Enter for those typed sinc
     await expect(list.getByRole('option')).toHaveText([/Ana Costa/, /Bo Costa/]);
     await customer.press('ArrowDown');
     await expect(list.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
-    // Fewer are left: nobody is chosen who stands where the first one stood.
+    // Fewer are left: the place of the former first one chooses nobody.
     await customer.fill('bo cost');
     await expect(list.getByRole('option')).toHaveText([/Bo Costa/]);
     await customer.press('Enter');

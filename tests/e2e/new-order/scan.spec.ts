@@ -38,7 +38,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await page.getByLabel('Customer', { exact: true }).fill('Anna');
   await page.getByLabel('Customer', { exact: true }).focus();
   await scanWith(page, two);
-  // The form has a phone already, and a customer: it is asked what the next one is for, and nothing is lost.
+  // The form has a phone already, and a customer: a question about the next one opens, and nothing is lost.
   const over = page.getByRole('region', { name: 'Scanned over this order' });
   await expect(over).toContainText('This form is for Anna:');
   await expect(field).toHaveValue(one);

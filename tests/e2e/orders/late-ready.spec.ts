@@ -81,7 +81,7 @@ test('late orders are marked in lists and on the order; ready ones are marked as
   await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
   // Wide enough for the references.
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Below the two that were ordered again and the late one; where rows still come in above it, a click would miss it.
+  // Below the two that were ordered again and the late one; while rows still come in above it, a click would miss it.
   const reference = page.getByRole('gridcell', { name: '900040', exact: true });
   const repeated = rows.filter({ has: reference });
   await expect(repeated).toHaveAttribute('aria-rowindex', '5');

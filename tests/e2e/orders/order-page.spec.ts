@@ -81,7 +81,7 @@ test('one key hides what the shop pays, earns and has on every screen, for good,
   await page.keyboard.press('Control+Enter');
   await expect(payButton(page)).toHaveText(/•••/);
   await untilSettled(page);
-  // What is paid is still the price that was read.
+  // The price paid is still the price read.
   await payButton(page).click();
   await expect.poll(() => supplier.orders().length).toBe(1);
 

@@ -44,7 +44,7 @@ test('an order that changes is read alone, not the list that it is in', { tag: '
       .getByRole('img', { name: /^Handed over / }),
   ).toBeVisible();
   await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
-  // The app reads anew by itself too, above all after its start; what a change alone has read shows if nothing else happens beside it.
+  // The app also reads the list automatically, above all after its start; a change alone shows if nothing else happens.
   await expect(async () => {
     const before = calls.length;
     await page.keyboard.press('h');

@@ -88,7 +88,7 @@ test('O4: uncertain orders have a place that says what happened, what was checke
   await openDetails(page);
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
 
-  // Another connection is selected: what is uncertain elsewhere is still above every screen, and its place names the supplier.
+  // Another connection is selected: an uncertain order elsewhere is still above every screen, and its place names the supplier.
   await page.evaluate(() => {
     location.hash = '/welcome';
   });

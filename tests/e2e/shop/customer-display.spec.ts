@@ -22,7 +22,7 @@ const test = base.extend<{ supplier: PracticeSupplier }>({
   },
 });
 
-/** The digits as a person reads them, without what is between the groups. */
+/** The digits as a person reads them, without separators. */
 const digitsOn = async (display: Page) =>
   ((await display.getByRole('heading', { level: 1 }).textContent()) ?? '').replaceAll(/\s/g, '');
 
@@ -70,7 +70,7 @@ test('the customer display shows the number as it is typed and then its result, 
   await expect(display.getByRole('navigation')).toHaveCount(0);
   await expect(display.getByRole('link')).toHaveCount(0);
   await expect(display.getByRole('button')).toHaveCount(0);
-  // It asks the backend for nothing: what it loads are parts of the page.
+  // It asks the backend for nothing: it loads only parts of the page.
   expect(calls.filter((url) => /contract|session/.test(url))).toEqual([]);
 
   // The next customer's number takes the place of this one's, result and all.

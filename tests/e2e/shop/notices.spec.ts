@@ -10,10 +10,10 @@ import { connectTo, connectToPractice, orderDevice, untilKept } from '../../supp
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
 test.skip(isDesktop, 'what a page does in the place of a system');
 
-/** What the page showed by the browser; the browser of tests has nowhere to show it. */
+/** The notices that the page gave to the browser; the browser of tests has nowhere to show them. */
 type Shown = { readonly title: string; readonly body: string; readonly tag: string; click(): void };
 
-/** A browser that says this when it is asked, and writes down what a page shows. */
+/** A browser that gives this answer, and records the page's notices. */
 async function browserThatSays(page: Page, answer: 'granted' | 'denied', before = 'default'): Promise<void> {
   await page.addInitScript(
     ([said, first]) => {
@@ -128,7 +128,7 @@ test('a change during another one’s answer is not undone by that answer', {
   await expect.poll(() => answers.some(({ text }) => text.includes('22:00'))).toBe(true);
   for (const { send } of answers.splice(0, answers.findIndex(({ text }) => text.includes('22:00')) + 1))
     send();
-  // Nothing on screen tells that the answer was taken; were it not yet, the test would only show less.
+  // Nothing on screen shows that the answer was taken; were it not yet, the test would only show less.
   await page.waitForTimeout(500);
   const locked = page.getByRole('switch', { name: 'Show results on a locked screen too' });
   await locked.press('Space');
@@ -170,7 +170,7 @@ test('the tab shows uncertain orders before ready ones, in its title and by the 
   }
 });
 
-/** What the app has written of notices, as it is on the disk. */
+/** The app's notices file on the disk. */
 async function written({ dataFolder }: { readonly dataFolder: string }): Promise<unknown> {
   return JSON.parse(await readFile(join(dataFolder, 'preferences.json'), 'utf8')).notices;
 }

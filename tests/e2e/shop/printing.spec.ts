@@ -45,7 +45,7 @@ test('a printer is added by its address and tested, prints an order’s label by
     await expect(page.getByText('Nothing was printed. Your orders are not affected.')).toBeVisible();
     await expect(card).toContainText('Find My');
 
-    // Back again, it takes the next, and what was notified of it is over.
+    // Back again, it takes the next, and the notice has ended.
     const again = await openFakePrinter({ port: printer.port });
     await page.getByRole('button', { name: 'Print…' }).click();
     await page.getByRole('menuitem', { name: 'Several copies…' }).click();

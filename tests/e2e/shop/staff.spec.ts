@@ -60,15 +60,15 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await page.getByRole('row').nth(1).dblclick();
   await expect(page.getByText('Ali', { exact: true }).first()).toBeVisible();
 
-  // What was begun waits behind the lock for anyone who comes back.
+  // The unfinished form waits behind the lock for the next sign-in.
   await goTo(page, '/new-order');
   await page.getByLabel('IMEI', { exact: true }).fill('3566');
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Shift+L');
   await expect(page.getByRole('heading', { level: 1, name: 'Who is working?' })).toBeVisible();
   await expect(page.getByLabel('IMEI', { exact: true })).toBeHidden();
-  // A scanner's burst chooses nobody, and goes nowhere.
-  // In one go, as a scanner types; what a test types one after another comes as slowly as the machine is busy.
+  // A scanner's burst chooses nobody, and goes nowhere. In one go, as a scanner types; a test's single keys come as slowly as the machine
+  // is busy.
   await page.evaluate(() => {
     for (const key of 'a2ogo1')
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

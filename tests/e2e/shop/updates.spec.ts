@@ -70,7 +70,7 @@ test('ready, demanded and failed updates are shown where it helps, in the langua
   ).toBeVisible();
   await expectAccessibleInBothThemes(page, 'an update that is ready');
 
-  // What is typed stays: nothing restarts automatically.
+  // Typed text stays: nothing restarts automatically.
   await show(page, '/new-order');
   const banner = page.getByText('Version 9.0.0 is ready: it is installed when you close the app.');
   await expect(banner).toBeVisible();

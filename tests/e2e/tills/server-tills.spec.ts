@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   server = await startPostgres({ inMemory: true });
   const { host, port, user, password } = server;
   process.env.IMEI_DESK_TEST_SERVER = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}`;
-  // Where no keychain is, a till that starts anew has it from here.
+  // Without a keychain, a till that starts anew has it from here.
   process.env.PGPASSWORD = password;
 });
 
@@ -181,7 +181,7 @@ test('a shop is moved to a server from the page, signs in again after a start wi
 
   await again.getByRole('button', { name: 'Leave the server' }).click();
   await untilSettled(again);
-  // It is the last till: what it leaves nobody else has.
+  // It is the last till: nobody else has the orders that it leaves.
   await expect(again.getByRole('radio', { name: 'Bring the orders back here' })).toBeChecked();
   await again.getByRole('dialog').getByRole('button', { name: 'Leave the server' }).click();
   await expect(again.getByText('The shop is on a server', { exact: true })).toHaveCount(0);

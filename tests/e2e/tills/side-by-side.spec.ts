@@ -15,7 +15,7 @@ import { openWire } from '../../support/till/wire.ts';
 // Two counters at work side by side while everything befalls them; the supplier's own book is the judge. Pictures are for people to look at.
 
 const away = /out of reach|cannot be reached/;
-// Slots of anyone who fell silent come back after the deadline of a request and a minute.
+// A silent till's slots come back after the deadline of a request and a minute.
 const maxSilenceMs = 240_000;
 
 test.describe.configure({ timeout: 15 * 60_000 });

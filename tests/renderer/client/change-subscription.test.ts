@@ -50,7 +50,7 @@ function openPage() {
 
 test('the wallet of our own orders is read again when an order changes; the supplier’s is not', async () => {
   const { reads, say } = openPage();
-  // What was read before the subscription may be older than it.
+  // A read from before the subscription may be older than it.
   await eventually(
     async () => reads.supplier,
     (count) => count === 2,
@@ -64,7 +64,7 @@ test('the wallet of our own orders is read again when an order changes; the supp
   expect(reads.supplier).toBe(2);
 });
 
-/** A page that shows two reads, over a message port to a backend that notes what it is asked. */
+/** A page that shows two reads, over a message port to a backend that records its calls. */
 function startPage() {
   const asked: string[] = [];
   let say = (_change: Change): void => {};

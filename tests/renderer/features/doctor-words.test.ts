@@ -87,7 +87,7 @@ describe('everything that the doctor can find', () => {
 
   test.each(doctorProblems)('%s says whose it is to mend', (problem) => {
     expect(t(`mender.${menderOf[problem]}`)).toMatch(/\.$/);
-    // What the supplier or its hoster alone can mend is never left without words to send.
+    // A problem that only the supplier or its hoster can mend always has words to send.
     const isTheirs = !['shop', 'network', 'nobody'].includes(menderOf[problem]);
     expect(isTheirs && supportTextOf(problem) === null).toBe(false);
   });

@@ -100,7 +100,7 @@ describe.each(translated)('the words of %s', (language) => {
 const englishTexts = Object.entries(english).flatMap(([space, words]) => textsOf(space, words));
 const byKey = new Map(englishTexts.map((text) => [text.key, text]));
 
-/** The English of a key in this plural form where it has it, else as `englishOf`. */
+/** The English of a key in this plural form if it has one, else as `englishOf`. */
 function ofForm(key: string, form: string | null): Text {
   return englishTexts.find((text) => text.key === key && text.form === form) ?? englishOf(key);
 }

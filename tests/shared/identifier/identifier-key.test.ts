@@ -67,7 +67,7 @@ const otherDigits = fc.constantFrom(
   '\u{11066}',
 );
 
-/** How a person, a scanner, a chat app or another keyboard may write a text: `between` stands between its letters now and then. */
+/** A text as a person, a scanner, a chat app or another keyboard may write it: `between` comes between its letters now and then. */
 function spellingOf(text: string, between: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const character = (each: string) =>
     fc
@@ -103,7 +103,7 @@ describe('the identity of an identifier', () => {
     const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
-      // Of those that neither case nor another form changes there is nothing to tell.
+      // Letters that neither case nor another form changes cannot tell anything.
       if (
         [letter.normalize('NFKC'), letter.toLowerCase(), letter.toUpperCase()].every(
           (each) => each === letter,
@@ -190,7 +190,7 @@ describe('the identity of an identifier', () => {
     ['serial', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', 'C39-VK0ABHG6W', 'c39vk0abhg6w'],
     ['device', '35-693803-564380', '356938035643809'],
-    // Typed where the small letter of I has no dot, or its capital has one.
+    // Typed on a keyboard whose small I has no dot, or whose capital has one.
     ['serial', 'F\u0131XI1', 'FIX\u01301'],
     ['serial', '\ufb01X12', 'FIX12'],
     ['other', 'Anna \u2013 2', 'anna -\u00a0 2'],

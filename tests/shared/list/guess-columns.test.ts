@@ -19,7 +19,7 @@ const services = [
 ];
 const imei = (number: number) => imeiFrom('35', number);
 
-/** What the columns of orders are called in a language. */
+/** The names of orders' columns in a language. */
 function wordsOf(language: Language): Readonly<Record<OrderColumn, string>> {
   if (language === 'en') return orders.column;
   const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);
@@ -84,7 +84,7 @@ describe('columns are guessed', () => {
   it('as the second number of the device, never as another one to order', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), imei(number + 50)]);
     expect(guess([['IMEI 1', 'IMEI 2'], ...rows]).meanings).toEqual(['identifier', 'second-imei']);
-    // Nothing tells that they are of one device: it is asked which is meant.
+    // Nothing shows that they are of one device: the person is asked which one is meant.
     expect(guess(rows).meanings).toEqual(['unused', 'unused']);
     expect(guessed(rows).asks.device).toEqual([0, 1]);
   });

@@ -14,7 +14,7 @@ import {
 const state = fc.constantFrom(...orderStates);
 const includes = (states: readonly OrderState[], one: OrderState) => states.includes(one);
 
-/** A life that an order may have: up to `steps` legal moves from where it is. */
+/** A possible life of an order: up to `steps` legal moves from its state. */
 function walk(from: OrderState, choices: readonly number[]): readonly OrderState[] {
   const path: OrderState[] = [from];
   for (const choice of choices) {

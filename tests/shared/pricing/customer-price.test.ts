@@ -69,7 +69,7 @@ const rules = record({
   currency: maybe(constantFrom(...currencies)),
 });
 
-/** As a shop can have them: what a rule is at odds with was refused when it was written. */
+/** As a shop can have them: a contradicting rule was refused when it was written. */
 const written = uniqueArray(rules, { maxLength: 12 }).map((drawn) => {
   const kept: PriceRule[] = [];
   for (const [at, each] of drawn.entries()) {
@@ -253,7 +253,7 @@ describe('the price to a customer', () => {
         const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
         const promised = multiplyMoney(withTax(price, then).gross, quantity);
         expect(asked.customerPrice).toEqual(promised);
-        // The tax in it is what the shop owes now.
+        // Its tax is the shop's present one.
         expect(asked.customerTax ?? '0').toBe(now.percent);
         expect(asked.pricedBy).toMatchObject({ by: 'quote', quote: { customer: 'Mara', validUntil: nowMs } });
       }),

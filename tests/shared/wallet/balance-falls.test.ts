@@ -82,7 +82,7 @@ test('a balance coarser than prices may be rounded, and one as fine is exact', (
   expect(fallOf(told([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
 });
 
-/** Orders with what a supplier does to their money, and when. */
+/** Orders with a supplier's treatment of their money, and when. */
 interface Story {
   readonly at: number;
   readonly cents: number;
@@ -111,7 +111,7 @@ const topUps: fc.Arbitrary<TopUp[]> = fc.array(
 const lookTimes = fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 12 });
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Balances as a supplier of such a story tells them, at these minutes. */
+/** The balances that a supplier of such a story reports, at these minutes. */
 function balancesOf(
   orders: readonly Story[],
   tops: readonly TopUp[],

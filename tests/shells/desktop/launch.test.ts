@@ -6,7 +6,7 @@ import type { DesktopProcess } from '../../support/desktop/desktop-process.ts';
 import { desktopsUnderTest } from '../../support/desktop/desktops-under-test.ts';
 import type { Recorded } from '../../support/electron/recorded.ts';
 
-// What the app is started with, and what is opened with it: the built main bundle against the stand-in for `electron`.
+// The app's arguments, and files opened with it: the built main bundle against the stand-in for `electron`.
 
 const desktops = desktopsUnderTest();
 

@@ -14,7 +14,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// What sleep and closing do to orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
+// Sleep and closing with orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
 
 let app: DesktopProcess;
 let supplier: PracticeSupplier;

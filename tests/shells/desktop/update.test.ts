@@ -12,7 +12,7 @@ import { feedOf, installerBytes, serving, signed } from '../../support/updates/s
 import { startFeed } from '../../support/updates/update-feed.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
-// The built main bundle against the stand-in for `electron`, as an AppImage that was notified of a real feed, with orders in every state.
+// The built main bundle against the stand-in for `electron`, as an AppImage with news from a real feed, with orders in every state.
 
 let app: DesktopProcess | undefined;
 let out: string;
@@ -119,7 +119,7 @@ onlyOnLinux.each([
 onlyOnLinux('where somebody opens the app again while it closes, the old one is what opens', async () => {
   const shop = await openInstalled();
   const running = await shop.start();
-  // What anyone who waits for the folder leaves there.
+  // The file of a process that waits for the folder.
   await writeFile(join(shop.data, 'owner.awaited'), '');
   await running.drive('closeWindow');
   expect((await running.exited).code).toBe(0);

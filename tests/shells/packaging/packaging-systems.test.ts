@@ -13,8 +13,8 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp } from '../../support/app/packed-app.ts';
 
-// What each system's installers would be made of: electron-builder itself, over a stand-in for Electron's files, as far as it goes without
-// the tools that it fetches. That an installer installs is proven by the workflow, on the systems themselves.
+// The contents of each system's installers: electron-builder itself, over a stand-in for Electron's files, as far as it goes without the
+// tools that it fetches. The workflow proves on the systems themselves that an installer installs.
 
 const root = resolve(import.meta.dirname, '../../..');
 

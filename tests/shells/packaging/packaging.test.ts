@@ -172,7 +172,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       '@fontsource-variable/inter',
     ];
     expect(names).toEqual(expect.arrayContaining([...packedBeside, ...inBundles]));
-    // What builds is not in what is built.
+    // Build tools are not in the build.
     for (const tool of ['vite', 'rolldown', 'electron-builder', 'typescript', 'vitest', '@types/node'])
       expect(names).not.toContain(tool);
     expect(listed.find(({ name }) => name === 'react')?.text).toContain('Meta Platforms');

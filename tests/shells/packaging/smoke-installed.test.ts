@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-// What starts an installed app on a runner, tried on programs that stand for one.
+// The starter of an installed app on a runner, tried on programs in its place.
 
 const script = resolve(import.meta.dirname, '../../../build/pack/smoke-installed.mjs');
 

@@ -54,7 +54,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   expect([await readFile(appImage, 'utf8'), await readFile(next, 'utf8')]).toEqual(['old', 'new']);
   // A crash here leaves the old one; the next run prepares anew.
   await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
-  // What cannot be prepared takes nothing away of what is.
+  // A failed preparation leaves the prepared update as it was.
   const gone = { version: '10.0.0', file: join(folder, 'gone'), sha512: '' };
   await expect(capability.use.prepare(gone)).rejects.toThrow('ENOENT');
   await capability.use.install();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// What `npm start` does before the app: on a checkout of three files, with a program in npm's place that says what it was asked for.
+// `npm start`'s steps before the app: on a checkout of three files, with a program in npm's place that records its arguments.
 
 const root = resolve(import.meta.dirname, '../../..');
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

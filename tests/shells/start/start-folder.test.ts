@@ -199,7 +199,7 @@ describe('the hold on the data folder', () => {
     sayClosing(parent);
     expect(isAwaited(parent)).toBe(false);
     const next = holdFolder(parent, atOnce);
-    // Longer than somebody waits who was told nothing.
+    // Longer than a person waits without a word.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(isAwaited(parent)).toBe(true);
     release();
@@ -301,7 +301,7 @@ describe('the hold on the data folder', () => {
     const other = await startHolder(parent);
     expect(stillHolds(parent)).toBe(false);
     await other.end();
-    // What the other one has done is not known here.
+    // This process cannot know the other one's state.
     expect(stillHolds(parent)).toBe(false);
     release();
   });

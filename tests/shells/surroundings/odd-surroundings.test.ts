@@ -17,7 +17,7 @@ import { isWholeForm } from '../../support/whole-form.ts';
 const expectOn = screenExpect.configure({ timeout: 60_000 });
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A browser's languages by the words that it is started with; none: it tells nothing. */
+/** A browser's languages by its start arguments; none: it reports nothing. */
 const tags = [
   'en-US@posix',
   'en-',
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const out = await builtApp();
   const made = await makeDataFolder();
   removeOdd = made.remove;
-  // A checkout whose path is read wrongly by anyone who takes it for an address.
+  // A checkout whose path is wrong if read as an address.
   odd = join(made.folder, 'my desk – %41 #1 店 é');
   await mkdir(odd);
   await cp(out, join(odd, 'out'), { recursive: true });
@@ -164,7 +164,7 @@ async function openBrowser({
   return { page, complaints };
 }
 
-/** What a key of `renderer/locales/en/`, such as `desk.title`, is on this page; with anything in the place of its values. */
+/** The text of a key of `renderer/locales/en/`, such as `desk.title`, on this page; with anything in the place of its values. */
 async function wordsOf(page: Page): Promise<(key: string) => RegExp> {
   const language = (await page.locator('html').getAttribute('lang')) ?? 'en';
   const texts: unknown =
@@ -192,7 +192,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to;
   }, path);
 
-/** What is on a screen that was drawn from something that is not there. */
+/** The traces on a screen of a missing value. */
 const nonsense = /\bundefined\b|\bNaN\b|\bnull\b|Invalid Date|\[object |\{\{|\uFFFD|Etc\/Unknown/;
 
 async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {

@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('the spooler of the system', () =>
   });
 });
 
-/** A stand-in for Windows' PowerShell: lists printers, and keeps what it was told. */
+/** A stand-in for Windows' PowerShell: lists printers, and keeps its input. */
 async function windows(lists: string, ends = 'exit 0') {
   const folder = await temporaryFolder();
   const place = join(folder, 'System32', 'WindowsPowerShell', 'v1.0');

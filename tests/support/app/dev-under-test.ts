@@ -10,7 +10,7 @@ export interface RunningDev {
   stop(): Promise<void>;
 }
 
-/** `npm run dev` in a copy of the checkout, for a browser. Rejects with what it printed if it ends before it is ready. */
+/** `npm run dev` in a copy of the checkout, for a browser. Rejects with its output if it ends before it is ready. */
 export async function startDev(checkout: string, dataFolder: string): Promise<RunningDev> {
   const words = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder];
   const child = spawn(process.execPath, ['build/run.mjs', 'build/dev.mjs', ...words], {

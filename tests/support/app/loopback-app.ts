@@ -30,7 +30,7 @@ export interface RunningShell {
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** A data folder of its own, removed with `remove`; on this machine's disk where what is measured depends on it. */
+/** A data folder of its own, removed with `remove`; on this machine's disk if the measure depends on it. */
 export async function makeDataFolder(
   disk = fastFolder,
 ): Promise<{ readonly folder: string; remove(): Promise<void> }> {
@@ -38,7 +38,7 @@ export async function makeDataFolder(
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts the built loopback shell on a data folder, and waits for its ready line. Rejects with what it printed if it ends first. */
+/** Starts the built loopback shell on a data folder, and waits for its ready line. Rejects with its output if it ends first. */
 export async function startShell(
   dataFolder: string,
   options: {
@@ -94,7 +94,7 @@ function waitForReadyLine(shell: ReturnType<typeof run>): Promise<RegExpExecArra
   });
 }
 
-/** Runs the built loopback shell where it is expected to end by itself, as after a mistake. */
+/** Runs the built loopback shell to its expected end, as after a mistake. */
 export function runShellToEnd(args: readonly string[]): Promise<Ended> {
   return runToEnd(process.execPath, [builtShell, ...args], process.env);
 }

@@ -22,9 +22,9 @@ export interface LoopbackUnderTest {
   readonly sessions: Sessions;
   readonly downloads: Downloads;
   get(path: string, headers?: readonly string[], method?: string): Promise<RawReply>;
-  /** As the page does it; `changed` replaces a header, or leaves it out where null. */
+  /** As the page does it; `changed` replaces a header, or leaves it out if null. */
   postSession(token: string, changed?: Changed, pageSecret?: string): Promise<RawReply>;
-  /** The cookie of a new session, `name=value`, bound to the secret of a page where one is given. */
+  /** The cookie of a new session, `name=value`, bound to the secret of a page if one is given. */
   openSession(pageSecret?: string): Promise<string>;
   upgrade(changed: Changed, path?: string): Promise<RawReply>;
   stop(): Promise<void>;

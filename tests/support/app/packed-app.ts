@@ -20,8 +20,8 @@ export interface Packed {
 }
 
 /**
- * Packs the app that is built in a checkout for any system, over a stand-in for Electron's files, in a process of its own: as
- * `npm run package` does, and with `installers` as far as it goes without the tools that electron-builder fetches.
+ * Packs the app built in a checkout for any system, over a stand-in for Electron's files, in a process of its own: as `npm run package`
+ * does, and with `installers` as far as it goes without the tools that electron-builder fetches.
  */
 export async function packApp(
   work: string,

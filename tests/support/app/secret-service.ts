@@ -9,7 +9,7 @@ import { eventually } from '../time/eventually.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether this machine can run one; `.ci/run` installs what it needs. */
+/** Whether this machine can run one; `.ci/run` installs its needs. */
 export const hasSecretService =
   process.platform === 'linux' && ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'].every(has);
 

@@ -21,8 +21,8 @@ import {
   WebContents,
 } from './electron-stand-in.ts';
 
-// Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks:
-// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [engine] [word=…]`. One JSON message in, one out.
+// Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks: `node
+// desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [engine] [word=…]`. One JSON message in, one out.
 
 const [, , bundle = '', dataFolder = '', ...words] = process.argv;
 machine.isPackaged = words.includes('packaged');
@@ -32,7 +32,7 @@ if (words.includes('wayland')) machine.paints = 'shown';
 if (words.includes('fails')) machine.loads = 'fails';
 if (words.includes('hangs')) machine.loads = 'hangs';
 const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
-// As Electron has them: the program, its script if it is not packaged, and what a person or the system wrote behind.
+// As Electron has them: the program, its script if it is not packaged, and then the words of a person or the system.
 process.argv = [
   'imei-desk',
   ...(machine.isPackaged ? [] : ['main.mjs']),
@@ -79,7 +79,7 @@ function handler(name: string): (...args: unknown[]) => unknown {
   return found as (...args: unknown[]) => unknown;
 }
 
-/** What the app hands over when Chromium asks it for credentials. */
+/** The app's answer to Chromium's request for credentials. */
 function credentials(event: string, before: readonly unknown[]) {
   let chosen: readonly unknown[] = ['never called back'];
   const prevented = raise(app, event, {}, ...before, (...args: unknown[]) => {
@@ -88,7 +88,7 @@ function credentials(event: string, before: readonly unknown[]) {
   return { prevented, chosen };
 }
 
-/** What the handler of this name calls back with. */
+/** The argument of the handler's callback. */
 const answerOf = (name: string, ...args: unknown[]) =>
   new Promise<unknown>((resolve) => handler(name)(...args, resolve));
 
@@ -110,7 +110,7 @@ function failUncaught(): never {
   throw new Error('an error that nobody caught');
 }
 
-/** Where the pages are shown for real: the address of its DevTools. */
+/** With the pages really shown: the address of its DevTools. */
 let devTools: string | null = null;
 
 const actions: Readonly<Record<string, (input: Input) => unknown>> = {
@@ -185,11 +185,11 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     return pages.map((page) => page.closed);
   },
-  /** What a second instance says of itself, whatever that is. */
+  /** A second instance's data, whatever it is. */
   secondInstance: ({ told }) => raise(app, 'second-instance', {}, [], '', told),
   openUrl: ({ url }) => raise(app, 'open-url', {}, url),
   openFile: ({ path }) => raise(app, 'open-file', {}, path),
-  /** What the host asks of the page that was last given a port, the next one. */
+  /** The host's next request to the page that was last given a port. */
   async nextRequest() {
     requests ??= (await pages.at(-1)?.client.host.requests()) ?? null;
     return (await requests?.next())?.value;

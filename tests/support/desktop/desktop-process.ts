@@ -11,7 +11,7 @@ export interface Exit {
 }
 
 export interface DesktopProcess {
-  /** Lets the stand-in do something to the app and answers with what came of it, as plain JSON. */
+  /** Lets the stand-in do something to the app and answers with the outcome, as plain JSON. */
   drive<T>(action: string, input?: object): Promise<T>;
   readonly exited: Promise<Exit>;
   /** As a system or a terminal ends it. */

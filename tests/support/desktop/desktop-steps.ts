@@ -6,7 +6,7 @@ import { _electron, type ElectronApplication, expect, type Page } from '@playwri
 import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
 import { backUp, fillReplyProcess, fillThread } from './doctor-probes.ts';
 
-// What only the real binary can prove, one thing a step, in this order: each continues from where the one before it left the app.
+// One step for each fact that only the real binary can prove, in this order: each continues from the state left by the one before.
 
 const checkout = resolve(import.meta.dirname, '../../..');
 const maxMs = 60_000;
@@ -21,7 +21,7 @@ export interface DesktopRun {
 
 export interface DesktopStep {
   readonly name: string;
-  /** A sentence: what is known once the step has passed. */
+  /** A sentence: the fact known once the step has passed. */
   readonly proves: string;
   run(run: DesktopRun): Promise<void>;
 }

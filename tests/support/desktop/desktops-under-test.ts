@@ -13,7 +13,10 @@ interface DesktopsUnderTest {
   ): Promise<DesktopProcess>;
 }
 
-/** The built main bundle against the stand-in for `electron`, as often as the tests of a file start it; what still runs when a test ends is ended. */
+/**
+ * The built main bundle against the stand-in for `electron`, as often as the tests of a file start it; a test's end ends the runs that are
+ * left.
+ */
 export function desktopsUnderTest(): DesktopsUnderTest {
   let out: string;
   let data: Awaited<ReturnType<typeof makeDataFolder>>;

@@ -1,8 +1,8 @@
-// What the doctor runs in Electron's main process, in which nothing of a test's own file is known.
+// The doctor's probe in Electron's main process, in which nothing of a test's own file is known.
 
 /**
- * Runs in the main process. Node's own tests of this are switched off in Electron, so nobody but us looks: what a thread takes too much of
- * must end the thread, and not the app. Returns the error's code.
+ * Runs in the main process. Node's own tests of this are switched off in Electron, so nobody but us looks: a thread that takes too much
+ * must end, and not the app. Returns the error's code.
  */
 export function fillThread(): Promise<string> {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -29,8 +29,8 @@ export async function backUp(_electron: unknown, folder: string): Promise<string
 }
 
 /**
- * Runs in the main process: the app's own program for replies, in a process of its own with little memory, is given a reply that takes more.
- * Returns what it said and how it ended, in order.
+ * Runs in the main process: the app's own program for replies, in a process of its own with little memory, is given a reply that takes
+ * more. Returns its messages and its end, in order.
  */
 export function fillReplyProcess(
   { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,

@@ -28,7 +28,7 @@ function compile(): string | null {
   return made;
 }
 
-/** Tells a process that `takeSignalsAsElectron` runs in where the library is. */
+/** The environment variable with the library's place, for a process in which `takeSignalsAsElectron` runs. */
 export function signalLibraryEnv(): Readonly<Record<string, string>> {
   const found = signalLibrary();
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };

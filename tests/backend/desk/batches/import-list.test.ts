@@ -207,7 +207,7 @@ test('remembers a list’s name for a service per connection across restarts, un
   await expect(
     batches.rememberServiceName({ written: 'x'.repeat(201), serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
-  // Another window selected another connection meanwhile: what was meant there is not said here.
+  // Another window selected another connection meanwhile: its answer is not shown here.
   await expect(
     batches.rememberServiceName({ connectionId: 'other', written: 'x', serviceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });

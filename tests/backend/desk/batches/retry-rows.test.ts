@@ -48,7 +48,7 @@ test('O5: lists retryable rows by reason with their cost, and resends only the p
   expect(posts(shop)).toBe(4);
   expect(after).toMatchObject({ total: 3, services: batch.services, counts: { refused: 2 } });
   expect((await shop.client.batches.planRetry({ id: batch.id })).map(({ rows }) => rows)).toEqual([2]);
-  // The same press again is the same act; another one of what is no longer so writes nothing.
+  // The same press again is the same act; a new press on rows that have changed writes nothing.
   await shop.client.batches.retry({ id: batch.id, requestId, tokens });
   const late = { id: batch.id, requestId: randomUUID(), tokens };
   await expect(shop.client.batches.retry(late)).rejects.toMatchObject({

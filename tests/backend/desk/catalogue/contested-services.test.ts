@@ -40,7 +40,7 @@ const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 const listAgain = async ({ supplier, client }: ShopUnderTest, records: readonly unknown[]) => {
   listFrom(supplier, records);
-  // One that the app has begun before is shared, and may have read what was listed then.
+  // A reading that the app has begun is shared, and may have read the earlier list.
   await client.catalogue.refresh();
   await client.catalogue.refresh();
   return client.catalogue.list();

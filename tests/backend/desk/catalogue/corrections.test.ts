@@ -44,7 +44,7 @@ test('corrected services are in the catalogue at once, from the kept reply, with
     ],
   });
   const lists = () => asked.filter((name) => name === 'imeiservicelist').length;
-  // The app reads a new connection's list by itself too.
+  // The app reads a new connection's list automatically too.
   let askedBefore = -1;
   await eventually(
     async () => {
@@ -88,7 +88,7 @@ test('a price read by another word replaces only what the last reading wrote', a
   await client.connections.writeMapping({ id, mapping: words });
   await eventually(prices, ([newest]) => newest === '0.40');
   const told = await prices();
-  // Where the app has asked for the list by itself meanwhile, that is a reading of its own.
+  // If the app has read the list automatically meanwhile, that is a reading of its own.
   expect(lists() === askedBefore ? told : [told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
 });
 

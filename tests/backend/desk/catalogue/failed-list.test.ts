@@ -14,7 +14,7 @@ const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
 /** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
 async function openWithServer() {
   const shop = await openShop({ speed: 0.01 });
-  // What began by itself with the connection is over: a later one would join it.
+  // The automatic first reading has ended: a later one would join it.
   await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
   shop.supplier.faults.add({
@@ -103,7 +103,7 @@ test('O6: an order of a failed list waits, does not count as vanished, and is se
     () => shop.client.catalogue.list(),
     ({ missing }) => missing?.waiting === 1,
   );
-  // The rest of the supplier is there: what is read again and again changes nothing of what waits.
+  // The supplier's other answers work: repeated readings change nothing for waiting orders.
   await shop.client.catalogue.refresh();
   expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
   expect(placed(shop)).toBe(0);

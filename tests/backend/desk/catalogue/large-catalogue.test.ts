@@ -8,7 +8,7 @@ import { openClientOn } from '../../../support/supplier/supplier-client-under-te
 const cap = 33_554_432;
 const services = 4_000;
 
-/** A catalogue of exactly so many bytes; what is over after the services is in their descriptions. */
+/** A catalogue of exactly this many bytes; the descriptions fill what the services leave. */
 function catalogueOfBytes(bytes: number): string {
   const frame =
     '{"SUCCESS":[{"MESSAGE":"IMEI Service List","LIST":{"Group":{"GROUPNAME":"Group","SERVICES":[]}}}]}';
@@ -61,7 +61,7 @@ test('a reply that never ends is given up at 32 MB', async () => {
   });
 });
 
-/** Those that the practice supplier tells beside them. */
+/** Server services, which the practice supplier lists too. */
 async function serverServicesOf({ client }: ShopUnderTest): Promise<number> {
   const { services: listed } = await client.catalogue.list();
   return listed.filter(({ kind }) => kind === 'server').length;
@@ -76,7 +76,7 @@ test.each<readonly [string, () => Buffer | string, Record<string, string>]>([
   ],
 ])('the last good catalogue stays, with its age, when the next one %s', async (_, body, headers) => {
   const shop = await openShop();
-  // What began by itself with the connection is over: a later one would join it.
+  // The automatic first reading has ended: a later one would join it.
   await shop.client.catalogue.refresh();
   const before = await shop.client.catalogue.list();
   expect(before.services.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ test('O6: confirming an old price reports since when it has changed', async () =
       identifier: sampleImei(3),
       quotedPrice: { ...price, amount: '0.01' },
     });
-  // Since when it is what it was at first nobody knows.
+  // The first reading shows no date: nobody knows since when its price holds.
   await expect(place()).rejects.toMatchObject({ code: 'price-moved', data: { current: price, since: null } });
   supplier.setSite({ offers: { [serviceId]: { price: '7.77' } } });
   const { fetchedAt: since } = await client.catalogue.refresh();

@@ -56,7 +56,7 @@ test('price moves of used services are listed with their monthly effect, dearest
   expect(await told()).toEqual({ moves: [], at: null });
   const after = await shop.restart();
   expect((await after.catalogue.priceMoves()).moves).toEqual([]);
-  // What moves later is told again, against what was seen; what came back to where it was is not.
+  // A later move is reported again, against the price seen; a price that returns to it is not.
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' }, [slow.id]: { price: '0.02' } } });
   await after.catalogue.refresh();
   supplier.setSite({ offers: { ...offers, [plain.id]: { price: '100.20' } } });

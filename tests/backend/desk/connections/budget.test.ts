@@ -34,7 +34,7 @@ test('L4, L5: an order that is turned away closes the gate for everyone, the bud
   const account = shop.client.account.refresh().catch(() => null);
   const busy = await eventually(
     () => shop.client.budget.read(),
-    // Looks for what was turned away wait like a person's question.
+    // Looks for rejected requests wait like a person's question.
     ({ waiting }) => waiting.place === 3 && (waiting.person ?? 0) >= 1,
   );
   expect(busy).toMatchObject({ perMinute: 30 });

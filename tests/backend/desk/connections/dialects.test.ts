@@ -67,7 +67,7 @@ test('every dialect is tried', () => {
   expect(Object.keys(table).sort()).toEqual(practiceDialects.map(({ name }) => name).sort());
 });
 
-/** Those that differ most. What the others write is read by `backend/supplier/decode` as well. */
+/** The most different dialects. `backend/supplier/decode` reads the others too. */
 const unlike = [
   'spec',
   'dhru-6',

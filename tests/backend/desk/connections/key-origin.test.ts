@@ -16,7 +16,7 @@ afterEach(closeServers);
 
 const apiKey = doctorKey;
 
-/** A connection with a key at a panel that is well, and another server, where that key was never meant to go. */
+/** A working connection with its key, and another server for which the key was never meant. */
 async function connected() {
   const own = await serve(panel({}));
   const other = await serve(panel({}));
@@ -103,7 +103,7 @@ test('H5: when somebody writes another address into the journal, nothing is sent
     keyGivenFor: own.baseAddress,
     health: 'no-key',
   });
-  // Whoever puts the address right again has the key still.
+  // Correcting the address back keeps the key.
   await client.connections.update({ id, baseAddress: own.baseAddress });
   await client.connections.check({ id });
   expect(other.connections()).toBe(0);

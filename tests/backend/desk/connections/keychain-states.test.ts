@@ -28,7 +28,7 @@ async function shopOn(folder: string) {
     stop,
     async open() {
       await stop();
-      // So that what the app does by itself after some time is seen soon.
+      // Shortens the wait for the app's timed retries.
       running = await backendUnderTest(folder, { clock: createHastenedClock(20) });
       return running.client;
     },

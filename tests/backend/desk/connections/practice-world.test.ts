@@ -69,7 +69,7 @@ test('practice is a world of its own once there is a real supplier, and goes whe
     toTell: [],
     owe: [],
   });
-  // The same name on both sides is told of, and owes, for the shop's own alone.
+  // A name on both sides is reported, and owes, for the shop's own orders alone.
   await orderFor(client, 2, 'Paula Practice');
   await orderFor(client, 3, 'Rita Real');
   const real = await figures(client);

@@ -70,7 +70,7 @@ test.each([
   async (said, code) => {
     const { client, id, answers } = await openSuspended();
     answers.accountinfo = said;
-    // What is asked behind the scenes meanwhile may be answered well, and says so.
+    // Background requests meanwhile may be answered without an error, and clear the words.
     const connection = await eventually(
       async () => {
         const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);

@@ -148,7 +148,7 @@ test('a file for Xero or QuickBooks has one currency, its own heads, and names t
   expect(new Set(lines.map((row) => row['*Narration'])).size).toBe(1);
   expect(lines[0]).toMatchObject({ '*Date': '20 Nov 2026', '*AccountCode': '000', '*TaxRate': 'Tax Exempt' });
   expect(lines.every((row) => /^-?\d+(\.\d{1,2})?$/.test(row['*Amount'] ?? ''))).toBe(true);
-  // What is too small for a cent is gathered by name.
+  // Amounts below a cent are summed by name.
   expect(lines.filter(({ Description }) => Description === 'rounding')).toMatchObject([
     { '*Amount': '0.01' },
   ]);

@@ -153,7 +153,7 @@ test('one note is added to many at once, and can be searched', async () => {
     ok: true,
     value: { orders: 700, tooLong: 0 },
   });
-  // A look ends after 30 ms with what it has: on a busy machine the figure is a least, and the next look has more.
+  // A look ends after 30 ms with its findings so far: on a busy machine the figure is a minimum, and the next look finds more.
   const found = await eventually(
     () => journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 1, search: 'tuesday' }),
     ({ total }) => total === 700,

@@ -52,7 +52,7 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
     for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
     return Buffer.concat(chunks);
   };
-  /** Sends the orders that wait and tells their state and result, of those without one that they are pending. */
+  /** Sends the waiting orders and reports their results; orders without a result stay pending. */
   const answer = async (results: Readonly<Record<string, string>>): Promise<void> => {
     for (const at of orders.keys()) {
       const attempt = `attempt ${at}`;

@@ -51,7 +51,7 @@ test(
     const { book_closes: closes, facts } = readEveryRow(file);
     expect(closes).toMatchObject([{ day: '2026-10-31', who: 'Ada' }]);
     expect(facts).toContainEqual({ name: 'all sending held', value: 'held' });
-    // Nothing was sent, and only what was under way is another.
+    // Nothing was sent; only orders under way change state.
     const settled: Readonly<Record<string, unknown>> = { claimed: 'queued', sending: 'uncertain' };
     const expected = Object.entries(before).map(([number, state]) => [
       number,

@@ -30,7 +30,7 @@ test(
     expect((await shop.now().orders.counts()).uncertain).toBe(2);
     expect([21, 22].map(shop.sent)).toEqual(before);
 
-    // It is told once, and is this machine's from now on.
+    // It is reported once, and is this machine's from now on.
     await shop.restart();
     await onlyGap(shop);
   },

@@ -113,7 +113,7 @@ test('a day is closed with its sums, and a later refund is a correction of the d
   const after = await client.books.read({ period: '2026-11-20' });
   expect(after.later).toMatchObject([{ orderId: late, bookedIn: '2026-11-22' }]);
   expect((await client.books.read({ period: '2026-11-22' })).figures).toEqual(next.figures);
-  // What was booked is booked once: a month of these days is what its orders are now, but for the one of before.
+  // A booked order is booked once: a month of these days equals its orders now, without the earlier one.
   const month = await client.books.read({ period: '2026-11' });
   expect(month.figures).toMatchObject({ orders: 5, refunded: [{ amount: '1' }] });
   expect(month.days.find(({ day }) => day === '2026-11-19')?.state).toBe('before');
@@ -184,7 +184,7 @@ test('days of 23 and 25 hours, another zone and a clock that was ahead neither l
   expect([await orders('2026-10-24'), await orders('2026-10-25'), await orders('2026-10-26')]).toEqual([
     1, 4, 1,
   ]);
-  // The shop's computer moves west: its 26th begins later, and what was sent meanwhile is of it all the same.
+  // The shop's computer moves west: its 26th begins later, and orders sent meanwhile still count for it.
   process.env.TZ = 'America/New_York';
   setClock('2026-10-28T12:00:00Z');
   await order('2026-10-26T02:00:00Z', 'success');

@@ -54,7 +54,7 @@ test('rules, rates and quotes are kept, and a contradicting one is refused when 
   const id = randomUUID();
   const quote = await client.pricing.addQuote({ ...asked, id, price: { amount: '9', currency: 'EUR' } });
   expect(quote.validUntil - quote.madeAt).toBe(7 * 86_400_000);
-  // The same act told again is the same quote.
+  // The same act repeated is the same quote.
   expect(await client.pricing.addQuote({ ...asked, id, price: { amount: '8', currency: 'EUR' } })).toEqual(
     quote,
   );
@@ -115,7 +115,7 @@ test('the customer price stays with the order, and succeeded orders earn their s
     await place(3, {}),
   ];
   expect(placed[0]).toMatchObject({ customerPrice: price, customerTax: '19' });
-  // By what it was priced can be read when the rule is gone.
+  // The rule's name can be read after its removal.
   await client.pricing.removeRule({ id: 'any' });
   expect((await client.orders.read({ id: placed[0]?.id ?? '' }))?.order.pricedBy).toMatchObject({
     by: 'rule',

@@ -57,7 +57,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   const report = await client.reports.read({ days: 7 });
   const sales = await client.reports.sales({ days: 7 });
   const days = new Map(sales.days.map((group) => [group.key, soldIn(group)]));
-  // By anyone who placed them, as the books have it.
+  // Whoever placed them: the books count all persons together.
   expect(sales.persons).toHaveLength(1);
   expect(sales.persons[0]).toMatchObject({ key: 'Mara', name: 'Mara' });
   expect(soldIn(sales.persons[0] ?? { key: '', name: '', unpriced: 0, sums: [] })).toBe(
@@ -73,7 +73,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   }
   expect(kept.filter((amount) => amount !== '0')).toHaveLength(2);
   expect(sum((await client.account.read()).spentToday)).toBe(kept.at(-1));
-  // Of the real supplier alone; what was refused or is uncertain is counted where it was sent, as no money.
+  // The real supplier alone; rejected and uncertain orders are counted by the time of sending, as no money.
   expect(new Set(report.services.map(({ connectionId }) => connectionId))).toEqual(new Set([realId]));
   const of = (outcome: 'success' | 'rejected' | 'refused' | 'uncertain') =>
     report.services.reduce((all, { outcomes }) => all + outcomes[outcome], 0);

@@ -37,7 +37,7 @@ test('a caller who saw an old wallet reads nothing when somebody has read it sin
   const { wallet, clock, asked } = await openDesk();
   const seen = await wallet.state();
   if (seen === null) throw new Error('no connection is selected');
-  // What is in it when it is first read is no news.
+  // A top-up present at the first reading is no news.
   expect(await wallet.lastTopUp()).toEqual({ ok: true, value: null });
   const read = await wallet.refresh('person');
   expect(await wallet.lastTopUp()).toEqual({ ok: true, value: { connectionId: id, last: null } });

@@ -199,7 +199,7 @@ test('nothing is reported in quiet hours, nor ever when turned off', async () =>
   const { client, host, shop, clock } = await openNoticed({
     quiet: { from: at(now - 60_000), to: at(now + 12 * 3_600_000) },
   });
-  // Long enough for the last order to have been looked at: what is looked at later is told by the settings of then.
+  // Long enough for a look at the last order: later looks follow the settings of their time.
   const looked = () => new Promise<void>((resolve) => void clock.after(40_000, resolve));
   await place(shop, 1);
   await allEnded(client, 1);

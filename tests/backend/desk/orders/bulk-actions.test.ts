@@ -71,7 +71,7 @@ test('polls the open orders of a selection within the budget, and says how long 
   const earlier = bulk();
   const asked = await shop.client.orders.askMany({ selection: everything });
   expect(asked).toMatchObject({ orders: 25, aboutMs: expect.any(Number) });
-  // 16 at a time; all at once where the answers that came by themselves taught so already.
+  // 16 at a time; all at once if earlier answers already taught that.
   expect([1, 2]).toContain(asked.questions);
   expect(asked.aboutMs).toBeGreaterThanOrEqual((asked.questions - 1) * 1_500);
   await eventually(

@@ -30,7 +30,7 @@ async function openWith(times: number) {
     });
   return { ...shop, service, worth, haveBalance, place };
 }
-/** Nothing that is queued from now on is sent, and no balance is told: the supplier refuses the key. */
+/** No order queued from now on is sent, and no balance is read: the supplier rejects the key. */
 async function holdBack(shop: Awaited<ReturnType<typeof openWith>>): Promise<void> {
   shop.supplier.faults.add({
     fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}' },

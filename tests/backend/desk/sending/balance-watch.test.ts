@@ -37,7 +37,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   const [fell, seen] = notesIn(paused?.pauseWords ?? '') ?? [];
   const confirmed = Number(service.price.amount) * 3;
   expect(fell).toMatchObject({ note: 'balance-fell', fell: '12', rest: String(12 - confirmed) });
-  // What the supplier's wallet says of one of them.
+  // The supplier's wallet names one of them.
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
   // A person who resumes it all the same pays for as many again, and is asked anew.
@@ -109,7 +109,7 @@ test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]
 ])('O14: a batch continues when %s meanwhile', async (_, happens) => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // Until it has happened no balance is told, so that the first one after the first rows has it in it.
+  // Until then no balance is read, so that the first one already includes the first rows.
   for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
     shop.supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));

@@ -33,7 +33,7 @@ test('J2: a full disk is reported once a write meets it, and its end once a writ
       );
   await write('small');
   expect(told.splice(0).at(-1)).toBe(null);
-  // SQLite's own limit: it answers as it does if the disk has no more pages.
+  // SQLite's own limit: it answers as on a full disk.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
   await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });

@@ -24,7 +24,7 @@ async function closedWithList(): Promise<GapShop> {
   return shop;
 }
 
-/** The same folder, with all that stands beside it, is opened elsewhere, and sends what waits there. */
+/** The same folder, with every file in it, is opened elsewhere, and sends its waiting orders there. */
 async function sendElsewhere(shop: GapShop): Promise<void> {
   const folder = await temporaryFolder();
   await cp(shop.folder, folder, { recursive: true });
@@ -150,7 +150,7 @@ async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
   await shop.now().account.refresh();
   for (const imei of strangers)
     await shop.supplier.placeByHand({ serviceId: service.id, identifier: sampleImei(imei) });
-  // The list alone is to say it: the balance was told since.
+  // Only the list is left to read: the balance has been read since.
   if (!site.loginPage) await shop.now().account.refresh();
   shop.supplier.setSite(site);
   shop.supplier.faults.add(turnedAway);
@@ -171,7 +171,7 @@ test(
   async () => {
     const { shop, id, gap } = await turnedAwayBeside({}, [90]);
     await shop.now().gaps.acknowledge({ id: gap.id });
-    // What waited goes on, once, and what was told is not told again.
+    // Waiting orders are sent, once, and nothing is reported twice.
     await eventually(
       async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
       (reference) => reference !== null,

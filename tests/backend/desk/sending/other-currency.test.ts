@@ -19,7 +19,7 @@ const whenLeft = (client: ContractClient, id: string) =>
     () => client.orders.read({ id }),
     (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
   );
-/** The service whose price the list names in dollars by itself. */
+/** The service whose price the list itself gives in dollars. */
 const inDollars = async (client: ContractClient): Promise<PricedService> => {
   const { services } = await client.catalogue.list();
   const own = services.find(

@@ -106,7 +106,7 @@ test('O6: the list of a connection that is not selected is read before its order
 test('O6: an order that was just confirmed against a fresh list does not wait for another one', async () => {
   const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
-  // On a busy machine the background is still at its first list; anyone who asks meanwhile is answered with that one.
+  // On a busy machine the background still reads its first list; a second request meanwhile shares that answer.
   await shop.client.catalogue.refresh();
   const before = count(shop.supplier, 'imeiservicelist');
   const order = await placeOn(shop.client, service, 1);
@@ -121,7 +121,7 @@ test('O6: a list that is older than the set age is read again before the next or
   shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
   // A minute of the app's own clock.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  // Anyone who reads the list first, the order itself or what continues behind the scenes, it does not go at the price of before.
+  // Whether the order itself or the background reads the list first, it is not sent at the old price.
   const told = placeOn(shop.client, service, 1).then(
     async ({ id }) => (await whenLeft(shop.client, id))?.events.at(-1)?.why,
     (refused: { readonly code: string }) => refused.code,

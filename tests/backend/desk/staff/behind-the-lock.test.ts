@@ -55,7 +55,7 @@ test('behind the lock orders continue, and neither a notice, nor its buttons, no
     (isHeld) => isHeld === true,
   );
   expect(host.views.at(-1)?.shape).toBe('held');
-  // A counter that may not see the wallet is told no balance there either.
+  // A counter without the right to the wallet reads no balance there either.
   expect(balances()).toBe(0);
   expect(host.copied).toEqual([]);
 });

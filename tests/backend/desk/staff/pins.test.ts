@@ -142,7 +142,7 @@ test('people change their own PIN with the current one, an owner those of others
   await theirs.staff.setPin({ id: ali.id, pin: '7193', current: '4826' });
   expect((await theirs.staff.read()).current?.name).toBe('Ali');
   await owner.staff.setPin({ id: ali.id, pin: '9036' });
-  // Anyone who was there with the old one is not any more.
+  // The old code's session has ended.
   expect((await theirs.staff.read()).current).toBeNull();
   expect((await choose(theirs, ali, '9036')).current?.name).toBe('Ali');
   for (const pin of ['123', '1234567890123', '12a4', ''])
@@ -163,7 +163,7 @@ test('an owner who has lost the PIN comes in by the recovery code once, with a n
   const back = await page.staff.recover({ id: mara.id, code: typed, pin: '8246' });
   expect(back.current?.name).toBe('Mara');
   expect(back.recoveryCode).not.toBe(code);
-  // The page with the lost PIN is hers no more, and neither the PIN nor the code counts again.
+  // The page with the lost PIN is signed out, and neither the PIN nor the code works again.
   expect((await owner.staff.read()).current).toBeNull();
   const other = pageOf(running());
   expect((await failureOf(choose(other, mara, '4711')))?.code).toBe('wrong-pin');

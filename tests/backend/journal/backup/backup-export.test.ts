@@ -107,7 +107,7 @@ test('J2: with a damaged first page nothing can be salvaged, and that is reporte
   expect(await readFile(file)).toEqual(bytes);
 });
 
-/** The pages that hold orders, in order, by what is written in them; the journal is closed, so its log is in its file. */
+/** The pages that hold orders, in order, by their content; the journal is closed, so its log is in its file. */
 async function pagesOfOrders(file: string): Promise<number[]> {
   const bytes = await readFile(file);
   const isLeafOfTable = 0x0d;

@@ -66,7 +66,7 @@ test('an order that only the restored backup knows is a correction of its closed
   await place(file, 2, 0);
   const younger = await takeBackup(file, join(dirname(file), 'younger'), 'asked', 99);
   await one.close();
-  // Somebody puts the older one in place by hand, and closes the day with what it knows.
+  // A person puts the older file in place by hand, and closes the day with its rows.
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   await copyFile(older.file, file);
   const journal = await openJournal(file);

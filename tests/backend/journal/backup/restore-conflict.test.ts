@@ -15,7 +15,7 @@ import {
 import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 
-/** Two backups of journals that an earlier restore made grow apart: what the second holds open, the present one has paid anew. */
+/** Two backups of journals that diverged after an earlier restore: an order open in the second has been paid anew in the present one. */
 async function growApart() {
   const { file, journal, place } = await openJournalToRestore();
   const first = await backUp(file);
@@ -24,7 +24,7 @@ async function growApart() {
   await journal.close();
   await stageRestore(first.file, file);
   const { journal: present } = await restored(file);
-  // What the restore left behind is a gap, over which somebody orders it.
+  // The restore left a gap, over which a person orders the device.
   const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
   await present.outbox.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);

@@ -76,7 +76,7 @@ test('a list of a batch that is not there is refused whole', async () => {
   expect(await journal.batches.insert(batch, rows(0, 3), 2)).toEqual({ ok: true });
 });
 
-// What a server looks up for its foreign keys is counted in postgres/many-rows.test.ts.
+// postgres/many-rows.test.ts counts a server's look-ups for its foreign keys.
 test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
   'a row’s owner is looked up by keys only',
   async () => {

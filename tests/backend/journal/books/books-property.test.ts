@@ -39,7 +39,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('unsure' as const), which: fc.nat() }),
 );
 
-/** What is kept of finished days, and of all of them together, is what days that continue are added up to. */
+/** The kept sums of finished days, and of all days, equal the sums of days still open. */
 async function expectSameWhenKept(journal: Journal): Promise<void> {
   const anew: BookSum[] = [];
   for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));
@@ -63,7 +63,7 @@ test('closed days and their corrections sum up to the orders, for any events in 
         const engine = new DatabaseSync(file);
         engine.function('customer_key', (name) => customerKey(String(name)));
         const ids: string[] = [];
-        // The first closed day is the third: what was before it is in no book, but for what changes.
+        // The first closed day is the third: earlier orders are in no book, except for their changes.
         let nextDay = 2;
         let before: ReturnType<typeof truthOf> | null = null;
         let now = start;
@@ -113,7 +113,7 @@ test('closed days and their corrections sum up to the orders, for any events in 
             nextDay += isClosed ? 1 : 0;
             closings.push(isClosed);
           }
-          // Nobody has said of a price that it has tax in it, so what is sold is what it is sold for.
+          // No price has tax in it, so the net sale is the sale.
           const whole = truthOf(file, 0, start + nextDay * dayMs);
           expect(await closedTruth(journal)).toEqual(less(whole, before ?? whole));
           if (at % 3 === 0) await expectSameWhenKept(journal);

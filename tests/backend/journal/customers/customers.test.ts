@@ -36,7 +36,7 @@ async function place(journal: Journal, customer: string, price: string | null = 
   return order.id;
 }
 
-/** As a status that was read would; the journal's own triggers follow anyone who writes. */
+/** As a status answer would; the journal's triggers follow any writer. */
 async function succeed(file: string, ids: readonly string[]): Promise<void> {
   await runBeside(file, ids.map((id) => `update orders set state = 'success' where id = '${id}'`).join('; '));
 }
@@ -113,7 +113,7 @@ test('another name is written to all their orders, with a line in their history;
   expect(await journal.customers.write(null, { ...form, name: 'ali  HASSAN' }, act)).toMatchObject({
     ok: false,
   });
-  // Anyone who is only named is written down in passing.
+  // A customer who is only named is written with the order.
   expect(await journal.customers.write(null, { ...form, name: 'Omar' }, act)).toMatchObject({ ok: true });
   expect(await names(journal)).toEqual(['Ali Hassan', 'Omar']);
 });

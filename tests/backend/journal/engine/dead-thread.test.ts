@@ -53,7 +53,7 @@ test('a statement under way when the thread dies fails as one whose end is not k
   await isTold(told, 'ended');
   for (const failure of failures)
     expect(failure).toMatchObject({ name: 'JournalFailure', failureCause: 'not-answering' });
-  // What was told as written is there.
+  // Every confirmed write is there.
   expect((await names(database)).length).toBeGreaterThanOrEqual(200 - failures.length);
 });
 

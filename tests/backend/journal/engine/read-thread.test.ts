@@ -90,7 +90,7 @@ test('J7: reads of a screen do not delay writes', async () => {
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
   for (const [index, { name, read }] of everyRead.entries()) {
-    // The thread that writes now stands still until the lock is given back, or 5 s have passed.
+    // The writing thread waits until the lock is given back, or 5 s have passed.
     other.exec('begin immediate');
     let written = false;
     const writing = journal.orders

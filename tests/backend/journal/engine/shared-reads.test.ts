@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { shareReads } from '../../../../electron/backend/journal/engine/shared-reads.ts';
 
-/** A database that writes down what it is asked, and answers each question when it is told to. */
+/** A database that records its questions, and answers each one on command. */
 function recording() {
   const asked: string[] = [];
   const answers: (() => void)[] = [];

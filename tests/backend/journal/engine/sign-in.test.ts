@@ -15,7 +15,7 @@ function request(kind: number, rest: Buffer = Buffer.alloc(0)): Buffer {
   return message;
 }
 
-/** Who holds the server's port on this machine and answers as `ask` says; returns all that it was told. */
+/** A server on this port that answers as `ask` says; returns everything received. */
 async function impostor(ask: (told: Buffer, round: number) => Buffer | null) {
   const told: Buffer[] = [];
   const server = createServer((socket) => {

@@ -228,7 +228,7 @@ test('O10: whether orders are stopped is seen by the last outcomes, never past e
 test('a start looks up open orders, never all orders', async () => {
   const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
-  // Only read here: what a start would write of these is written by the same keys.
+  // Only read here: a start writes these by the same keys.
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.connectionsWithQueued();
   await outbox.recover(1);

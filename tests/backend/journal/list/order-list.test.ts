@@ -36,7 +36,7 @@ async function found(journal: Journal, filter: Partial<OrderFilter>): Promise<nu
   const asked = { connectionId: 'connection-1', ...filter };
   const page = await journal.orders.list({ ...asked, cursor: null, limit: 100 });
   expect(page.total).toBe(page.orders.length);
-  // Anyone who asks for those of some orders alone is told the same.
+  // A read of chosen orders gets the same answer.
   const ids = Array.from({ length: 13 }, (_, number) => `order-${number}`);
   expect(await journal.orders.inList(asked, ids)).toEqual(page.orders);
   return page.orders.map(({ id }) => Number(id.slice('order-'.length)));

@@ -4,7 +4,7 @@ import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.
 import { kindsOf, old, openSample, row, sentAt, store } from '../../../support/money/matched-wallet.ts';
 import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/past/past-orders.ts';
 
-// A wallet whose rows name nothing: orders of one price are distinguished by time alone, and what was given to one may have to go to another.
+// A wallet whose rows name nothing: only time distinguishes orders of one price, and a later row may move an earlier one's match.
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -18,7 +18,7 @@ const again = sentAt + hourMs;
 
 test('a row that names another reference is not the rejected order’s of the same device', async () => {
   const journal = await openSample();
-  // The supplier books nothing for what it rejects; the same is ordered again, and read before its answer is here.
+  // The supplier books nothing for rejected orders; the device is ordered again, and the wallet read before the answer.
   await addPastOrder(journal, placed(), '501', sentAt, rejected);
   await store(
     journal,

@@ -42,7 +42,7 @@ async function findings(journal: Journal, stage: FindingStage) {
   return (await journal.findings.list(filter)).findings;
 }
 
-/** What a stage holds: the row or the order, and whose words settled it. */
+/** The stage's findings: row or order, and who settled it. */
 async function shown(journal: Journal, stage: FindingStage): Promise<string[]> {
   const found = await findings(journal, stage);
   return found
@@ -132,7 +132,7 @@ testOfFile('an order’s settlements follow it, whatever number it has after a r
   expect(await shown(after, 'open')).toEqual([sampleImei(2)]);
 });
 
-/** The lines of a file that tell of settlements. */
+/** The file's lines about settlements. */
 async function settlementsIn(file: string) {
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
   return lines.flatMap((line) => {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-// The thread that writes dies as the app would: in the middle, with what it was told last undone or not.
+// The writing thread dies as the app would: in the middle, with its last command undone or done.
 const RealWorker = threads.Worker;
 let toldUntilDeath = Number.POSITIVE_INFINITY;
 class ThreadThatDies extends RealWorker {

@@ -20,7 +20,7 @@ async function ownJournal(): Promise<string> {
   return file;
 }
 
-/** What lies in a journal and what it looks like, but for what says which version had it. */
+/** A journal's rows and schema, without the marks of the version that opened it. */
 function everything(file: string) {
   const { ways_down: _ways, facts: _facts, ...rows } = readEveryRow(file);
   const database = new DatabaseSync(file, { readOnly: true });

@@ -4,8 +4,8 @@ import { insertOf, type Row } from '../../../support/postgres/both-engines.ts';
 import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
 
-// A list of twenty thousand is one transaction. What it costs is told by the server's own counters of rows, on which a busy machine has no
-// influence: counted row by row, each figure would be written twenty thousand times, and each time past all that was written before.
+// A list of twenty thousand is one transaction. The server's own counters of rows measure its cost, which a busy machine does not change:
+// counted row by row, each figure would be written twenty thousand times, each time past all earlier versions.
 
 const many = 20_000;
 const customers = 500;

@@ -80,7 +80,7 @@ test('differences between two journals are named', () => {
   expect(differences(from, new Map())).toEqual(['orders that are success: 3 became none']);
 });
 
-/** In one order, without what the server makes of other columns by itself. */
+/** In one order, without the columns that the server computes. */
 function sorted(rows: readonly object[]): string[] {
   const own = (row: object) => Object.entries(row).filter(([name]) => !/^reference_(key|plain)$/.test(name));
   return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();
@@ -109,7 +109,7 @@ test('there and back the export is the same to the letter, and so are the figure
     expect(sorted((await all(other)).rows), name).toEqual(sorted((await all(one)).rows));
   }
   await Promise.all([one.destroy(), other.destroy()]);
-  // What was written down is found again once its words are taken over, and triggers continue counting.
+  // A written row is found again after the move, and triggers continue counting.
   const journal = await openJournal(back);
   while ((await journal.words.index(1_000)) > 0);
   await journal.close();

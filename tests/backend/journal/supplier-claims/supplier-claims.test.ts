@@ -64,7 +64,7 @@ test('a refund that is missing is won by the rows that bring all of it, not by a
   expect(await claims.closePaid(by.at)).toBe(0);
   await store(journal, row('b', '0.20', 'Refund of order #98213'));
   expect(await claims.closePaid(by.at)).toBe(0);
-  // What was a missing refund is one that is too low: the same money, so no second claim.
+  // The missing refund is now one that is too low: the same money, so no second claim.
   expect(await claims.open(claimOf(orderId, 'refund-short'), by)).toMatchObject({
     opened: false,
     claim: { id: claim.id },

@@ -101,7 +101,7 @@ testOfFile(
 type Opened = Awaited<ReturnType<typeof openedAt>>;
 let asked = 0;
 
-/** What a supplier says of an order each time that it is asked: a number, and the result that is next to it. */
+/** A supplier that gives a number each time, and the result beside it. */
 async function saying(
   journal: Opened,
   orderId: string,

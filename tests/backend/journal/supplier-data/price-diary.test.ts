@@ -42,7 +42,7 @@ async function diaryOf(journal: Journal, id = 'a'): Promise<(readonly [number, s
   return entries.map(({ at, price }) => [at, price && `${price.amount} ${price.currency}`]);
 }
 
-/** One reading for each of these, at 1, 2, 3 …: what is listed as `a`, beside a service that always costs the same. */
+/** One reading for each, at 1, 2, 3 …: `a` as listed, beside a service of constant price. */
 async function readings(journal: Journal, listed: readonly (FetchedService | null)[]): Promise<void> {
   for (const [place, each] of listed.entries())
     await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);

@@ -21,7 +21,7 @@ async function openSample() {
   return journal;
 }
 
-/** The supplier tells a balance so many hours after the first. */
+/** The supplier reports a balance this many hours after the first. */
 async function tell(journal: Journal, hours: number, amount: string, currency = 'USD'): Promise<void> {
   const startedAt = began + hours * hourMs;
   const account = { balance: { amount, currency }, email: 'shop@supplier.test', details: {} };

@@ -18,7 +18,7 @@ interface Case {
   /** The reply as JSON, or as the very text. */
   readonly reply?: unknown;
   readonly text?: string;
-  /** What was asked; the family's own where it is left out. */
+  /** The kind of request; without it, the family's own. */
   readonly wanted?: ReplyKind | 'placement' | 'rest-placement';
   readonly out: object;
 }
@@ -55,7 +55,7 @@ function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
   const context = { host: 'panel.example', requestProfile: defaultRequestProfile };
   const { read } = decodeReply({ result: rawOf(each), kind: wanted, context });
   if (!read.ok) return read.failure;
-  // Of many orders the rows are written down; how many could not be read is told beside them.
+  // For many orders the rows are recorded, without the count of unreadable ones.
   return read.value !== null && 'rows' in read.value ? read.value.rows : read.value;
 }
 

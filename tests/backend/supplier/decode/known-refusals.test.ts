@@ -9,7 +9,7 @@ const judge = (text: string, status = 200) =>
 const judgeRest = (text: string, status: number) =>
   judgeRestPlacement({ ...order, status, body: readBody(Buffer.from(text)) });
 
-/** Every way in which public panels of the trade were seen to refuse an order, by what it means; `unknown` leaves it uncertain. */
+/** Every rejection of an order seen on public panels, by its meaning; `unknown` leaves it uncertain. */
 const byMeaning: Readonly<
   Record<'batch' | 'none' | 'connection' | 'rate-limited' | 'unknown', readonly string[]>
 > = {
@@ -77,7 +77,7 @@ const byMeaning: Readonly<
   ],
 };
 
-/** The clothes in which the words come; `plain` where nothing else could be said in them. */
+/** The wrappings of the words; `plain` if no other wrapping can hold them. */
 const clothes: readonly (readonly [string, (words: string) => string])[] = [
   ['a row', (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }], apiversion: '6.1' })],
   [

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, Step>> = {
   'Validation failed in ERROR': error('Validation failed', 400),
 };
 
-/** A panel of the family at its one path that lets nobody but `shop` with the right key in; `inside` answers whoever is. */
+/** A panel of the family at its one path that admits only `shop` with the right key; `inside` answers admitted requests. */
 const panel = (refuse: Step, inside: Step, wrong: Step = refuse) =>
   serve([
     (socket, request) => {

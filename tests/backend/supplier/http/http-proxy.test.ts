@@ -36,7 +36,7 @@ async function clockFor(network: Network): Promise<{ readonly clock: Clock; read
   return { clock: { ...realClock, after }, endTime: () => end() };
 }
 
-/** Sends what was scripted after a yes. */
+/** Sends the scripted bytes after a yes. */
 function yesAnd(text: string, then: 'end' | 'reset' | 'silence'): Step {
   return raw(`HTTP/1.1 200 Connection established\r\n\r\n${text}`, then);
 }
@@ -120,7 +120,7 @@ describe('through a proxy', () => {
         phase,
         written: false,
         proxy: proxy.address,
-        // What the proxy says is not said by the supplier.
+        // The proxy's words are not the supplier's.
         status: null,
         headers: new Map(),
       });

@@ -19,7 +19,7 @@ describe('what signs in at a proxy', () => {
   test('goes to the proxy and to nobody else, and is in nothing that is shown', async () => {
     const { supplier, proxy, authority } = await farSupplier(answer('{}'), (tunnel) => [
       tunnel,
-      // One that says back what it was told.
+      // A proxy that echoes its request.
       (socket, request) =>
         answer(
           `<title>${request.headers.get('proxy-authorization')} p:w@rd-long</title>`,

@@ -78,7 +78,7 @@ test('L4: answers to requests that were under way together halve the rate once, 
   await takeAll(desk, 8);
   const retries = [5_000, 50_000, 1_000, null, 20_000, 3_000, 2_000, 4_000];
   for (const [index, slot] of desk.held.entries()) {
-    // Each is told twice, as if both the status and the words say so.
+    // Each slot is turned away twice, as if both the status and the words say so.
     slot.turnedAway(retries[index] ?? null);
     slot.release();
     slot.turnedAway(retries[index] ?? null);

@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** How long each class may wait for its next request, whatever the others ask for. Lists have what is left, never nothing. */
+/** The longest wait of each class for its next request, under any load of the others. Lists get the remainder, never nothing. */
 const longestWaitMs: Partial<Record<Priority, number>> = {
   counter: 4_000,
   poll: 12_000,

@@ -97,7 +97,7 @@ describe('what is persisted', () => {
       { slot: 1, savedAt: 9_000_000 - 31_500, freeAt: null },
     ]);
     const limiter = await createLimiter({ clock, slots });
-    // What was sent 30 s before the app died may arrive for 90 s more.
+    // A request sent 30 s before the app died may arrive for 90 s more.
     const usedAt = async (atMs: number) => {
       await clock.advanceTo(atMs);
       return limiter.budget().used;

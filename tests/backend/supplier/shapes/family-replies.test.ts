@@ -143,7 +143,7 @@ test.each<[body: unknown, status: number, outcome: object]>([
     200,
     { verdict: 'uncertain', evidence: expect.stringContaining('under maintenance') },
   ],
-  // Signs of a success beside what contradicts it, or without what it is about.
+  // Signs of a success beside a contradiction, or without their subject.
   [
     { status: 'success', message: 'Order received', REFERENCEID: '98', ID: '99' },
     200,

@@ -205,7 +205,7 @@ test('a failed addition changes nothing and says why, though a row was decided m
   await list.readSource({ text: text(2) });
   list.goTo('source');
   const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
-  // Where the list is seen, and nothing on the way there would throw it away.
+  // The list is on screen, and nothing on the way there would discard it.
   expect(stateOf(list).step).toBe('check');
   await list.edit({ do: 'remove', of: { rows: [0] } });
   await adding;

@@ -109,7 +109,7 @@ describe('the form’s request', () => {
     expect(requestOf(draft(), facts({ balance: null, waits: [waiting('4.00')] }))?.overBalance).toBe(false);
     const euro = { ...waiting('99'), total: { amount: '99', currency: 'EUR' } };
     expect(requestOf(draft(), facts({ waits: [euro] }))?.overBalance).toBe(false);
-    // Over by itself is no warning: it is refused.
+    // An order that alone exceeds the balance gets no warning: it is refused.
     expect(isOverWithWaiting(usd('1'), usd('2.50'), waiting('4'))).toBe(false);
     expect(isOverWithWaiting(usd('5'), usd('2.50'), null)).toBe(false);
   });
@@ -126,7 +126,7 @@ describe('the form’s request', () => {
     expect(again({ known: paid({ state: 'pending', elsewhere: 'Other' }) })?.orderId).toBe('earlier');
     expect(again({ known: paid({ state: 'refused' }) })).toBeNull();
     expect(again({ known: paid(), repeats: { id: 'asked for' } as Order })?.orderId).toBe('asked for');
-    // The next order of the form repeats nothing by itself.
+    // The next order of the form repeats nothing automatically.
     const next = requestOf(draft(), facts({ turn: 1, repeats: { id: 'asked for' } as Order }));
     expect(next?.again).toBeNull();
   });

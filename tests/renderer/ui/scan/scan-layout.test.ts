@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBurstReader } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
-/** What the digit keys of some layouts give, from 0 to 9, to a scanner that types as if it were another. */
+/** The digit keys of some layouts, from 0 to 9, for a scanner that types as if for another. */
 const layouts = {
   French: 'à&é"\'(-è_ç',
   Czech: 'é+ěščřžýáí',
@@ -43,7 +43,7 @@ describe('a scanner that types for another keyboard layout', () => {
     const imei = sampleImei(3);
     const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
     expect(scan(plain)).toEqual({ mended: false, lines: [imei] });
-    // A layout may have its digits in another order; what it gives is what it means.
+    // A layout may have its digits in another order; the character counts.
     const moved = [...imei].map((digit) => ({ key: digit, code: `Digit${9 - Number(digit)}` }));
     expect(scan(moved)).toEqual({ mended: false, lines: [imei] });
     const serial = [...on(layouts.French, '12345678'), { key: 'q', code: 'KeyA' }];

@@ -6,7 +6,7 @@ import { makeDataFolder } from '../../../support/app/loopback-app.ts';
 import { type DesktopProcess, startDesktop } from '../../../support/desktop/desktop-process.ts';
 import type { Recorded } from '../../../support/electron/recorded.ts';
 
-// The built main bundle against a recorded stand-in for `electron`: what the page may reach.
+// The built main bundle against a recorded stand-in for `electron`: the page's reach.
 
 let out: string;
 let app: DesktopProcess;

@@ -8,7 +8,7 @@ import { BrowserWindow } from '../../../support/desktop/electron-stand-in.ts';
 import { machine, type Recorded, records } from '../../../support/electron/recorded.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-// A window is always seen in the end, whatever Chromium tells of its page or leaves out.
+// A window is always shown in the end, whatever Chromium reports about its page or leaves out.
 vi.mock('electron', () => import('../../../support/desktop/electron-stand-in.ts'));
 
 const nothing = { keepBounds: () => {}, keepZoom: () => {}, bounds: () => undefined };

@@ -95,7 +95,7 @@ describe('places', () => {
     await app.drive('screens', { screens: [laptop, beside], event: 'display-added' });
     await app.drive('moveWindow', { bounds: onBeside });
     await eventually(kept, (places) => places.length === 2);
-    // The system has moved it to what is left before it says that a screen has gone.
+    // The system has moved it to the remaining screen before it says that a screen has gone.
     await app.drive('moveWindow', { bounds: { ...onBeside, x: 0, y: 0 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await boundsNow()).toEqual(onLaptop);
@@ -161,7 +161,7 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
-    // Its screen is unplugged: it goes, and does not come before anyone who works at the other one.
+    // Its screen is unplugged: it moves, and does not cover the window in use on the other one.
     await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
     expect(await windows()).toHaveLength(1);
   });

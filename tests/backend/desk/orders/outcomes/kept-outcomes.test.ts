@@ -74,7 +74,7 @@ test('an answer found after a person settled the order changes nothing, and is i
   const [taken] = shop.supplier.orders();
   expect(read?.events.at(-1)).toMatchObject({ from: 'refused', to: 'refused', why: 'late-answer' });
   expect(read?.events.at(-1)?.words).toContain(String(taken?.reference));
-  // Written again, as after a crash before the line was gone, it is told once.
+  // Written again, as after a crash before the line was removed, it is reported once.
   await shop.stopBackend();
   await copyFile(aside, keptFile(shop));
   const again = await shop.restart();

@@ -12,7 +12,7 @@ const tap = tapJournal();
 afterEach(() => tap.fail(null));
 
 const broken = { message: 'disk I/O error', errcode: 10 };
-/** The first `times` transactions that move an order to this state are committed, and told as failed. */
+/** The first `times` transactions that move an order to this state are committed, and reported as failed. */
 function loseAnswers(to: string, times = 1): () => number {
   let moved = false;
   let lost = 0;
@@ -48,7 +48,7 @@ test.each(['claimed', 'sending', 'pending'])(
     const lost = loseAnswers(to, 2);
     await place(shop, 1);
     await whenAll(shop, 'pending');
-    // The file says so before the journal's thread has told the app.
+    // The file shows it before the journal's thread has answered the app.
     const expected = to === 'pending' ? 1 : 2;
     await eventually(
       async () => lost(),
@@ -86,7 +86,7 @@ test('O11: a not-sent that is written and reported as failed, and written again 
   onTestFinished(() => back.stop());
   const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
   back.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  // Anyone who clicks wakes the queue, which finds the first one queued.
+  // A click wakes the queue, which finds the first one queued.
   await click(2);
   await whenAll(shop, 'pending');
   expect(back.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1), sampleImei(2)]);

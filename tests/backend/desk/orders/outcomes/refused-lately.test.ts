@@ -42,7 +42,7 @@ test('refused orders are listed until they are ordered again with another answer
   expect(count).toBe(2);
   await shop.client.orders.dismissRefused({ at: at ?? 0 });
   expect((await lately()).count).toBe(0);
-  // What is refused later is reported, also after a restart.
+  // A later rejection is reported, also after a restart.
   await commitRefused(shop, [6]);
   const client = await shop.restart();
   expect((await client.orders.refusedLately()).count).toBe(1);

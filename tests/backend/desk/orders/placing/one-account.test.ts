@@ -99,7 +99,7 @@ const withEmail = (email: string) => ({
   },
 });
 
-/** A shop with a second connection that has the same key, under another name of the supplier's host and with another e-mail told. */
+/** A shop with two connections of one key, under two names of the supplier's host; each reports another e-mail. */
 async function openUnderTwoNames(speed: number) {
   const shop = await openShop({ speed, connect: false });
   const { supplier, client } = shop;

@@ -82,7 +82,7 @@ test('O5: a list is not ordered with one serial number in two spellings, nor wit
   await shop.commit(written, 'DMPX77QQ12');
   await expect(shop.commit(other, 'F2LQ99ZZ01')).rejects.toMatchObject({ code: 'rows-on-order' });
   await expect(shop.place(other)).rejects.toMatchObject({ code: 'duplicate-order' });
-  // The very same list in another spelling is told as such.
+  // The same list in another spelling is recognised.
   await expect(shop.commit('dmpx-77qq12', other)).rejects.toMatchObject({ code: 'imported-before' });
 });
 

@@ -107,7 +107,7 @@ test('a queued order can be taken back; one that was sent cannot', async () => {
   const queued = await place(shop, sampleImei(7));
   await shop.client.orders.cancel({ id: queued.id });
   await shop.client.host.hold({ held: false });
-  // Whatever is still to be sent goes out before what is placed behind it.
+  // Earlier waiting orders are sent before later ones.
   const next = await place(shop, sampleImei(8));
   await eventually(
     () => shop.client.orders.read({ id: next.id }),

@@ -30,7 +30,7 @@ test('a form filled for one connection is not ordered at another one selected in
   const list = listForm(service, [sampleImei(2)]);
   await expect(client.batches.commit({ ...list, ...shown })).rejects.toMatchObject(refused);
   expect((await client.orders.list({})).orders).toEqual([]);
-  // Confirmed again where it is now, it is ordered there.
+  // Confirmed again on the second connection, it is ordered there.
   const placed = await client.orders.place({ ...order, connectionId: second.id });
   expect(placed.connectionId).toBe(second.id);
 });

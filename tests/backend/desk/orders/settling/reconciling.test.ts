@@ -105,7 +105,7 @@ test.each([
   };
   const early = await look();
   expect(early?.order.state).toBe('uncertain');
-  // H7: while what was sent can still arrive, the balance cannot say that it was not placed.
+  // H7: while the request can still arrive, the balance cannot show that it was not placed.
   expect(early?.mayArriveUntil).toBe((early?.attempts[0]?.startedAt ?? 0) + mayArriveMs);
   expect(early?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
   laterMs = mayArriveMs + 1_000;

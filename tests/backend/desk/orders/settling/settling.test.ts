@@ -99,7 +99,7 @@ test('remembers the field in which a person found the number: the next reply of 
   expect(connection?.mapping.references).toEqual([{ at: 'SUCCESS.TICKET', over: ['SUCCESS.NUMBER'] }]);
   const next = await shop.place(2, said({ TICKET: '98214', NUMBER: 'A-2' }), 'pending');
   expect(await shop.order(next)).toMatchObject({ reference: '98214' });
-  // What was sent is never the supplier's number, wherever it stands.
+  // A text that we sent is never the supplier's number, in any field.
   await shop.place(3, said({ TICKET: sampleImei(3), NUMBER: 'A-3' }));
   // Another form, with a number that nobody decided about.
   await shop.place(4, said({ TICKET: '98216', NUMBER: 'A-4', REFERENCEID: 5 }));
