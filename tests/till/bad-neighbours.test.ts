@@ -69,7 +69,7 @@ test.each([
     async () => ended.count,
     (count) => count === 300,
   );
-  // Anyone who has shown a token stays.
+  // A connection that has shown a token stays.
   for (const client of clients) expect(await client.budget.read()).toBe('here');
 });
 
@@ -109,7 +109,7 @@ test('of two computers that are each other’s till neither lets anybody in, and
   const till = await pairedTill(host);
   expect((await till.sharing.host.setOpen(true)).door).toBeNull();
   expect(await till.sharing.host.newCode()).toMatchObject({ door: null });
-  // Anyone who would use the till's desk finds no door there.
+  // A client of the till's desk finds no door there.
   const third = await freshMachine();
   const joined = await third.sharing.host.join({ address: '127.0.0.1:1', code: '7777-7777', name: 'X' });
   expect(joined).toEqual({ ok: false, problem: 'not-reached' });

@@ -133,7 +133,7 @@ test('a till that returns after a week continues where it was', async () => {
   aheadMs = 7 * 24 * 3_600_000;
   wire.plugIn();
   await untilLine(till, 'here');
-  // What was pressed a week ago and is pressed again is that order still.
+  // An order pressed a week ago and pressed again is that order still.
   await till.client.orders.place(form);
   expect((await shop.client.orders.list({})).orders).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const everyOrder = {
   format: 'csv' as const,
 };
 
-/** A shop that hands nothing out itself, and a till of it that keeps what it was to hand out. */
+/** A shop that hands no files out itself, and a till of it that keeps the files it was to hand out. */
 async function shopWithTill() {
   const atHost: string[] = [];
   const shop = await openShop({

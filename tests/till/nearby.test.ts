@@ -25,7 +25,7 @@ async function thisMachineAlone(): Promise<Networks> {
   return { addresses: () => ['127.0.0.1'], port };
 }
 
-/** Follows until what is found is as the test says. */
+/** Follows until the finds satisfy the test. */
 async function found(
   told: AsyncGenerator<readonly NearbyDesk[], void>,
   isIt: (desks: readonly NearbyDesk[]) => boolean,

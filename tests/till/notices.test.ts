@@ -23,7 +23,7 @@ function noticeSystem() {
   return { shown, use: { by: 'host' as const, use }, click: (id: string) => act(id, 'open') };
 }
 
-/** What the page of this client is reported notices, from when it is told how the shop stands. */
+/** The notices that the page of this client gets, from its first state of the shop on. */
 async function noticesOn(client: ContractClient): Promise<Notice[]> {
   const told: Notice[] = [];
   const signals = await client.host.signals();
@@ -51,7 +51,7 @@ test('a notice is shown at the desk and at each till, by the system or by the pa
   );
   expect(atDesk.shown).toHaveLength(1);
   expect(atTill.shown[0]).toMatchObject({ id: 'trial.', actions: [] });
-  // Nobody is told twice.
+  // Nobody gets it twice.
   expect([onDesk, onFirst]).toEqual([[], []]);
 });
 
@@ -82,7 +82,7 @@ test('in the quiet hours of a till nothing is shown there', async () => {
     async () => onOther.length,
     (count) => count === 1,
   );
-  // What is told to one is told to the other before what comes after it.
+  // A notice comes to both before the next one.
   await till.client.host.hold({ held: true });
   const signals = await till.client.host.signals();
   for await (const told of signals) if (told.what === 'standing' && told.standing.held) break;

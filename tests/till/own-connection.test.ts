@@ -23,7 +23,7 @@ async function twoSuppliers() {
   return { shop, till, host, first: first?.id ?? '', second: second.id };
 }
 
-/** What a page calls that has this connection selected: its shell reads that from each call. */
+/** A page's call with this connection selected: its shell reads that from each call. */
 const asPageWith = <Answer>(connectionId: string, call: () => Answer): Answer =>
   asCaller({ till: null, connectionId }, call);
 

@@ -6,7 +6,7 @@ import { listForm } from '../support/lists/list-form.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-/** Resolves once the shop tells that a person has stopped all sending. */
+/** Resolves once the shop reports that a person has stopped all sending. */
 async function untilHeld(client: ContractClient): Promise<void> {
   for await (const told of await client.host.signals())
     if (told.what === 'standing' && told.standing.held) return;

@@ -30,7 +30,7 @@ describe.skipIf(!hasSecretService)('the password of a server in a real keychain'
     expect([await opened().read(here), await opened().read(there)]).toEqual(['invented-1', null]);
     expect(await opened().read({ ...here, host: 'elsewhere.example' })).toBeNull();
 
-    // As it was kept before: one for anyone who asked.
+    // As earlier versions kept it: one for all machines.
     const before = till('server-3.example');
     await (await openTillKeychain(realClock)()).write(
       'server',

@@ -127,7 +127,7 @@ test(
     }
     isOver = true;
     await Promise.all(working);
-    // What is under way is answered; the rest is in the journal.
+    // Requests under way are answered; the rest is in the journal.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const book = await readServerBook(place);
     done['orders taken here'] = book.orders.length;

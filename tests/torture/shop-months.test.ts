@@ -128,7 +128,7 @@ async function liveMonth(
   for (const { act } of acts) await act();
   const found = await readWallet(endMs);
   expectAllKnown(month, rows, endMs, found);
-  // Nothing is expected any longer, and no row is to come: what is said is the truth, to the cent.
+  // Nothing is expected any longer, and no row is to come: the findings are the truth, to the cent.
   expect(found.expected).toEqual([]);
   const truth = trulyWrong(month, rows, endMs);
   if (month.style === 'reference') expect(found.open).toEqual(truth);
@@ -145,11 +145,11 @@ interface Found {
 }
 
 /**
- * Where rows name references each finding is as it truly is. Where they name a device or nothing, orders of one price may be of the same
- * rows: then the app says exactly the least that is wrong in every way to explain them, count and money, and never more than truly is.
- * One freedom is left: whether a charge too many is called a refund that is missing or a charge of nobody's. Of two orders of one price, sent
- * within what a clock may be wrong by, one charged twice and the other given back, or each charged once and one forgotten: the wallet is the
- * same to the letter, and so is the money. Before a wallet has named any order or device of ours nobody can know that it names them.
+ * If rows name references each finding is exactly true. If they name a device or nothing, orders of one price may be of the same rows: then
+ * the app reports exactly the least error common to every explanation, in count and money, and never more than the truth. One freedom is
+ * left: whether an excess charge is called a missing refund or a charge without an order. Two orders of one price, sent within the error of
+ * a clock, one charged twice and the other given back, or each charged once and one forgotten: the wallet is the same to the letter, and so
+ * is the money. Before a wallet has named any order or device of ours nobody can know that it names them.
  */
 function expectAllKnown(
   month: ScriptedMonth,
@@ -199,7 +199,7 @@ async function findingsAt(journal: Journal, connectionId: string, fetchedAt: num
   return { open: await of('open'), expected: await of('expected') };
 }
 
-/** What the groups say is what the list says, to the cent. */
+/** The groups' sums equal the list's, to the cent. */
 async function expectEveryCent(journal: Journal, connectionId: string, count: number): Promise<void> {
   const reach = { connectionId, fetchedAt: endMs, complete: true };
   const { stages, due } = await journal.findings.groups(reach);

@@ -5,8 +5,8 @@ export { Notification, nativeImage, Tray } from '../electron/notifications-and-t
 export { MessageChannelMain } from '../electron/ports.ts';
 export { utilityProcess } from '../electron/utility-process.ts';
 
-// Stands in for the `electron` module if its binary cannot be had. It records every call that the app makes, throws where Electron
-// throws, and does by itself what the app waits for; a test raises the other events. Names and shapes are Electron's.
+// Stands in for the `electron` module if its binary cannot be had. It records the app's calls, throws as Electron does, and raises the
+// events that the app waits for; a test raises the others. Names and shapes are Electron's.
 
 const paths = new Map<string, string>();
 
@@ -47,7 +47,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox() {
     mustNotBeReady('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
-    // Anyone who looks for it afterwards finds nothing.
+    // A later look finds nothing.
     machine.switches.delete('no-sandbox');
   },
   setPath(name: string, path: string) {
@@ -296,7 +296,7 @@ function loadFailure(url: string): Error {
 
 type Handler = (...args: never[]) => unknown;
 
-/** What the app has set on the session, by the name of the setter. */
+/** The app's handlers of the session, by the name of the setter. */
 export const sessionHandlers = new Map<string, Handler>();
 
 const remember = (name: string) => (handler: Handler) => void sessionHandlers.set(name, handler);

@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/model/connection/doctor.ts';
 import { answer, raw, type Step } from '../network/scripted-server.ts';
 import { html, panel, takesParameter } from './doctor-panel.ts';
 
-/** One failure that a supplier can be made to show, and where the doctor names it. */
+/** One failure that a supplier can be made to show, and its place in the doctor's list. */
 export interface ProvokedFailure {
   readonly what: string;
   readonly supplier: Step;
@@ -10,9 +10,9 @@ export interface ProvokedFailure {
   readonly problem: NonNullable<Finding['problem']>;
   /** Words of the evidence. */
   readonly seen: string;
-  /** What was found to work instead, as it is on the screen after the server's own address. */
+  /** The setting found to work instead, as it is on the screen after the server's own address. */
   readonly cure?: string;
-  /** True for what the shop can do without: the connection is well, and this is noted. */
+  /** True for a part the shop can do without: the connection works, and this is noted. */
   readonly noted?: boolean;
 }
 

@@ -8,7 +8,7 @@ export class Notification extends EventEmitter {
   static activated: ((details: object) => void) | null = null;
   /** The ids of what macOS still has of an earlier run. */
   static history: string[] = [];
-  /** What was made of them: Electron holds none, and what nobody holds is collected, its click with it. */
+  /** The notifications made: Electron holds none, and one that nobody holds is collected, its click with it. */
   static fromHistory: WeakRef<Notification>[] = [];
   readonly id: string;
   readonly options: Record<string, unknown>;
@@ -43,7 +43,7 @@ export class Notification extends EventEmitter {
 
 /**
  * A person clicks a notification of this run, or its n-th button. On Windows a plain click carries no tag and comes to the instance alone
- * (electron#51286); a button is told to both.
+ * (electron#51286); a button comes to both.
  */
 export function clickOn(native: Notification | undefined, platform: NodeJS.Platform, button?: number): void {
   if (button === undefined) native?.emit('click', {});
@@ -53,7 +53,7 @@ export function clickOn(native: Notification | undefined, platform: NodeJS.Platf
   }
 }
 
-/** Windows hands over what was clicked in a run before this one, or of an instance that is gone. */
+/** Windows hands over a click on a notification of an earlier run, or of an instance that is gone. */
 export function clickEarlier(told: string, actionIndex?: number): void {
   const type = actionIndex === undefined ? 'click' : 'action';
   Notification.activated?.({ type, arguments: told, ...(actionIndex === undefined ? {} : { actionIndex }) });

@@ -23,7 +23,7 @@ class MessagePortMain extends EventEmitter {
 
 export class MessageChannelMain {
   readonly port1: MessagePortMain;
-  /** The page's end: what a page receives is a plain MessagePort. */
+  /** The page's end: a page receives a plain MessagePort. */
   readonly port2: MessagePort;
   constructor() {
     const { port1, port2 } = new MessageChannel();

@@ -18,7 +18,7 @@ export interface Screen extends Area {
   readonly whole?: Area;
 }
 
-/** What shows the pages of the stand-in's windows, each by its place among them. */
+/** Shows the pages of the stand-in's windows, each by its place among them. */
 export interface Engine {
   open(window: number, options: Readonly<Record<string, unknown>>): void;
   /** Resolves with whether the page could be loaded. */
@@ -27,7 +27,7 @@ export interface Engine {
   close(window: number): void;
 }
 
-/** What the machine around the app is like; a test sets it before the app runs. */
+/** The machine around the app; a test sets it before the app runs. */
 export const machine = {
   isPackaged: true,
   isFirstInstance: true,
@@ -50,14 +50,14 @@ export const machine = {
   opensAtLogin: false,
   refusesLoginItems: false,
   wasOpenedAtLogin: false,
-  /** What of each is free for windows, and the whole of it where that is more. */
+  /** Each screen's free part for windows, and its whole if that is more. */
   screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }] as Screen[],
-  /** The system's proxies, as Chromium tells them. */
+  /** The system's proxies, as Chromium reports them. */
   proxies: 'DIRECT',
   /** Whether anything here shows notifications. */
   showsNotifications: true,
   isLocked: false,
-  /** Where there is none, pages are asked for and not shown. */
+  /** Without one, pages are requested and not shown. */
   engine: null as Engine | null,
   onExit: (_code: number): void => {},
   /** A window has begun to load its page. */
@@ -69,17 +69,17 @@ export function record(name: string, ...args: unknown[]): void {
   records.push({ name, args });
 }
 
-/** Electron throws where it is asked too early. */
+/** Electron throws if it is called too early. */
 export function mustBeReady(words: string): void {
   if (!machine.isReady) throw new Error(words);
 }
 
-/** Electron throws where it is asked too late. */
+/** Electron throws if it is called too late. */
 export function mustNotBeReady(words: string): void {
   if (machine.isReady) throw new Error(words);
 }
 
-/** An Electron event that knows whether the app refused what it announces. */
+/** An Electron event whose sender learns whether the app refused it. */
 export function raise(target: EventEmitter, name: string, fields: object = {}, ...args: unknown[]): boolean {
   let prevented = false;
   const event = { ...fields, preventDefault: () => (prevented = true) };

@@ -10,5 +10,5 @@ const parentPort = Object.assign(new EventEmitter(), {
 });
 Object.assign(process, { parentPort });
 await import(pathToFileURL(program).href);
-// Only now: what was sent before anybody listens waits in the channel.
+// Only now: a message from before anybody listens waits in the channel.
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

@@ -5,7 +5,7 @@ import { mustBeReady, record } from './recorded.ts';
 
 const jsFlags = '--js-flags=';
 
-/** A process of Electron's: what is posted before it runs waits, and what ends it is told as `error` first, as V8's own end is. */
+/** A process of Electron's: messages from before it runs wait, and its end is raised as `error` first, as V8's own end is. */
 class UtilityProcess extends EventEmitter {
   pid: number | undefined;
   readonly stdout = null;

@@ -12,14 +12,14 @@ import { python } from './why-no-engine.ts';
 const fileOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
-/** What `engine.py` tells, one line each. */
+/** The lines of `engine.py`. */
 type Told =
   | { readonly told: 'ready' }
   | { readonly told: 'request'; readonly id: number; readonly url: string; readonly method: string }
   | { readonly told: 'loaded'; readonly window: number; readonly whole: boolean }
   | { readonly told: 'said'; readonly window: number; readonly origin: string; readonly text: string };
 
-/** What the preload's world says. */
+/** The messages of the preload's world. */
 type Said =
   | { readonly is: 'sent'; readonly channel: string }
   | { readonly is: 'data'; readonly port: number; readonly data: Encoded };
@@ -47,7 +47,7 @@ export async function showWindowsInEngine(): Promise<string> {
     const answer = await handler(new Request(url, { method }));
     const type = answer.headers.get('content-type') ?? '';
     const body = asOlder(type, answer.headers, Buffer.from(await answer.arrayBuffer()));
-    // Qt puts the character set into the type by itself.
+    // Qt adds the character set to the type.
     const [plain = ''] = type.split(';');
     send({ do: 'answer', id, status: answer.status, type: plain, body: body.toString('base64') });
   }

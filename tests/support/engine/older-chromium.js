@@ -1,4 +1,4 @@
-// What the page uses and Chromium 102 has not yet, which is what Debian's QtWebEngine is made of. Electron has all of it.
+// Features that the page uses and Chromium 102, the base of Debian's QtWebEngine, lacks. Electron has all of them.
 (() => {
   const add = (owner, name, value) => {
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

@@ -51,7 +51,7 @@ export const layers: readonly Layer[] = [
   feature('renderer/ui', ['shared', 'renderer/locales']),
   feature('renderer/client', ['shared'], pageClientPackages),
   feature('renderer/store', ['shared', 'renderer/client', 'renderer/locales']),
-  // One layer for each feature: `$1` stands for its name, so that no feature matches another.
+  // One layer for each feature: `$1` is its name, so that no feature matches another.
   {
     name: 'renderer/features/$1',
     holds: /^renderer\/features\/([^/]+)\//,
@@ -87,7 +87,7 @@ export const layers: readonly Layer[] = [
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log', 'program-process'], ['entities']),
-  // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
+  // The duty, and the tills' messages through a server: the app as a till reads it too, and gets no further into the journal.
   backend(
     'journal-server',
     /^journal\/server\//,
@@ -122,7 +122,7 @@ export const layers: readonly Layer[] = [
       'caller',
       'groundwork',
     ],
-    // What is said outside the page is made by the package that the page makes its sentences with.
+    // Sentences outside the page are made by the page's own package.
     ['fflate', 'i18next'],
   ),
   // The only catch-all: an unexpected error goes to the log, its incident id to the page.

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import threads, { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 
-/** What a test could change in its process, by name; the next test in the same process would be affected. */
+/** The parts of its process that a test could change, by name; the next test in the same process would be affected. */
 const look = (): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),

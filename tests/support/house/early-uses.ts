@@ -73,7 +73,7 @@ function namesOf(pattern: Node): string[] {
   return names;
 }
 
-/** Visits a node and what is below it, but for types, names of members and keys; and not below what `isShut` says. */
+/** Visits a node and the nodes below it, except types, names of members and keys; and not below nodes for which `isShut` is true. */
 function walk(node: Node, visit: (node: Node) => void, isShut: (node: Node) => boolean = () => false): void {
   visit(node);
   if (isShut(node)) return;

@@ -34,8 +34,8 @@ const chromiumLanguages = [
 ];
 
 /**
- * Lays out a folder as Electron's own download for a system unpacks, with a stand-in for the binary that holds a real fuse wire,
- * all of it off, so that packaging can flip it and a test can read it back. Nothing in it can be run.
+ * Lays out a folder as Electron's own download for a system unpacks, with a stand-in for the binary that holds a real fuse wire, all of it
+ * off, so that packaging can flip it and a test can read it back. Nothing in it can be run.
  */
 export async function layOutElectronDist(folder: string, system: System = 'linux'): Promise<void> {
   const put = async (file: string, content: string | Buffer = 'stand-in'): Promise<void> => {
@@ -94,7 +94,7 @@ function propertyList(values: Readonly<Record<string, string>>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${entries.join('')}</dict></plist>`;
 }
 
-/** A program for Windows with a version and nothing else: what the packager reads, and writes its own into. */
+/** A program for Windows with a version and nothing else: the packager reads it, and writes its own into it. */
 function windowsProgram(): Buffer {
   // By way of the packager, so that it is the one which it uses itself.
   const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));

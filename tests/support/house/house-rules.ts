@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { doors, keptNames, keptPhrases, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
 import { type ScannedImport, scanModule } from './module-scan.ts';
 
-/** Stands for a package, which is one module to those who import it. */
+/** Counts as a package, which is one module to its importers. */
 const wholeModule = 'tests/support/desktop/electron-stand-in.ts';
 
 /** Every way in which one file of the app breaks the rules of the house, as sentences that say what to do. */

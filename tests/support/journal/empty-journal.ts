@@ -23,7 +23,7 @@ async function make(): Promise<Uint8Array> {
  */
 export async function emptyJournal(): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
-  // Where tests run on a server, the file only names a database there, which is made when it is opened.
+  // If tests run on a server, the file only names a database there, which is made when it is opened.
   if (process.env.IMEI_DESK_ENGINE === 'postgres') return file;
   made ??= make();
   await writeFile(file, await made, { mode: 0o600 });

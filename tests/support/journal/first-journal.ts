@@ -46,7 +46,7 @@ export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
   }
 }
 
-/** The same rows with no more columns than `before` has, so that what a migration adds is not compared. */
+/** The same rows without columns that `before` lacks, so that a migration's additions are not compared. */
 export function asBefore(
   now: Readonly<Record<string, Rows>>,
   before: Readonly<Record<string, Rows>>,

@@ -8,7 +8,9 @@ const otherIndex = ['drop index orders_by_state', 'alter table claim_places rena
 
 const ofFile = (statements: readonly string[]) => ({ sqlite: () => statements, postgres: () => [] });
 
-/** What a version to come could make of the tables: more of them, a column, a trigger that asks a function of its own, changed ones. */
+/**
+ * Changes that a later version could make to the tables: more of them, a column, a trigger that calls a function of its own, changed ones.
+ */
 export const future: Migrations = {
   ...migrations,
   '9001-tills': {

@@ -10,7 +10,7 @@ const figures = {
   wallet_sums: `select connection_id, kind, coalesce(currency, ''), coalesce(amount, ''), count(*) from transactions group by 1, 2, 3, 4`,
 };
 
-/** Every kept figure that is not what the rows of this journal say, with the table that has it wrong; nothing in the file changes. */
+/** Every kept figure that the rows of this journal contradict, with its table; nothing in the file changes. */
 export function miscounted(file: string): readonly unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const wrong = Object.entries(figures).flatMap(([table, anew]) => {

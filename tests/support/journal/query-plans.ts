@@ -11,7 +11,7 @@ export function scansOf(file: string, queries: readonly CompiledQuery[]): string
 /** The steps of SQLite's plans for these, as it says them. */
 export function plansOf(file: string, queries: readonly CompiledQuery[]): string[] {
   const engine = new DatabaseSync(file, { readOnly: true });
-  // What the journal's thread adds to SQLite; a plan never calls it.
+  // The functions that the journal's thread adds to SQLite; a plan never calls them.
   engine.aggregate('exact_sum', { start: 0, step: (sum, _amount, _rows) => sum });
   engine.function('plain_letters', (text) => text);
   const steps = queries.flatMap(({ sql, parameters }) =>

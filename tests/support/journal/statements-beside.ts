@@ -6,8 +6,8 @@ import { writeBeside } from './write-beside.ts';
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Runs statements on the journal of a file beside the app, on whichever engine the tests run; a `select` answers with its rows. What the
- * journal's own thread adds to SQLite is there as far as triggers and indexes need it.
+ * Runs statements on the journal of a file beside the app, on whichever engine the tests run; a `select` answers with its rows. Of the
+ * functions of the journal's own thread it has those that triggers and indexes need.
  */
 export async function runBeside(file: string, statements: string): Promise<Row[]> {
   if (process.env.IMEI_DESK_ENGINE === 'postgres') return onServer(file, statements);

@@ -4,7 +4,7 @@ import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.
 import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
 import { inShort, listService } from './list-samples.ts';
 
-/** A list that was read, its columns taken as they are guessed, and every row checked: what a person has before them on Import. */
+/** A read list, its columns taken as guessed, and every row checked: Import's table. */
 export async function importList(
   source: string | Uint8Array<ArrayBuffer>,
   services: readonly ListService[] = [listService()],
@@ -39,7 +39,7 @@ export async function importList(
   };
 }
 
-/** The same where it must be readable. */
+/** The same for a list that must be readable. */
 export async function importedList(
   source: string | Uint8Array<ArrayBuffer>,
   services?: readonly ListService[],

@@ -54,7 +54,7 @@ export async function closedTruth(journal: Journal): Promise<BookTruth> {
   const numbers = (await journal.books.closes()).map(({ number }) => number);
   const changes = [...(await journal.books.booked(numbers)), ...(await journal.books.waiting())];
   const sums = [...(await journal.books.closed(numbers)), ...changes.flatMap(sumsOfChange)];
-  // Without tax in any price, what is sold without it is what it is sold for.
+  // Without tax in any price, the net sale is the sale.
   return told(figuresOf(sums));
 }
 
@@ -67,7 +67,7 @@ function told({ orders, spent, refunded, sales }: BookFigures): BookTruth {
   };
 }
 
-/** One truth less another, as what was there before the books began. */
+/** One truth less another, such as the one from before the books began. */
 export function less(all: BookTruth, before: BookTruth): BookTruth {
   const minus = (of: 'spent' | 'refunded' | 'sold') =>
     plain(

@@ -1,6 +1,6 @@
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 
-/** The ids of all pages of a wallet, as the screen reads on until there is no more; with what the first page said of all. */
+/** The ids of all pages of a wallet, as the screen reads on to the last one; with the first page's totals. */
 export async function everyWalletPage(
   journal: Journal,
   asked: Parameters<Journal['transactions']['list']>[0],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 
-// A month of a shop at a supplier that errs: what it books, what it lists in its wallet and when, and what that makes true.
+// A month of a shop at a supplier that errs: its bookings, its wallet's rows and their times, and the true errors.
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -40,7 +40,7 @@ export type ScriptedOrder = typeof scriptedOrder extends fc.Arbitrary<infer Scri
 
 export const scriptedMonth = fc.record({
   style: fc.constantFrom<WalletStyle>('reference', 'reference', 'identifier', 'amount'),
-  /** Where rows name references: they name the device as well, or are in a field. */
+  /** The place of a reference in the rows that name one: with the device as well, or in a field. */
   words: fc.constantFrom('reference', 'and device', 'in a field'),
   /** Some suppliers never book what they reject. */
   booksRejected: fc.constantFrom(true, true, false),
@@ -63,7 +63,7 @@ export const scriptedMonth = fc.record({
     fc.record({ minute: fc.nat({ max: monthMinutes }), invoice: fc.constantFrom(null, 0, 1, 2) }),
     { maxLength: 3 },
   ),
-  /** What the shop spent before it had this app, minutes before the month. */
+  /** The shop's spending before it had this app, minutes before the month. */
   before: fc.array(
     fc.record({
       minute: fc.integer({ min: 3 * 24 * 60, max: 400 * 24 * 60 }),
@@ -75,7 +75,7 @@ export const scriptedMonth = fc.record({
 });
 export type ScriptedMonth = typeof scriptedMonth extends fc.Arbitrary<infer Script> ? Script : never;
 
-/** A row as the supplier writes it, with what it is truly of. */
+/** A row as the supplier writes it, with its true subject. */
 export interface BookedRow {
   readonly atMs: number;
   readonly row: Transaction;
@@ -157,7 +157,7 @@ export function bookedRows(name: string, month: ScriptedMonth): BookedRow[] {
   );
 }
 
-// Where nothing but the amount distinguishes rows they cannot share their second and their balance too.
+// If only the amount distinguishes rows, they cannot share their second and their balance too.
 const booksAtOnce = (month: ScriptedMonth): boolean => month.booksAtOnce && month.style === 'reference';
 const halfDayMs = dayMs / 2;
 const atHalfDay = (atMs: number): number => Math.ceil(atMs / halfDayMs) * halfDayMs;
@@ -176,7 +176,7 @@ function movesOf(name: string, month: ScriptedMonth, order: ScriptedOrder, index
   const of = { order: index, ...named(month, referenceOf(name, index), deviceOf(order)) };
   const debitAt = sentAt + order.rowAfterMinutes * minuteMs;
   const debit = { ...of, amount: `-${order.price}` };
-  // What is booked twice at one second and shows one balance is one row that is listed twice.
+  // Two bookings at one second that show one balance are one row that is listed twice.
   const listedTwice = order.listedTwice && !(booksAtOnce(month) && order.chargedTwice);
   const moves: Move[] = [{ ...debit, atMs: debitAt, listedTwice }];
   if (order.chargedTwice)
@@ -203,7 +203,7 @@ function strangersMoves(
   const { style } = month;
   const atMs = monthStartMs + minute * minuteMs;
   const amount = `-${style === 'amount' ? otherPrice : price}`;
-  // A device of ours too, where the reference says that it is another's order.
+  // A device of ours too, if the reference says that it is another's order.
   const device = sampleImei(style === 'reference' ? index : 900 + index);
   const of = { order: null, ...named(month, `${55_000 + index}`, device) };
   const moves: Move[] = [{ ...of, atMs, amount }];

@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const ownClockMs = 2 * minuteMs;
 
 /**
- * The true errors visible to a reading at `readAtMs`, from the script alone, as sorted texts; a refund is missing after `waitMs`.
- * If rows name no reference, a second debit or a partial refund matches no order that lacks exactly that: it is by itself.
+ * The true errors visible to a reading at `readAtMs`, from the script alone, as sorted texts; a refund is missing after `waitMs`. If rows
+ * name no reference, a second debit or a partial refund matches no order that lacks exactly that: it belongs to no order.
  */
 export function trulyWrong(
   month: ScriptedMonth,
@@ -60,7 +60,7 @@ export function trulyWrong(
     (row) => nameOf(month, row),
   );
   for (const those of strangers.values()) {
-    // By a device alone nothing says that what came back is what was charged.
+    // A device alone does not show which charge a refund returns.
     if (month.style === 'reference' && those.length > 1 && sum(those.map(amountOf)).eq(0)) continue;
     for (const each of those)
       if ((each.row.at ?? 0) >= beganMs - slackMs)
@@ -85,8 +85,7 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
 /**
- * The same from the findings; whether an excess charge is a rejected order's or has no order cannot be told where rows name
- * nothing.
+ * The same from the findings; if rows name nothing, an excess charge of a rejected order cannot be distinguished from one without an order.
  */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
@@ -147,7 +146,7 @@ export function leastWrong(
   return left;
 }
 
-/** What can be seen at a time where rows name no reference, and what may be of what. */
+/** The facts visible at a time if rows name no reference, and the possible matches. */
 function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number) {
   const beganMs = beginningOf(month, readAtMs);
   const readings = [

@@ -16,7 +16,7 @@ export interface ClientSockets {
   listen(listener: ((phase: WirePhase) => void) | null): void;
 }
 
-/** What a request goes through on our side, in turn. */
+/** A request's phases on our side, in turn. */
 export const wirePhases = [
   'before the connection is made',
   'once the connection stands',
@@ -56,7 +56,7 @@ export function watchClientSockets(): ClientSockets {
     socket.once('close', () => sockets.delete(socket));
     socket.once('connect', () => tell('once the connection stands'));
     tell('before the connection is made');
-    // Nothing is written before the connection stands, and it is not before the next tick.
+    // Nothing is written before the connection is open, which it is not before the next tick.
     process.nextTick(() => {
       if (isCut) socket.destroy();
     });

@@ -6,7 +6,7 @@ import { type ScriptedServer, type Step, startScriptedServer } from './scripted-
 export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections' | 'close'> {
   /** `host:port`, as people write it. */
   readonly address: string;
-  /** All that was said to it and handed on by it, in the order in which it came: its log could hold no more. */
+  /** Every byte sent to it and handed on by it, in the order of arrival: its log could hold no more. */
   log(): string;
   /** Every line through it dies at once. */
   cut(): void;
@@ -17,8 +17,8 @@ export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connect
 type Tunnel = (port: number) => Step;
 
 /**
- * Starts a proxy that does with the first CONNECT what the first step says and so on, the last step again and again. `tunnel` makes the
- * step that opens the way: to a port of this machine, whatever name was asked for, since names are the proxy's to look up.
+ * Starts a proxy that does with the first CONNECT as the first step says and so on, the last step again and again. `tunnel` makes the step
+ * that opens the way: to a port of this machine, whatever name the request has, since the proxy looks names up.
  */
 export async function startConnectProxy(
   script: (tunnel: Tunnel) => Step | readonly Step[],
@@ -79,7 +79,7 @@ export interface TlsFront {
   close(): Promise<void>;
 }
 
-/** Speaks TLS on a port of its own and hands what is inside on to `port` in the clear: a supplier's own front, or something that inspects. */
+/** Speaks TLS on a port of its own and hands the contents on to `port` in the clear: a supplier's own front, or an inspecting one. */
 export async function startTlsFront(
   certificate: { readonly key: string; readonly cert: string },
   port: number,

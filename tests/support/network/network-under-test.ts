@@ -32,7 +32,7 @@ export async function believedAuthority(
   return { ...authority, believed: { NODE_EXTRA_CA_CERTS: file } };
 }
 
-/** A supplier that speaks TLS, and a proxy that does with each CONNECT what is said. */
+/** A supplier that speaks TLS, and a proxy that does with each CONNECT as its step says. */
 export async function farSupplier(
   steps: Step | readonly Step[],
   script: (tunnel: Step) => Step | readonly Step[] = (tunnel) => tunnel,

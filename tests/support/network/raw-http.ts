@@ -19,7 +19,7 @@ export async function sendRaw(port: number, head: readonly string[], body = ''):
     text += chunk;
     if (text.startsWith('HTTP/1.1 101')) socket.destroy();
   });
-  // The server may close while bytes are still on their way to it: what it said before that is the answer.
+  // The server may close while bytes are still on their way to it: its words before that are the answer.
   socket.on('error', () => {});
   socket.write(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   await once(socket, 'close');

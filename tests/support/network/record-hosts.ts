@@ -11,7 +11,7 @@ const file = process.env.IMEI_TEST_SPOKEN_TO ?? '';
 const note = (line: string): void => appendFileSync(file, `${line}\n`);
 
 type Owner = Record<string, unknown>;
-/** `owner[name]` tells what it is called with, and does what it did. */
+/** `owner[name]` reports its arguments, and works as before. */
 function listen(owner: object, name: string, say: (args: readonly unknown[]) => string): void {
   const methods = owner as Owner;
   const real = methods[name] as (...args: unknown[]) => unknown;

@@ -8,7 +8,7 @@ export interface SeenHttp {
   readonly body: string;
 }
 
-/** What the server does with a request. */
+/** The server's treatment of a request. */
 export type Step = (socket: Socket, request: SeenHttp) => void;
 
 export interface ScriptedServer {

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Looks at the page itself and gathers what is wrong alone. Our pages hold no other pages: to look into those, a tab of its own would be
- * opened for each look, at half the cost of it. A page that was looked at before has axe, and is not handed it again, which is half of the rest.
+ * Looks at the page itself and gathers only errors. Our pages hold no other pages: to look into those, a tab of its own would be opened for
+ * each look, at half the cost of it. A page looked at before has axe, and is not handed it again, which is half of the rest.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const nothing = ';';
@@ -12,7 +12,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return axe.options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
-/** Fails where something on the page, as it is, seriously keeps people out. */
+/** Fails if something on the page, in its present state, seriously keeps people out. */
 export async function expectAccessible(page: Page, where = 'the screen'): Promise<void> {
   expect(await seriousIn(page, await axeOn(page)), where).toEqual([]);
 }
@@ -26,7 +26,7 @@ export async function expectAccessibleInBothThemes(page: Page, where = 'the scre
   await expectAccessible(page, `${where}, light`);
 }
 
-/** What is seriously wrong, and where: what is still so at a second look, for a message that fades away meanwhile has no contrast any more. */
+/** The serious errors and their places, if they remain at a second look: a message that fades away meanwhile has no contrast any more. */
 export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
   const first = await seriousNow(page, axe);
   if (first.length === 0) return first;

@@ -10,13 +10,13 @@ let made: string | null = null;
 
 /**
  * Leaves the app closed on a data folder in which it was connected to the practice supplier and has read its prices. The app itself does
- * that once for a process of tests; to start and connect it again proves nothing, so all others get a copy of what it left.
+ * that once for a process of tests; to start and connect it again proves nothing, so all others get a copy.
  */
 export async function leaveConnected(app: App): Promise<void> {
   if (made !== null) return cp(made, app.dataFolder, { recursive: true });
   const page = await app.open();
   await connectToPractice(page);
-  // What is sent is sent at prices that were read.
+  // Orders are sent only at prices that were read.
   await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await expect(page.getByRole('grid').getByText('Find My').first()).toBeVisible();
   await app.close();

@@ -24,8 +24,8 @@ await loadLanguage(texts, 'en');
 await texts.changeLanguage('en');
 
 /**
- * What a person first reads of a part of the page, in English, without a browser: its texts in order, one a line. `answers` are what the backend
- * has said already; whatever else it asks for stays unanswered. Nothing can be pressed.
+ * A part of the page as a person first reads it, in English, without a browser: its texts in order, one a line. `answers` are the backend's
+ * answers so far; all other calls stay unanswered. Nothing can be pressed.
  */
 export function drawnPart(
   part: ReactElement,
@@ -36,7 +36,7 @@ export function drawnPart(
   const queries = new QueryClient();
   for (const [key, answer] of answers(contract)) queries.setQueryData(key, answer);
   const markup = renderToStaticMarkup(
-    // In this one a dialog is drawn where it is.
+    // In this environment a dialog is drawn in its place.
     <MantineProvider env="test">
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={queries}>

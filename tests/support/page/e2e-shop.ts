@@ -57,7 +57,9 @@ const placeOf: Readonly<Record<string, string>> = {
   Connections: 'Settings',
 };
 
-/** Opens a screen from the rail, as one does it: its place, and beside the title there the screen, where another one of the place came first. */
+/**
+ * Opens a screen from the rail, as one does it: its place, and beside the title there the screen, if another one of the place came first.
+ */
 export async function openScreen(
   page: Page,
   name: string,
@@ -118,8 +120,8 @@ export const payButton = (page: Page) => confirmation(page).getByRole('button', 
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
 
 /**
- * Until the last change of the settings is kept on this machine. The page shows a change at once and writes one after another, so what is
- * seen says nothing of what a restart finds.
+ * Until the last change of the settings is kept on this machine. The page shows a change at once and writes one after another, so the
+ * screen does not show what a restart finds.
  */
 export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
   expect

@@ -13,7 +13,7 @@ import { desktopOnEngine } from '../engine/desktop-on-engine.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The app in either shell, as a person has it: the specs cannot tell which one it is. */
+/** The app in either shell, as a person has it: the specs cannot distinguish them. */
 export interface App {
   readonly dataFolder: string;
   /** Starts the app, opens its page and gives it; the data folder stays the same from start to start. */
@@ -40,7 +40,7 @@ export const test = base.extend<{ app: App; complaints: string[]; openShell: Ope
     // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
     expect(complaints).toEqual([]);
   },
-  // Anyone who asks for a context has a browser started.
+  // A test that takes a context has a browser started.
   openShell: isDesktop
     ? async ({ browserName: _ }, use) =>
         use(process.env.IMEI_DESK_ELECTRON === undefined ? onEngine : desktop)

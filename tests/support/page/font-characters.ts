@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-// WOFF 2.0: tables are listed by the place of their name in this list; only what is looked for need be in it.
+// WOFF 2.0: tables are listed by their place in this list; only the tables read here need be in it.
 const tagNames = { cmap: 0, glyf: 10, loca: 11 };
 
 /** The characters that a WOFF2 font has a glyph for (https://www.w3.org/TR/WOFF2/). Throws if it has no table of a known form. */

@@ -135,7 +135,7 @@ export function pointerInput(page: Page): InputMode {
   };
 }
 
-/** What was pressed since the page began: keys, and buttons of a pointer. Asked for before the page is opened. */
+/** The presses since the page began: keys, and buttons of a pointer. To be called before the page is opened. */
 export async function countPresses(context: ReturnType<Page['context']>): Promise<void> {
   await context.addInitScript(() => {
     const counted = { keys: 0, pointers: 0 };

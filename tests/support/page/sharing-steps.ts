@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { PostgresServer } from '../postgres/server.ts';
 
-/** Where a person says that a server is, and who they are there. */
+/** A server's address, and a person's name and password there. */
 export type ServerEntered = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 
-/** Goes to Settings, at what is shared with other tills. */
+/** Goes to Settings, at the part about other tills. */
 export async function showSharing(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/settings?show=sharing';

@@ -22,7 +22,7 @@ export async function addPastOrder(
   return placed.id;
 }
 
-/** The supplier tells how an order ended. */
+/** The supplier reports an order's end. */
 export async function endPastOrder(
   journal: Journal,
   orderId: string,

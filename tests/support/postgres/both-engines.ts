@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, Value>>;
 
 /** An empty journal of each engine, written and read with the same words. */
 export interface BothEngines {
-  /** Runs it on both; rejects where one refuses what the other takes. Resolves with why both refuse it, or null. */
+  /** Runs it on both; rejects if one refuses what the other takes. Resolves with the reason why both refuse it, or null. */
   write(statement: string): Promise<string | null>;
   insert(table: string, rows: readonly Row[]): Promise<string | null>;
   read(query: string): Promise<{ readonly sqlite: readonly Row[]; readonly postgres: readonly Row[] }>;
@@ -35,7 +35,7 @@ function engines(client: pg.Client, database: Database): BothEngines {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  /** A refused statement ends no more than itself, as in SQLite. */
+  /** A refused statement ends only itself, as in SQLite. */
   async function onServer(statement: string): Promise<string | null> {
     await client.query('savepoint before');
     const refused = await refusal(client.query(statement));

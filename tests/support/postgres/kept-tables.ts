@@ -1,4 +1,4 @@
-// What triggers keep, read in words of both engines. Numbers and ids that an engine gives by itself are left out: names stand for them.
+// The tables kept by triggers, read in words of both engines. Numbers and ids that an engine assigns are left out: names stand for them.
 
 const customer = (number: string): string => `(select key from customers where customers.number = ${number})`;
 

@@ -42,7 +42,7 @@ async function packagedPrograms(folder: string): Promise<string | null> {
   if (package_ === null) return null;
   const copy = join(folder, 'programs');
   await cp(join(package_, 'native'), copy, { recursive: true, verbatimSymlinks: true });
-  // A package holds no link to a file beside it. Its own script makes them, where it was let run.
+  // A package holds no link to a file beside it. Its own script makes them, if it was allowed to run.
   const links = await readFile(join(copy, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of linksSchema.parse(JSON.parse(links))) {
     const link = join(copy, target.replace(/^native\//, ''));

@@ -23,7 +23,7 @@ export interface PostgresServer {
   readonly pid: number;
   /** Ends it at once, as a crash does, or in order; its folder stays. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again where it stopped, on the same port. */
+  /** Starts it again after a stop, on the same port. */
   start(): Promise<void>;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
@@ -65,8 +65,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts one. `durable: false` leaves out the waiting for the disk, where what a crash leaves is not what is tested; `settings` are further lines
- * of its configuration, and `locale` another one of its databases, such as `tr-TR` of ICU.
+ * Starts one. `durable: false` leaves out the waiting for the disk, for tests that do not examine a crash; `settings` are further lines of
+ * its configuration, and `locale` another one of its databases, such as `tr-TR` of ICU.
  */
 export async function startPostgres({
   durable = true,
@@ -114,7 +114,7 @@ export async function startPostgres({
     port: String(port),
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
-    // Small, for many may run at once; what it promises stays what it promises.
+    // Small, for many may run at once; its guarantees stay.
     shared_buffers: "'32MB'",
     max_connections: '100',
     dynamic_shared_memory_type: 'mmap',
@@ -131,7 +131,7 @@ export async function startPostgres({
   });
 }
 
-/** A standby that follows another server, as one stands ready to take over from it. */
+/** A standby that follows another server, ready to take over from it. */
 export async function startStandby(
   of: PostgresServer,
 ): Promise<
@@ -233,7 +233,7 @@ async function serve({
   };
 }
 
-/** Whether a server, or what is before one, lets this client in now. */
+/** Whether a server, or its proxy, lets this client in now. */
 export async function answers(place: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(place);
   client.on('error', () => {});

@@ -2,15 +2,15 @@ import { createServer, type Socket } from 'node:net';
 
 /** How a printer on the network behaves. */
 export interface Behaviour {
-  /** What it says when it is asked; nothing, as many do. */
+  /** Its answer about its status; none, as from many printers. */
   readonly status?: Uint8Array;
   /** Accepts nothing after this many bytes: it hangs, cuts the connection, or closes it as if complete. */
   readonly after?: { readonly bytes: number; readonly how: 'hang' | 'reset' | 'goodbye' };
-  /** What it says to the first bytes, and then hangs up: it is no printer. */
+  /** Its answer to the first bytes, after which it hangs up: it is no printer. */
   readonly answers?: string;
   /** Waits this long before it reads the next piece. */
   readonly pauseMs?: number;
-  /** Never hangs up by itself. */
+  /** Never hangs up. */
   readonly staysOpen?: boolean;
   /** 0 or absent: any that is free. */
   readonly port?: number;

@@ -4,7 +4,7 @@ import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The account as both interfaces tell it. */
+/** The account as both interfaces report it. */
 export function accountRow({ balance, currency, email }: Truth, dialect: Features): Tree {
   const fields = {
     ...creditOf(balance, currency, dialect),
@@ -48,7 +48,7 @@ function grouped(amount: string): string {
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
-/** The services, or one page of them, as both interfaces tell them. */
+/** The services, or one page of them, as both interfaces report them. */
 export function listOf(truth: Truth, dialect: Features, first = true): unknown {
   const tree = serviceTree(truth.services, dialect, truth.currency);
   const broken = dialect.brokenRow && first ? brokenRecord(dialect) : null;

@@ -6,7 +6,7 @@ import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What is answered; null: nothing is known by that name. */
+/** The answer; null: nothing is known by that name. */
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
@@ -14,7 +14,7 @@ export type Reply = {
   readonly xml?: string;
 } | null;
 
-/** What the action endpoint answers to a form. */
+/** The action endpoint's answer to a form. */
 export function actionReply(form: URLSearchParams, truth: Truth, dialect: Features): Reply {
   const id = form.get('ID') ?? '';
   const said = (row: Tree, message: string, beside: Tree = {}): Reply => {
@@ -118,7 +118,7 @@ function bulkReply(
 ): Reply {
   const orders = asked.flatMap((each) => truth.orders.filter(({ reference }) => reference === each));
   const rows = orders.map((order): [string, Tree] => [order.reference, statusRow(order, dialect)]);
-  // A row that the panel could not make tells nothing, and the others are as good as ever.
+  // A row that the panel could not make says nothing, and the others are complete.
   const bad: readonly [string, unknown][] = dialect.bulkBadRow ? [['0', { note: 'database gone away' }]] : [];
   const all = [...bad, ...rows];
   const success = (value: unknown): Reply => ({

@@ -6,7 +6,7 @@ const features = {
   interface: ['action', 'rest'],
   /** How the action endpoint is asked; what packs it refuses every other packing. */
   requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
-  /** What a panel of the family says to anyone who is not signed in its way, and to a request in which it reads nothing. */
+  /** A panel's answer to requests not signed in its way, and to a request in which it reads nothing. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
   nothingRead: ['required', 'missing', 'validation'],
   /** Suppliers that answer in XML whatever they were asked for are the fewer; there a placement proves nothing. */
@@ -39,7 +39,7 @@ const features = {
   keyCase: ['as-is', 'lower', 'upper'],
   /** What SUCCESS holds on the action endpoint. */
   envelope: ['array', 'object', 'keyed', 'beside-true'],
-  /** What stands around a REST resource. */
+  /** The wrapper of a REST resource. */
   wrapper: ['data', 'bare', 'success-data', 'status-data', 'true-status-data'],
   apiversion: [true, false],
   message: [true, false],
@@ -135,9 +135,9 @@ const features = {
     'with-picture',
     'lost-digits',
   ],
-  /** The device that a result speaks of, where it names one. */
+  /** The device that a result names, if any. */
   resultNames: ['none', 'none', 'own', 'own-masked', 'other'],
-  /** What is in the place of the result of an order that succeeded, and contradicts it. */
+  /** A text in the place of a successful order's result that contradicts it. */
   denial: ['none', 'none', 'none', 'none', 'none', 'Refunded', 'Code not found'],
   resultName: ['CODE', 'RESULT', 'REPLAY', 'RESULTDATA', 'RESPONSE'],
   reasonName: ['CODE', 'COMMENTS', 'REASON', 'MESSAGE'],
@@ -170,7 +170,7 @@ const features = {
   ],
 } as const;
 
-/** One way to tell things, out of every feature one. */
+/** One dialect: one choice of every feature. */
 export type Features = { readonly [Name in keyof typeof features]: (typeof features)[Name][number] };
 
 /** Dialects drawn feature by feature. */

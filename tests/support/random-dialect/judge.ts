@@ -21,7 +21,7 @@ export interface Judged {
   readonly because: string;
 }
 
-/** A failure that the app shows in place of what was asked for. */
+/** A failure that the app shows instead of an answer. */
 export type Failed = { readonly failed: string };
 
 export function judgeAccount(read: Account | Failed, truth: Truth): readonly Judged[] {
@@ -47,7 +47,7 @@ function isUnit(unit: string, { currency }: Truth): boolean {
   return unit === '' || isSameUnit(unit, currency);
 }
 
-/** Letters of a character set that nothing names: marked as unreadable, they are told. */
+/** Letters of a character set that nothing names: marked as unreadable, they are reported. */
 function isMarked(text: string, { charset }: Features): boolean {
   return charset.endsWith('-undeclared') && text.includes('\ufffd');
 }
@@ -154,7 +154,7 @@ function judgeService(
   else if (kindIsTold && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
   const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
-  // Where the name of a flag is all that there is, it is known in the panel's own case.
+  // If the name of a flag is all that there is, it is known in the panel's own case.
   const plain = (name: string): string => (dialect.needsBy === 'bare-flags' ? name.toLowerCase() : name);
   for (const need of service.needs) {
     if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
@@ -207,7 +207,7 @@ export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder, dialect
   return { what, finding: right ? 'right' : 'WRONG', because: `${outcome.reference}, ${outcome.state}` };
 }
 
-/** What the supplier was sent for an order: its own fields exactly, what it asks for by a flag under that name in any case. */
+/** The request that the supplier received for an order: its own fields exactly, a field required by a flag under that name in any case. */
 export function judgeRequest(
   sent: URLSearchParams | undefined,
   { reference, service, identifier }: TrueOrder,
@@ -266,8 +266,7 @@ export function judgeStatus(
       },
     ];
   }
-  // A panel that answers for one alone leaves the others to be asked about singly.
-  // So it is with a row that names neither its order nor what it is for.
+  // A panel that answers for one alone leaves the others to single questions. So does a row that names neither its order nor its device.
   if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
   if (row === null) return [{ what, finding: 'told', because: 'no row' }];
   if ('failed' in row) return [{ what, finding: 'told', because: row.failed }];
@@ -323,7 +322,7 @@ export function judgeStatus(
   ];
 }
 
-/** What is handed over: the words as the supplier meant them, and a doubt if there is cause for one. */
+/** The result handed over: the supplier's words, and a doubt if there is cause for one. */
 function judgeResult(
   result: string | null,
   order: TrueOrder,
@@ -343,7 +342,7 @@ function judgeResult(
     const isEncoded = dialect.resultForm === 'base64';
     if (isEncoded !== oddities.includes('encoded')) return 'WRONG';
     if ((dialect.resultForm === 'with-picture') !== pictures.length > 0) return 'WRONG';
-    // A lone word and what it decodes to are both shown.
+    // A lone word and its decoded form are both shown.
     return plain === words || (isEncoded && plain.endsWith(` → ${words}`)) ? 'right' : 'WRONG';
   })();
   const isOther = dialect.resultNames === 'other' && words.startsWith('Imei: ');
@@ -366,7 +365,7 @@ function isNameless(dialect: Features): boolean {
   return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
-/** A number that ends well in one family and continues in another means nothing by itself; staying open is all that can be right. */
+/** A number that is a good end in one family and under way in another means nothing alone; staying open is all that can be right. */
 function isKnowable({ state }: TrueOrder, { family, statusLabel, reasonName }: Features): boolean {
   if (statusLabel || family === 'words') return true;
   if (state === 'in-process') return family !== 'gsm-fusion';

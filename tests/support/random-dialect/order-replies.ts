@@ -48,7 +48,7 @@ function referenceOf(reference: string, { referenceType }: Features): string | n
   return referenceType === 'number' && /^\d+$/.test(reference) ? Number(reference) : reference;
 }
 
-/** What stands for an order that was taken. */
+/** The row of an order just taken. */
 export function placedRow(order: TrueOrder, dialect: Features): Tree {
   return {
     ...decoyOf(dialect),
@@ -64,7 +64,7 @@ function decoyOf({ referenceDecoy }: Features): Tree {
   return { [referenceDecoy]: '55501' };
 }
 
-/** What stands for an order that was asked about; `bare`: without its reference, where the dialect leaves that to the key. */
+/** The row of an order asked about; `bare`: without its reference, if the dialect leaves that to the key. */
 export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tree {
   const { resultName, reasonName, placeholder } = dialect;
   const shown = identifierIn(order, dialect);

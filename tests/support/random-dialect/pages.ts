@@ -9,7 +9,7 @@ const perPage = 2;
 interface PageOfServices {
   readonly rows: readonly TrueService[];
   readonly first: boolean;
-  /** What the reply says of its pages. */
+  /** The reply's words about its pages. */
   readonly counters: Tree;
 }
 

@@ -130,7 +130,7 @@ function valueIn<Value>(reading: Reading<Value>): Value | Failed {
   return { failed: `${code}: ${JSON.stringify(data)}` };
 }
 
-/** A draw in few words: what is peculiar about it, and what went wrong. */
+/** A draw in few words: its peculiarities, and its errors. */
 export function describeDraw(
   dialect: Features,
   judged: readonly Judged[],

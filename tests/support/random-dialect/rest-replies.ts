@@ -7,7 +7,7 @@ import type { TrueOrder, Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What a REST call is answered. */
+/** The answer to a REST call. */
 export function restReply(
   call: string,
   query: URLSearchParams,

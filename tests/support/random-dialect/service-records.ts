@@ -259,7 +259,7 @@ export function brokenRecord(dialect: Features): Tree {
   return { [dialect.serviceId]: 'broken-1', [dialect.servicePrice]: '3.00', TIME: '1-2' };
 }
 
-/** True if the dialect tells which services are server services, so that a reader can know it. */
+/** True if the dialect marks server services, so that a reader can know them. */
 export function tellsKind(dialect: Features, { services }: Truth): boolean {
   if (dialect.kindBy === 'none') return false;
   if (dialect.kindBy !== 'GROUPTYPE') return true;

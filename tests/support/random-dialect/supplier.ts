@@ -54,7 +54,7 @@ export async function startRandomSupplier(
 /** The user name of every shop at a panel of the family. */
 export const shopsUserName = 'shop & sons';
 
-/** What a panel of the family reads of a request, or why it looks at none. */
+/** The fields that a panel of the family reads of a request, or its reason to read none. */
 function familyForm(path: string, form: URLSearchParams, dialect: Features): URLSearchParams | Reply {
   if (path !== '/api/index.php') return null;
   const known = form.get('username') === shopsUserName && form.get('apiaccesskey') === testKey;

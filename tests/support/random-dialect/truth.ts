@@ -10,9 +10,9 @@ export interface TrueService {
   /** A plain decimal; null: it is listed without a price and cannot be ordered. */
   readonly price: string;
   readonly kind: 'imei' | 'server';
-  /** What it asks for in place of an IMEI; null: an IMEI, or nothing in particular where it is a server service. */
+  /** The identifier it takes in place of an IMEI; null: an IMEI, or none in particular for a server service. */
   readonly asksFor: 'ECID' | 'Serial Number' | 'User name' | null;
-  /** What it needs besides, under names that must be sent back exactly. */
+  /** Its further fields, under names that must be sent back exactly. */
   readonly needs: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface TrueOrder {
   readonly words: string | null;
 }
 
-/** What is known of a supplier before it tells anything: what its replies are judged by. */
+/** The true state of a supplier: its replies are judged by it. */
 export interface Truth {
   readonly balance: string;
   readonly currency: string;

@@ -24,7 +24,7 @@ export interface GapShop extends ShopUnderTest {
   place(imei: number, change?: { readonly overGap?: { gapId: string; reason: string } }): Promise<string>;
   /** Places an order and waits for its result. */
   deliver(imei: number): Promise<string>;
-  /** Copies the files that a person copies as "the journal", while the app is closed or runs; returns where. */
+  /** Copies the files that a person copies as "the journal", while the app is closed or runs; returns their place. */
   keepJournal(): Promise<string>;
   /** Puts copied files in the place of the journal while the app is closed; none: it is deleted. */
   putBack(from: string | null): Promise<void>;

@@ -4,7 +4,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 /** A record of a service list as DHRU panels write it, with whatever else. */
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
-/** As `service` is listed, under its own id; `other` stands instead or beside. */
+/** As `service` is listed, under its own id; `other` replaces fields or adds them. */
 export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other: ListedRecord = {}) {
   return {
     SERVICEID: service.id,

@@ -9,7 +9,7 @@ export interface PriceList {
   readonly serviceId: string;
   readonly price: Money;
   readonly raised: Money;
-  /** What the supplier answers to `imeiservicelist` once the price was raised. */
+  /** The supplier's answer to `imeiservicelist` once the price was raised. */
   readonly raisedList: string;
 }
 

@@ -6,7 +6,7 @@ import { type ServiceTac, serviceRecord } from '../../../shared/model/known/serv
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../shared/model/known/tac.ts';
 
-/** What is said before one of the orders, and what is true of it. */
+/** A statement before one of the orders, and the truth about it. */
 export interface Replayed {
   readonly said: KnownDevice['words'];
   readonly truth: readonly string[];
@@ -28,7 +28,7 @@ interface Sold {
   /** The devices that it accepts; null: all. */
   readonly takes: readonly string[] | null;
   readonly does: 'look' | 'unlock';
-  /** How often it succeeds for what it takes. */
+  /** Its share of successes among accepted orders. */
   readonly succeeds: number;
   /** Type codes for which it never does. */
   readonly never?: readonly string[];
@@ -78,8 +78,8 @@ const services: readonly Sold[] = [
 ];
 
 /**
- * Lives `count` orders of an honest shop with a few true mistakes among them, and notes what would have been said before each. `random`
- * answers 0 to 1. What is learned is counted by hand, as the journal's tables count it.
+ * Lives `count` orders of an honest shop with a few true mistakes among them, and notes the statements before each. `random` answers 0 to
+ * 1. Counted by hand, as the journal's tables count it.
  */
 export function replayShop(count: number, random: () => number): readonly Replayed[] {
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value;

@@ -21,7 +21,7 @@ export interface ShopUnderTest {
   readonly folder: string;
   /** Stops the backend and starts it again on the same folder; the supplier continues. */
   restart(): Promise<ContractClient>;
-  /** Where `hurry` is aborted, as the end of the system's session does. */
+  /** With `hurry` aborted, as the end of the system's session does. */
   stopBackend(hurry?: AbortSignal): Promise<void>;
   /** The backend that runs. */
   running(): Backend;
@@ -32,10 +32,10 @@ export interface ShopUnderTest {
 /** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
 export async function openShop(
   options: {
-    /** How fast orders move at the supplier; 0.01 keeps an instant one where it is for a test that looks at it there. */
+    /** How fast orders move at the supplier; 0.01 keeps an instant one in its state for a test that looks at it there. */
     readonly speed?: number;
     readonly connect?: boolean;
-    /** What the supplier speaks. */
+    /** The supplier's dialect. */
     readonly dialect?: string;
     /** The shop's and the supplier's; this machine's if it is absent. */
     readonly clock?: Clock;

@@ -9,7 +9,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 
 const clock = createSystemClock();
 
-/** A counter of the shop without its screen: the till's own line and contract, and what a page does with a change. */
+/** A counter of the shop without its screen: the till's own connection and contract, and a page's reads after a change. */
 export interface Counter {
   readonly client: ContractClient;
   /** Places an order as a page does; resolves with its id. */
@@ -46,8 +46,8 @@ export async function openCounter(
 }
 
 /**
- * A counter at the end of a line that is open. It reads what a page with its list of orders on screen reads after changes: the rows that
- * changed, one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
+ * A counter at the end of an open connection. After changes it reads as a page with its list of orders on screen does: the changed rows,
+ * one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
  */
 export function counterAt(connection: OpenConnection): Counter {
   const client: ContractClient = createORPCClient(connection.link);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire of this length between tills and their host: what is said arrives in order, half a round trip later, either way. */
+/** A wire of this length between tills and their host: messages arrive in order, half a round trip later, either way. */
 export async function openLongWire(
   hostAddress: string,
   roundTripMs: number,

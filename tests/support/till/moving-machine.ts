@@ -7,8 +7,8 @@ import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 
-// A machine in a process of its own, with a journal that is on its way: it is killed where its second argument says, or continues to the end and
-// prints where its journal is and what it counts there. The server's password is in its environment.
+// A machine in a process of its own, with a journal that is being moved: it is killed at the step of its second argument, or continues to
+// the end and prints its journal's place and counts. The server's password is in its environment.
 
 const [folder = '', step = '', rows = '0'] = process.argv.slice(2);
 const clock = createSystemClock();

@@ -13,14 +13,14 @@ import { noCapabilities } from '../shop/backend-under-test.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
-/** A machine, run as a shell runs it: the program changes with what it shares. */
+/** A machine, run as a shell runs it: the program changes with the sharing. */
 export interface OwnMachine {
   readonly host: SharingOfShell['host'];
   /** The contract as its page calls it, whatever runs now. */
   client(): ContractClient;
   /** How many orders its journal has in each state, once it has one open. */
   counts(): Promise<Record<string, number>>;
-  /** Resolves once what it shares is as wished, and something runs. */
+  /** Resolves once its sharing is as wished, and something runs. */
   until(wished: (sharing: Sharing) => boolean): Promise<Sharing>;
   /** As when the app is closed. */
   stop(): Promise<void>;

@@ -33,13 +33,13 @@ export async function run(place: PostgresConfig, ...statements: readonly string[
   }
 }
 
-/** What a till says of the server before it uses it. */
+/** A till's report on the server before it uses it. */
 export const examine = ({ tls, term, password: given, ...place }: PostgresConfig) =>
   examineServer({ ...place, password: given ?? '', authority: '' }, clock);
 
 /**
- * One server for a file of tests. Each test that asks has a new database on it, set up by the lines that the page shows, and with a shop in it where
- * it asks for one.
+ * One server for a file of tests. Each test that calls it has a new database on it, set up by the lines that the page shows, and with a
+ * shop in it if the test wants one.
  */
 export function serverWithRoles(): {
   setUp(): Promise<ServerWithRoles>;

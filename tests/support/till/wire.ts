@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The cable between a till and its host: it carries what is said, loses the answers from a moment on, or is pulled. */
+/** The cable between a till and its host: it carries messages, loses the answers from a moment on, or is pulled. */
 export async function openWire(hostAddress: string | (() => string)): Promise<{
   readonly address: string;
-  /** From now on nothing of what the host says arrives. */
+  /** From now on no message of the host arrives. */
   loseAnswers(): void;
-  /** What is on it ends, and nothing goes over it until it is plugged in again. */
+  /** Its connections end, and nothing crosses it until it is plugged in again. */
   pull(): void;
   plugIn(): void;
   /**
@@ -13,7 +13,7 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
    * anything again.
    */
   cut(): void;
-  /** What is opened from now on carries again. */
+  /** Connections opened from now on work again. */
   mend(): void;
   /** Pulled for good. */
   close(): void;

@@ -39,7 +39,7 @@ export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore
   };
 }
 
-/** Sends through a limiter as the app would, with chance for latencies, and records what the supplier may have seen. */
+/** Sends through a limiter as the app would, with chance for latencies, and records the requests as the supplier may have seen them. */
 export interface Simulation {
   readonly clock: SimulatedClock;
   readonly requests: readonly SeenRequest[];
@@ -107,8 +107,8 @@ export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * The most requests that any sliding minute could hold, were every arrival chosen by an adversary between sending and
- * reply: those whose span touches the minute. The worst minutes begin where some span ends.
+ * The most requests that any sliding minute could hold, were every arrival chosen by an adversary between sending and reply: those whose
+ * span touches the minute. The worst minutes begin at the end of some span.
  */
 export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
   const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));

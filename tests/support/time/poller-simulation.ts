@@ -41,9 +41,9 @@ export async function simulatePoller(options: {
   readonly usual?: UsualTime | null;
   readonly remembered?: string | null;
   readonly answer?: (references: readonly string[]) => readonly string[] | Failure;
-  /** What the supplier makes of a row; `isBulk`: of a question about several. */
+  /** The supplier's change of a row; `isBulk`: of a question about several. */
   readonly tell?: (row: StatusRow, isBulk: boolean) => StatusRow;
-  /** How long a question about several takes, where that differs. */
+  /** How long a question about several takes, if that differs. */
   readonly bulkLatencyMs?: number;
   readonly isLost?: () => boolean;
   readonly onLost?: () => void;

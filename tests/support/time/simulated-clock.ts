@@ -5,7 +5,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 export interface SimulatedClock extends Clock {
   /** Runs everything due until then, in order, letting promises settle after each. */
   advanceTo(atMs: number): Promise<void>;
-  /** The machine restarts: `monotonicMs` begins again at `uptimeMs`; what was planned is gone. */
+  /** The machine restarts: `monotonicMs` begins again at `uptimeMs`; planned calls are gone. */
   reboot(uptimeMs: number): void;
   /** Milliseconds since the simulation began, whatever the machine did meanwhile. */
   elapsedMs(): number;

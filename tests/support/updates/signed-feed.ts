@@ -6,7 +6,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 export const feedKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const { privateKey: anotherKey } = generateKeyPairSync('ed25519');
 
-/** What is installed in the tests: the installer itself is never run, it says what it would do. */
+/** The installed file in the tests: the installer itself is never run, it reports its steps. */
 export const installerBytes = Buffer.from('the next version of the app\n'.repeat(5_000));
 /** SHA-512, base64. */
 export const digest = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64');
@@ -23,7 +23,7 @@ export function feedOf(change: Record<string, unknown> = {}): Record<string, unk
   };
 }
 
-/** The bytes of a signed feed; by another key than the app knows where `by` says so. */
+/** The bytes of a signed feed; by another key than the app knows if `by` says so. */
 export function signed(feed: unknown, by: 'us' | 'another' = 'us'): string {
   const payload = JSON.stringify(feed);
   const key = by === 'us' ? privateKey : anotherKey;

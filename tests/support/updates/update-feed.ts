@@ -5,7 +5,7 @@ import type { UpdateInstaller } from '../../../electron/backend/base/capabilitie
 import { feedKey, feedOf, serving, signed } from './signed-feed.ts';
 
 export interface FeedServer {
-  /** Records what the app's host is told to do for updates. */
+  /** Records the commands that the app's host gets for updates. */
   readonly installer: UpdateInstaller;
   readonly prepared: string[];
   installed(): number;
@@ -15,7 +15,7 @@ export interface FeedServer {
   answer(listener: RequestListener): void;
 }
 
-/** A real feed on loopback: what it says first is signed, newer and whole. */
+/** A real feed on loopback: its first answer is signed, newer and whole. */
 export async function startFeed(change: Partial<UpdateInstaller> = {}): Promise<FeedServer> {
   const asked: string[] = [];
   const prepared: string[] = [];

@@ -8,7 +8,7 @@ import type { FeedServer } from './update-feed.ts';
 
 type Parts = Parameters<typeof openUpdates>[0];
 
-/** The updates of one run of the app, on a folder that stays from run to run where the test gives one. */
+/** The updates of one run of the app, on a folder that stays from run to run if the test gives one. */
 export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   const defects: unknown[] = [];
   const updates = openUpdates({

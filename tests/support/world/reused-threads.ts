@@ -41,7 +41,7 @@ function startThread(program: string, options: WorkerOptions): Thread {
 
 type WorkerOptions = NonNullable<ConstructorParameters<typeof Worker>[1]>;
 
-/** What the app takes for a thread of its own. */
+/** The app takes this for a thread of its own. */
 class ReusedWorker extends EventEmitter {
   readonly #dead = new Int32Array(new SharedArrayBuffer(4));
   readonly #port;
@@ -75,7 +75,7 @@ class ReusedWorker extends EventEmitter {
     this.#port.unref();
   }
 
-  /** At once: what was asked and not begun is never done. */
+  /** At once: requests not yet begun are never done. */
   terminate(): Promise<number> {
     Atomics.store(this.#dead, 0, 1);
     this.#port.close();

@@ -14,7 +14,7 @@ export function inForm(name: string, short: number, long: number): number {
 /** The seed of this run: given, or new. It is printed with every result. */
 export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || newSeed();
 
-/** Prints what was done, and leaves it for the summary of `npm run torture`. */
+/** Prints the counts of a run, and leaves them for the summary of `npm run torture`. */
 export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {
   const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
   tellLines([`torture: ${part}: ${counts.join(', ')}; seed ${own}`]);

@@ -19,9 +19,9 @@ export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
   readonly signs: MachineSigns;
-  /** Where its journal is, if it is not in the folder: for this run, which has the duty. */
+  /** Its journal's place, if it is not in the folder: for this run, which has the duty. */
   readonly postgresConfig: () => Promise<PostgresConfig | null>;
-  /** Where the practice supplier is at this moment, as far as the app can tell, and its key. */
+  /** The practice supplier's address at this moment, as far as the app can know, and its key. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
 }): Promise<AppProcess> {
   const { folder, clock, supplier } = machine;

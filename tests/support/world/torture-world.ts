@@ -32,12 +32,17 @@ export interface TortureWorld {
   processes(): readonly AppProcess[];
   /** Starts the app on its folder. False if it was killed while it started. */
   start(): Promise<boolean>;
-  /** Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is told before it opens anything. */
+  /**
+   * Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is called before it opens anything.
+   */
   startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
   /** Keeps the machine as it is, with its marks, while it may run; of a journal on a server, that journal. */
   takeImage(): Promise<void>;
   hasImage(): boolean;
-  /** Puts what was kept in the place of what there is, while nothing runs. On a server the machine's own folder stays, or is a new one's. */
+  /**
+   * Puts the kept files in the place of the present ones, while nothing runs. On a server the machine's own folder stays, or is a new
+   * one's.
+   */
   putImageBack(byNewTill: boolean): Promise<void>;
   /**
    * Runs the app on a copy of the data folder elsewhere for so long, and quits it; a kill meanwhile kills it too. Returns what its
@@ -57,7 +62,7 @@ export interface TortureWorld {
   setReachable(reachable: boolean): void;
   /** Whether the wire to the journal's server leads there; only if the journal is on one. */
   setServerReachable(reachable: boolean): void;
-  /** The wires that there are to the journal's server stand still until the function that is returned is called. */
+  /** The present wires to the journal's server are held until the returned function is called. */
   holdServerWires(): () => void;
   /**
    * Kills a process of the journal's server, which then restarts all of it, as after any crash. False if the app has no
@@ -71,7 +76,7 @@ reuseThreads();
 const threadTap = tapJournal();
 const serverTap = tapServer();
 const fileTap = isOnServer ? await tapFiles() : null;
-/** On a server a journal is no thread, and what is next to it is written by the app itself; but what is copied of it into files is written by threads. */
+/** On a server a journal is no thread, and the app itself writes the files beside it; but threads write its copies into files. */
 export const tap: JournalTap = isOnServer
   ? {
       ...serverTap,
@@ -287,7 +292,7 @@ export async function openWorld(
       const stopping = quitting?.finally(() => {
         stopped = true;
       });
-      // The log is flushed and the journal's thread ended in real time, which is long where the machine is busy.
+      // The log is flushed and the journal's thread ended in real time, which is long if the machine is busy.
       for (let turn = 0; turn < 600 && !stopped; turn += 1) {
         if (turn < 200) await time.advance(500);
         await realTime(turn < 200 ? 1 : 25);

@@ -5,7 +5,7 @@ import threads, { type MessagePort } from 'node:worker_threads';
 /** One run of the program in this thread. */
 export interface WorkerRun {
   readonly workerData: unknown;
-  /** What the program takes for its parent's port; the run ends with it. */
+  /** The program takes this for its parent's port; the run ends with it. */
   readonly port: MessagePort;
   /** One, from the moment of death on. */
   readonly dead: Int32Array;

@@ -9,9 +9,12 @@ export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';
 
 /** The journal of a world, beside its data folder or on the tests' server. */
 export interface WorldJournal {
-  /** Where a process that starts now finds it; null: in its folder. On a server the process takes the duty first, as every till does. */
+  /**
+   * The journal's place for a process that starts now; null: in its folder. On a server the process takes the duty first, as every till
+   * does.
+   */
   placeFor(nowMs: number): Promise<PostgresConfig | null>;
-  /** Kills one of the server's processes, and with it every other one. Everything here stands still until the server has come back. */
+  /** Kills one of the server's processes, and with it every other one. This process is blocked until the server has come back. */
   crashServer(struck: number): void;
   /** Keeps a copy as it is; nothing has it open. */
   keep(): Promise<void>;
@@ -24,7 +27,7 @@ const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0
 
 const dumpOf = (name: string): string => `${name}_dump`;
 
-/** The journal that is in `file` or stands for it on the server, a copy of the one that is in or stands for `template`; null: an empty one. */
+/** The journal in `file`, or in its database on the server: a copy of the one of `template`; null: an empty one. */
 export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
   const nothing = async () => {};
   if (!isOnServer)
@@ -60,12 +63,12 @@ export async function openWorldJournal(file: string, template: string | null): P
   };
 }
 
-/** The journal that is in one file, or stands for it, is copied beside another; nothing has it open. */
+/** Copies the journal of one file, or its database, beside another; nothing has it open. */
 export async function copyJournalOnServer(from: string, to: string): Promise<void> {
   if (isOnServer) await copyDatabase(databaseNameOf(to), databaseNameOf(from));
 }
 
-/** The journal on the server that stands for a file is no more. */
+/** Removes the database of a file from the server. */
 export async function dropJournalOnServer(file: string): Promise<void> {
   if (isOnServer) await dropDatabase(databaseNameOf(file));
 }

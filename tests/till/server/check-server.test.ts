@@ -26,7 +26,7 @@ async function sql(config: PostgresConfig, ...statements: readonly string[]): Pr
   await client.end();
 }
 
-/** What is not as it should be, by name. */
+/** The faults, by name. */
 async function faultsOf(config: PostgresConfig): Promise<Partial<Record<ServerCheckName, string>>> {
   const { checks } = await checkServer(config, clock);
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { readServerBook, type TillProcess, tillProcess } from '../../support/til
 import { eventually } from '../../support/time/eventually.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 
-/** What is asked at a till, as soon as somebody answers there. */
+/** A till's answer, as soon as somebody answers there. */
 async function asked<Value>(
   till: TillProcess,
   ask: (client: ContractClient) => Promise<Value>,

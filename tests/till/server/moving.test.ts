@@ -22,7 +22,7 @@ const formOf = ({ host, port, database, schema, user, password }: PostgresConfig
   name: 'Counter 1',
 });
 
-// Where there is no keychain, a machine must not find the password in its environment either.
+// Without a keychain, a machine must not find the password in its environment either.
 beforeEach(() => void vi.stubEnv('PGPASSWORD', undefined));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -110,7 +110,7 @@ test('a server that is not there changes nothing', async () => {
   expect(await machine.counts()).not.toEqual({});
 });
 
-/** A machine in a process of its own; killed where it says. */
+/** A machine in a process of its own; killed at the given step. */
 async function machineProcess(folder: string, config: PostgresConfig, killAt: readonly string[] = []) {
   const script = fileURLToPath(new URL('../../support/till/moving-machine.ts', import.meta.url));
   const run = spawn(process.execPath, [script, folder, ...killAt], {
@@ -147,7 +147,7 @@ const keptMove = (
   },
 });
 
-// In the short form where most of it happens.
+// The short form's step, in which most of it happens.
 const inTheMiddle = ['copying', '900'];
 
 test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
@@ -218,7 +218,7 @@ test('the till on duty brings the orders back into its own file, and every other
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
   await other.until(({ server }) => server?.line === 'here');
-  // Anyone who asks another one cannot know what is under way.
+  // A process that asks another one cannot know the work under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
   // Another till has handed in what became of an order, and it is not written yet.
@@ -240,7 +240,7 @@ test('the till on duty brings the orders back into its own file, and every other
   await machine.stop();
   expect(total(countsIn(file))).toBe(total(counts));
 
-  // What is left on the server is opened by nobody, whatever a machine remembers.
+  // Nobody opens the rest on the server, whatever a machine remembers.
   await writeFile(
     join(folder, 'sharing.json'),
     JSON.stringify({ ...keptMove(config), move: null, server: keptMove(config).move.server }),

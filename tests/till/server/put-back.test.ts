@@ -113,7 +113,7 @@ test.for([
       if (closesBefore) await beside.stop();
     });
     const second = closesBefore ? await serverTill(config, { name, folder: beside.folder }) : beside;
-    // Where there is no keychain, it was forgotten when the app was closed.
+    // Without a keychain, it was forgotten when the app was closed.
     if (closesBefore) second.host.signInToServer({ user: config.user, password: config.password ?? '' });
     await second.until('on-duty');
     const [connection] = (await second.client.connections.list()).connections;
@@ -133,7 +133,7 @@ test.for([
   },
 );
 
-/** The server is as it was before the only order was sent, which waits there; whoever sent it is off. */
+/** The server is as before the only order was sent, which waits there; the sender is off. */
 async function waitingOrder(second: ServerTill, id: string): Promise<Order | undefined> {
   return eventually(
     async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
@@ -153,7 +153,7 @@ test('J8: waiting orders in a server’s journal that no till can confirm are un
 });
 
 test('J8: a returning till that has seen more than the server holds tells the one on duty, and waiting orders are uncertain', async () => {
-  // It has seen the journal before the copy, and not what was sent since: alone it finds nothing wrong.
+  // It has seen the journal before the copy, and not the orders sent since: alone it finds nothing wrong.
   let folder = '';
   const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
     const early = await serverTill(config, { name: 'Counter 2' });

@@ -65,7 +65,7 @@ test('by the lines of the page the owner moves a shop there, and a till that own
     async () => (await second.client.orders.read({ id }))?.order.state,
     (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
   );
-  // What came along was written where there was no server; from then on the server says who wrote.
+  // Rows from before the move have no till; from then on the server records the writer.
   const { rows } = await run(
     administrator,
     `select login, count(*)::int as events, bool_or(order_id = '${id}') as its from order_events group by login order by login nulls first`,
@@ -129,7 +129,7 @@ test('who wrote an event comes along with it into a file and to another server',
 test('J2: only their owner can migrate tables of an earlier version: the till says so, and continues when it is done', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   becomeLaterRelease();
-  // Whoever had the duty was killed.
+  // The till with the duty was killed.
   await run(owner, `update duty set till = 'another', term = 1`);
   expect((await examine(tills[0])).checks).toContainEqual({ name: 'contents', is: 'warned', found: '' });
   await expect(openPostgres(tills[0])).rejects.toMatchObject({ refusal: 'owner' });
@@ -139,7 +139,7 @@ test('J2: only their owner can migrate tables of an earlier version: the till sa
     refusal: 'owner',
     trouble: expect.stringMatching(/name and password of their owner/),
   });
-  // It goes on saying so, while somebody looks for the password.
+  // It keeps saying so, while somebody looks for the password.
   const looks = async (): Promise<number> =>
     (await run(administrator, 'select beat::int from tills')).rows[0]?.beat;
   for (const until = (await looks()) + 4; (await looks()) < until; )
@@ -243,7 +243,7 @@ test('a till whose login is dropped is refused, and may sign in with another nam
   const { tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');
-  // Its open connections stay, as whoever is nobody.
+  // Its open connections stay, under a role that no longer exists.
   await run(administrator, 'drop role counter_1');
   await eventually(till.seen, ({ refusal }) => refusal !== null);
   till.host.signInToServer({ user: 'counter_2', password });

@@ -53,7 +53,7 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
         ?.orders.list(states.length > 0 ? { states: [...states] } : {})
         .then(({ orders }) => act(orders[0]?.id ?? '')),
     );
-  /** Lets time continue; the day ends where the app died. */
+  /** Lets time continue; the day ends with the app's death. */
   async function pass(ms: number): Promise<void> {
     await world.time.advance(ms);
     if (world.app() === null) throw died;

@@ -40,12 +40,12 @@ function judge(world: TortureWorld): readonly string[] {
   return judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
-/** The app has died; what it left is judged, and judged again once it has come back and had time. */
+/** The app has died; its files are judged, and judged again once it has come back and had time. */
 async function comeBackAndRest(world: TortureWorld, point: string): Promise<void> {
   tap.listen(null);
   sockets.listen(null);
   if (world.app() !== null) world.kill();
-  // What was on its way to the supplier arrives there, whatever happens here.
+  // Requests on their way to the supplier arrive there, whatever happens here.
   await world.time.advance(5_000);
   const left = readRecordedOrders(world.journalFile);
   expect(judge(world), `left when killed ${point}`).toEqual([]);

@@ -23,7 +23,7 @@ const killsPerShop = 3;
 const rows = 40;
 const maxCycleMs = 12_000;
 
-/** What the supplier does while the app is being killed; most of it only takes long, so that a kill falls into it. */
+/** The supplier's faults while the app is being killed; most of them only take long, so that a kill falls into them. */
 const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'delay', delayMs: 60, when: 'after-taking' },
   { kind: 'delay', delayMs: 150, when: 'before-taking' },

@@ -9,7 +9,7 @@ import { readRecordedOrders } from '../../support/world/judges/recorded-orders.t
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, tap } from '../../support/world/torture-world.ts';
 
-// Longer than the journal waits for a lock by itself; that wait is real.
+// Longer than the journal's own wait for a lock; that wait is real.
 const heldForMs = 5_600;
 
 let template: TemplateShop;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => template?.remove());
 
-/** The files of a journal whose app died in the middle of a batch, and what it held then. */
+/** The files of a journal whose app died in the middle of a batch, and its records then. */
 async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   const world = await openWorld(template.folder);
   try {
@@ -108,7 +108,7 @@ async function copyJournal(from: string, name: string, log: Buffer): Promise<str
   return file;
 }
 
-/** What a damaged copy holds is what the whole one held at some earlier moment: not one event more, altered or out of turn. */
+/** A damaged copy holds the state of the whole one at some earlier moment: not one event more, altered or out of turn. */
 function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string): void {
   expect(before.events, how).toEqual(whole.events.slice(0, before.events.length));
   for (const order of before.orders) {

@@ -92,7 +92,7 @@ async function untilSent(client: ContractClient, pauses: Map<string, number>): P
   throw new Error('the batch was not sent in time');
 }
 
-/** What a person does on the order's screen who has looked into the supplier's panel. */
+/** The steps on the order's screen of a person who has looked into the supplier's panel. */
 async function settleOnScreen(page: Page, order: Order, reference: string | null): Promise<void> {
   await page.evaluate((id) => {
     location.hash = `/orders/${id}`;
@@ -142,7 +142,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
 
   const pauses = new Map<string, number>();
   for (let pull = 0; pull < plugPulls; pull += 1) {
-    // In the middle: what is left by then is neither all nor nothing.
+    // In the middle: the remainder by then is neither all nor nothing.
     const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
     const enough = Date.now() + maxMs;
     while (supplier.orders().length < sentBy && Date.now() < enough) {
@@ -155,7 +155,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
   }
   let { client } = shop;
   await untilSent(client, pauses);
-  // The app looks for what is uncertain at 5 and 30 s by itself.
+  // The app looks for uncertain orders at 5 and 30 s.
   await wait(isLongForm ? 45_000 : 8_000);
   const uncertain = (await ordersOf(client)).filter((order) => order.state === 'uncertain');
   const foundByItself = readRecordedOrders(join(data.folder, 'journal.sqlite')).events.filter(
@@ -178,7 +178,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
       await settleOnScreen(page, order, there ? String(there.reference) : null);
       if (there) placed += 1;
     } catch (error) {
-      // The app continues looking, and takes the question away from a person where it finds the answer first.
+      // The app continues looking, and takes the question away from a person if it finds the answer first.
       const now = await client.orders.read({ id: order.id });
       if (now?.order.state === 'uncertain') throw error;
       foundMeanwhile += 1;

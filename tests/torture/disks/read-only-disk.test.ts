@@ -59,7 +59,7 @@ const postsOf = (world: TortureWorld, imei: number): number =>
 const judge = (world: TortureWorld): readonly string[] =>
   judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 
-/** The disk is taken out, checked and put back: what the app left open must be gone by then. */
+/** The disk is taken out, checked and put back: files that the app left open must be gone by then. */
 async function repaired(): Promise<void> {
   await expect.poll(() => disk?.repair(), { timeout: 10_000 }).toBe(true);
 }

@@ -104,13 +104,13 @@ async function onConnection<Answer>(
   return act();
 }
 
-/** The catalogue is read again, and the page shows what it says. */
+/** The catalogue is read again, and the page shows it. */
 export async function readPrices(client: ContractClient, run: RunState): Promise<void> {
   await client.catalogue.refresh();
   await showPrices(client, run);
 }
 
-/** The page shows what the catalogue says. */
+/** The page shows the catalogue. */
 export async function showPrices(client: ContractClient, { services, shown }: RunState): Promise<void> {
   for (const { serviceId } of Object.values(services)) {
     const service = await client.catalogue.service({ serviceId });
@@ -119,7 +119,7 @@ export async function showPrices(client: ContractClient, { services, shown }: Ru
 }
 
 /**
- * A person looks into the supplier's panel, where what is still under way does not show, and settles the order. With `other`, another
+ * A person looks into the supplier's panel, which does not show requests still under way, and settles the order. With `other`, another
  * window takes the same line for another order at the same moment.
  */
 export async function decideOne(

@@ -33,7 +33,7 @@ export async function startAgain(world: TortureWorld, run: RunState): Promise<vo
       world.kill();
       await world.closed();
       if (isOnServer && tries < 3) {
-        // As a shell does by itself, until the server is there.
+        // As a shell does, until the server is there.
         await world.time.advance(Math.max(1_000, run.serverAwayUntilMs - world.time.elapsedMs()));
         continue;
       }
@@ -74,7 +74,7 @@ export async function finishQuit(world: TortureWorld, run: RunState): Promise<vo
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
     run.surprises.push('O11: an order left after the app said that it has stopped');
-  // A dead journal writes nothing any more, nor one that is away; what was claimed is the next start's to judge.
+  // A dead journal writes nothing any more, nor one that is away; the next start judges the claimed orders.
   if (run.journalDiedAtMs !== null || wasServerAway) return;
   for (const { identifier, state } of readRecordedOrders(world.journalFile).orders)
     if (ours.includes(state))
@@ -111,7 +111,7 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     (works && told === null) ||
     world.isQuitting() ||
     world.app()?.client !== client;
-  // The keychain and a thread that reads lists answer in real time, which is long where the machine is busy.
+  // The keychain and a thread that reads lists answer in real time, which is long if the machine is busy.
   for (let turn = 0; turn < maxAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
@@ -131,7 +131,7 @@ export function judgePromises(promised: readonly Promised[], book: RecordedOrder
     .map(({ requestId, identifiers }) => `J: ${requestId} was confirmed for ${identifiers.length} rows`);
 }
 
-/** Whether a journal holds what a call promised. */
+/** Whether a journal holds a call's promise. */
 export function wasKept({ requestId, identifiers }: Promised, { orders }: RecordedOrders): boolean {
   const rows = orders.filter((order) => order.request_id.split(':')[0] === requestId);
   const devices = (texts: readonly string[]): string => texts.map(deviceOf).join();

@@ -36,11 +36,13 @@ const fair: readonly ScheduledEvent['is'][] = [
   'ask-now',
 ];
 
-/** No app tells a shorter sleep from a request that takes as long as it may: its lists are no older for it (money-safety P4). */
+/** No app can distinguish a shorter sleep from a request that takes its full time: its lists are no older for it (money-safety P4). */
 const shortestSleepMs = 30_000;
 
-/** Makes it happen. Calls are not waited for: what they come to is seen while time continues, or never, where the app dies before.
- * `judge` looks at the journal as it is. */
+/**
+ * Makes it happen. Calls are not awaited: their outcomes are seen while time continues, or never, if the app dies before. `judge` looks at
+ * the present journal.
+ */
 export async function runEvent(
   event: ScheduledEvent,
   world: TortureWorld,

@@ -12,7 +12,7 @@ export interface TorturedService {
 }
 export type TorturedServices = Readonly<Record<Device['kind'], TorturedService>>;
 
-/** A call that answered well: what was promised with it must be in the journal for ever. */
+/** A call that succeeded: its promise must be in the journal for ever. */
 export interface Promised {
   readonly requestId: string;
   readonly identifiers: readonly string[];
@@ -21,13 +21,13 @@ export interface Promised {
 /** Something that the judge must know of, with how many requests the supplier had seen before it. */
 export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
-  /** Null: no list tells it any more. */
+  /** Null: no list gives it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
   /** What its list shows under that id. */
   | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }
-  /** What the account is kept in. */
+  /** The account's currency. */
   | { readonly is: 'currency'; readonly currency: string }
-  /** An older journal took the place of the present one; an image, with what is next to it. */
+  /** An older journal replaced the present one; an image, with the files beside it. */
   | {
       readonly is: 'restore';
       /** By the app, which could read the present one: what reached the supplier since is taken over. */
@@ -35,11 +35,11 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
     }
 );
 
-/** What a schedule has done so far. */
+/** The course of a schedule so far. */
 export interface RunState {
   promised: Promised[];
   readonly services: TorturedServices;
-  /** What the page shows at this moment, by service. */
+  /** The page's prices at this moment, by service. */
   readonly shown: Map<string, Pick<TorturedService, 'price' | 'meaning'>>;
   /** How the supplier's site is set up. */
   site: Site;
@@ -58,7 +58,7 @@ export interface RunState {
   journalDiedAtMs: number | null;
   /** Until when the wire to the journal's server leads nowhere. */
   serverAwayUntilMs: number;
-  /** A process ran that had not asked for the folder's lock, and counts its requests by itself. */
+  /** A process ran that had not asked for the folder's lock, and counts its own requests alone. */
   hadSecond: boolean;
   /** Orders that somebody placed on the supplier's website, and when in the world's time. */
   readonly strangers: Map<string, number>;

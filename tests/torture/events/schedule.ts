@@ -28,7 +28,7 @@ export type ScheduledEvent =
   | { readonly is: 'wall-step' | 'sleep' | 'wait' | 'outage'; readonly ms: number }
   | { readonly is: 'balance'; readonly cents: number }
   | { readonly is: 'reachable'; readonly reachable: boolean }
-  /** The supplier raises the price of a service, tells none any more, or takes the service off its list. */
+  /** The supplier raises the price of a service, gives none any more, or takes the service off its list. */
   | {
       readonly is: 'price';
       readonly kind: Device['kind'];
@@ -67,8 +67,8 @@ export type ScheduledEvent =
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
   /**
-   * After this many messages the wires that there are to the journal's server stand still, in the middle of whatever was under way, and
-   * deliver all of it later. The server may have given up meanwhile.
+   * After this many messages the present wires to the journal's server are held, in the middle of their work, and deliver all of it later.
+   * The server may have given up meanwhile.
    */
   | { readonly is: 'wire-held'; readonly ms: number; readonly after: number }
   /** The machine as it is, with its marks, is kept as an image; of a journal on a server, a dump of it. */
@@ -222,7 +222,7 @@ export const notHere: readonly ScheduledEvent['is'][] = isOnServer
   ? ['restore', 'copy']
   : ['wire-cut', 'server-crashes', 'wire-held'];
 
-/** Between two events there is often no time at all: that is where things meet. */
+/** Between two events there is often no time at all: there they meet. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];

@@ -19,10 +19,10 @@ type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 const backupTimeoutMs = 5_000;
 /** Within so much of a supplier's return the first order is on its way again, if nothing else is in its way. */
 const returnTimeoutMs = 10_000;
-/** So few requests leave room within the limit for orders and for what is read before them. */
+/** So few requests leave room within the limit for orders and for the reads before them. */
 const maxRequests = 40;
 
-/** Closes the app; nothing of it is left when this resolves but what is on the disk. */
+/** Closes the app; nothing of it is left when this resolves except the files on the disk. */
 export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: RunState): Promise<void> {
   tap.listen(null);
   if (how === 'quit') {
@@ -33,7 +33,7 @@ export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: 
   world.kill();
 }
 
-/** The supplier changes what it lists of a service, while the app is open or closed. */
+/** The supplier changes its listing of a service, while the app is open or closed. */
 export async function movePrice(
   { kind, to, closed }: Of<'price'>,
   world: TortureWorld,
@@ -135,7 +135,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
   });
 }
 
-/** The wire to the journal's server is cut, with all that is under way on it, and comes back by itself. */
+/** The wire to the journal's server is cut, with everything under way on it, and comes back after a while. */
 export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   const backAtMs = world.time.elapsedMs() + ms;
   run.wireCuts += 1;
@@ -147,7 +147,7 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   });
 }
 
-/** The wires to the journal's server stand still, and deliver later. */
+/** The wires to the journal's server are held, and deliver later. */
 export function holdWire(ms: number, world: TortureWorld): void {
   world.time.world.after(ms, world.holdServerWires());
 }
@@ -219,12 +219,12 @@ export async function putImageBack(
   await world.closed();
   judge();
   await world.putImageBack(by === 'new-till');
-  // Nothing on the disk says what was sent since.
+  // Nothing on the disk shows the requests sent since.
   run.hadSecond = true;
   run.milestones.push({ is: 'restore', keepsReached: false, ...requestPosition(world) });
 }
 
-/** The app runs on a copy of the data folder in another home, where its key is typed, and is quit there. */
+/** The app runs on a copy of the data folder in another home, in which its key is typed, and is quit there. */
 export async function runCopy({ closed, ms }: Of<'copy'>, world: TortureWorld, run: RunState): Promise<void> {
   if (closed !== null) {
     if (world.app() !== null) await closeApp(closed, world, run);

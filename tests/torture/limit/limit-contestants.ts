@@ -13,14 +13,14 @@ export type Ending =
 export interface Gatekeeper {
   /** Calls `send` when it may go out; resolves when that has ended, or was not let through. */
   pass(send: () => Promise<Ending>): Promise<unknown>;
-  /** Where it can tell. */
+  /** Missing if it cannot be known. */
   budget?(): Budget;
   stop?(): void;
 }
 
 export interface Contestant {
   readonly name: string;
-  /** Opens it for a run of the process; what it kept on the disk is its own. */
+  /** Opens it for a run of the process; its files on the disk are its own. */
   open(clock: Clock): Promise<Gatekeeper>;
 }
 

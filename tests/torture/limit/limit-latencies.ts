@@ -38,7 +38,7 @@ export const hardLatencies: readonly Latency[] = [
   jams('a jam of 30 s every 2 minutes', 120_000),
 ];
 
-/** What was sent into a jam arrives when it dissolves, all at once. */
+/** Requests sent into a jam arrive when it dissolves, all at once. */
 function jams(name: string, everyMs: number): Latency {
   return {
     name,

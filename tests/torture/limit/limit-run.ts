@@ -28,7 +28,7 @@ export interface Day {
   readonly turnedAway: number;
   readonly happened: number;
   readonly lengthMs: number;
-  /** Slots used and allowed, summed over the seconds in which the app ran; only if the contestant tells its budget. */
+  /** Slots used and allowed, summed over the seconds in which the app ran; only if the contestant reports its budget. */
   readonly used: number;
   readonly allowed: number;
 }
@@ -157,8 +157,8 @@ export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * How much was used of what the rule allows. A slot serves one request for as long as that is under way and 60 s more, so 60
- * slots allow 60 × the day of such spans: as many requests as 60 × length / (60 s + mean time under way).
+ * The share of the rule's maximum that was used. A slot serves one request for as long as that is under way and 60 s more, so 60 slots
+ * allow 60 × the day of such spans: as many requests as 60 × length / (60 s + mean time under way).
  */
 export function shareOfAllowed({ holdsMs, lengthMs }: Day): number {
   return holdsMs.reduce((sum, holdMs) => sum + holdMs + minuteMs, 0) / (60 * lengthMs);

@@ -9,7 +9,7 @@ import type { RunState, TorturedService } from '../events/run-state.ts';
 import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 import type { DeskModel } from './desk-model.ts';
 
-/** The real desk, and what was seen of it that the model does not allow. */
+/** The real desk, and its observed breaches of the model. */
 export interface Desk {
   readonly world: TortureWorld;
   readonly scheduler: fc.Scheduler;

@@ -2,9 +2,8 @@
 export type End = 'unpaid' | 'delivered';
 
 /**
- * All that the desk promises of money, without a word of how: a device is ordered only while no order of it is open or was delivered, and
- * whatever is let through is paid once at most. Devices are known by number, however they are written. What is returned is what was
- * broken; null: nothing.
+ * The desk's whole promise about money, without its mechanism: a device is ordered only while no order of it is open or was delivered, and
+ * an accepted order is paid once at most. Devices are known by number, however they are written. Returns the broken promise; null: none.
  */
 export interface DeskModel {
   /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */
@@ -12,7 +11,7 @@ export interface DeskModel {
   /** The desk said that there is an order of this device already. */
   calledRepeat(device: number): string | null;
   ended(orderId: string, end: End): void;
-  /** What the supplier was paid for a device and did not pay back must be no more than this. */
+  /** The supplier's payments for a device, less refunds, must not exceed this. */
   mayBePaid(device: number): number;
 }
 

@@ -13,8 +13,10 @@ const endTimeoutMs = 45 * 60_000;
  */
 const lateCodesMs = 15 * 60_000;
 
-/** The weather clears: no faults, the usual prices, money enough, batches resumed. Time continues until every order has left our
- * side; where the supplier was late with codes, until they can have come, and true. */
+/**
+ * The weather clears: no faults, the usual prices, money enough, batches resumed. Time continues until every order has left our side; if
+ * the supplier was late with codes, until they can have come, and true.
+ */
 export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
   run.goOns += 1;
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
@@ -31,13 +33,13 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
     await world.time.advance(30_000);
     if (unfinished(readRecordedOrders(world.journalFile), run).length === 0) break;
   }
-  // Time enough to look for what is uncertain at the supplier (O4).
+  // Time enough to look for uncertain orders at the supplier (O4).
   await world.time.advance(wasLate ? lateCodesMs : 45_000);
   return wasLate;
 }
 
 async function resumeAll(client: ContractClient, { services }: RunState): Promise<void> {
-  // A person reads what is missing; what an older journal holds waits for that (J5).
+  // A person reads the list of missing orders; an older journal's orders wait for that (J5).
   for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
   const { connections } = await client.connections.list();
   for (const { id } of connections) {
@@ -62,7 +64,7 @@ async function resumeAll(client: ContractClient, { services }: RunState): Promis
   }
 }
 
-/** When all is well again, nothing waits for ever, and, where that was waited for, what the supplier reports an order is known here. */
+/** After recovery nothing waits for ever, and, if that was awaited, every order that the supplier reports is known here. */
 export function judgeRest(
   book: RecordedOrders,
   world: TortureWorld,

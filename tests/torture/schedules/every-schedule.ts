@@ -77,10 +77,10 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-/** The supplier tells otherwise what was confirmed. */
+/** Changes at the supplier of confirmed matters. */
 const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
 const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
-/** What is nothing without something before it. */
+/** Letters without effect unless another comes before. */
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
   'place another': ['place', 'place at two windows'],
@@ -91,7 +91,7 @@ const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'image back at a new till': ['image'],
   'second process': ['lock removed'],
 };
-/** What is nothing without something after it. */
+/** Letters without effect unless another comes after. */
 const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   'answer lost': orders,
   'order refused': orders,
@@ -111,8 +111,8 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 };
 
 /**
- * Every schedule of this many letters, without those equivalent to a shorter one or to one with devices or spellings exchanged: a
- * letter that changes nothing if it stands, or two ends of the app with nothing between them.
+ * Every schedule of this many letters, without those equivalent to a shorter one or to one with devices or spellings exchanged: a letter
+ * without effect in its place, or two ends of the app with nothing between them.
  */
 export function everySchedule(
   length: number,

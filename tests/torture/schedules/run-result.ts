@@ -2,7 +2,7 @@ import type { TemplateShop } from '../../support/shop/template-shop.ts';
 import type { Step } from '../events/schedule.ts';
 import type { ScheduleResult } from './run-schedule.ts';
 
-/** What a program that plays schedules prints as its last line. */
+/** The last line of a program that plays schedules. */
 export interface RunResult {
   readonly counts: Readonly<Record<string, number>>;
   /** The schedule that was found to break a rule, and which; null: none did. */
@@ -11,14 +11,14 @@ export interface RunResult {
 
 const maxMs = 6 * 60_000;
 
-/** Prints what it came to and ends the process. */
+/** Prints the result and ends the process. */
 export function finish(played: RunResult): never {
   process.stdout.write(`${JSON.stringify(played)}\n`, () => process.exit());
   // Never reached: the line is written first.
   return undefined as never;
 }
 
-/** Plays one schedule and adds to `counts` what it came to. Returns the rules that it broke. */
+/** Plays one schedule and adds its outcome to `counts`. Returns the broken rules. */
 export async function playOne(
   run: (steps: readonly Step[], template: TemplateShop) => Promise<ScheduleResult>,
   steps: readonly Step[],

@@ -43,7 +43,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
     last = book;
   }
 
-  /** Judges what is left of an app that is no more, and starts it again. */
+  /** Judges the rest of a dead app, and starts it again. */
   async function comeBack(): Promise<void> {
     await world.closed();
     const restore = run.milestones.at(-1);

@@ -7,13 +7,13 @@ import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 /** A list may be so old while orders are sent by it (money-safety O6), and a minute for the reading. */
 const oldestListMs = 16 * 60_000;
 
-/** What the supplier told of one matter at some moment. */
+/** The supplier's report of one matter at some moment. */
 interface Told {
   readonly words: string;
   isConfirmed(order: RecordedOrder): boolean;
 }
 
-/** Each matter that a person confirms with an order, and what a milestone says of it; null: nothing. */
+/** Each matter that a person confirms with an order, and a milestone's report of it; null: nothing. */
 const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Told | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId
@@ -47,8 +47,8 @@ export function isConfirmedAs(order: RecordedOrder, meaning: ShownService): bool
 }
 
 /**
- * money-safety O6, O13: every order that the supplier took was confirmed at the price, as the service and in the currency that it told at
- * the time. If that moved since the app last started or woke, and recently, the app need not know it yet.
+ * money-safety O6, O13: every order that the supplier took was confirmed at its price, service and currency of that time. If that moved
+ * since the app last started or woke, and recently, the app need not know it yet.
  */
 export function judgeConfirmed(
   book: RecordedOrders,

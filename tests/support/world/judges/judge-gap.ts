@@ -4,8 +4,8 @@ import { thingOf } from './order-judge.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety J5: what the supplier had taken before an older journal took the present one's place is not sent again but on purpose. The
- * supplier's own orders tell what it had taken; `restoredAt` is how many requests it had seen each time.
+ * money-safety J5: orders that the supplier took before an older journal replaced the present one are not sent again except on purpose. The
+ * supplier's own orders show which it took; `restoredAt` is how many requests it had seen each time.
  */
 export function judgeGap(
   book: RecordedOrders,

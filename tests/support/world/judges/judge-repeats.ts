@@ -3,8 +3,8 @@ import { deviceOf } from '../../lists/devices.ts';
 import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
- * money-safety O5, read from the history: never two open orders for one thing, whatever the supplier made of them, however the device was
- * written and whichever of the account's connections it was ordered on; and none for what was delivered already but on purpose.
+ * money-safety O5, read from the history: never two open orders for one thing, whatever the supplier's treatment of them, the spelling of
+ * the device or the account's connection; and none for a delivered one except on purpose.
  */
 export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];

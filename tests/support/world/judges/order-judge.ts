@@ -82,7 +82,7 @@ function judgeSupplierSide(
     const ids = new Set(ours.get(thing)?.map(({ id }) => id));
     const own = ids.size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
-    // "Too many" in words: the log does not tell them from other words, and what followed it was looked for first (judgeResends).
+    // "Too many" in words: the log does not distinguish them from other words, and a look came before the next request (judgeResends).
     const inWords = sent.filter(({ fault, reference }) => fault === 'verbatim' && reference === null).length;
     const turnedAway = events.filter(
       ({ why, order_id }) => why === 'rate-limited' && ids.has(order_id),

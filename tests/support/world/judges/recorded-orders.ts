@@ -50,7 +50,7 @@ export interface RecordedOrders {
   readonly attempts: readonly RecordedAttempt[];
 }
 
-/** The journal that is in a file, or that stands for it on the server where tests run there. */
+/** The journal in a file, or in the file's database if tests run on a server. */
 export function readRecordedOrders(journalFile: string): RecordedOrders {
   const [orders, events, attempts] = readFrom(journalFile, [
     'select * from orders order by number',

@@ -13,8 +13,8 @@ const readTimeoutMs = 60_000;
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
 /**
- * Reads a journal on the tests' server within one snapshot, while this process stands still, as when a file is read: a separate
- * thread queries, on a connection unknown to the world. Waits for a crashed server.
+ * Reads a journal on the tests' server within one snapshot, while this process is blocked, as when a file is read: a separate thread
+ * queries, on a connection unknown to the world. Waits for a crashed server.
  */
 export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
   reader ??= startReader();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A disk of its own that can turn read-only under files that are open for writing, as one that met an error does. */
 export interface FailingDisk {
   readonly folder: string;
-  /** What was written so far is on it, whatever happens next. */
+  /** Everything written so far is on it, whatever happens next. */
   sync(): void;
   /** From now on every write fails, also to files that are open. */
   turnReadOnly(): void;
@@ -16,8 +16,8 @@ export interface FailingDisk {
 }
 
 /**
- * A small ext4 in a file, mounted over a loop device; its `abort` option is what the file system does by itself when it meets an
- * error. Permissions would not do: they do not stop what is open already, nor root. Null if this user may not mount.
+ * A small ext4 in a file, mounted over a loop device; its `abort` option is the file system's own reaction to an error. Permissions would
+ * not do: they stop neither open files nor root. Null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;

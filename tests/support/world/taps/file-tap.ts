@@ -2,7 +2,7 @@ import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** What an app in this process writes to files by itself, as it does if its journal has no thread that could wait for the disk. */
+/** Writes to files that an app in this process makes itself, since its journal has no thread that could wait for the disk. */
 export interface FileTap {
   pending(): number;
   /** The app was killed: its pending writes never complete. */
@@ -17,7 +17,7 @@ const ofHandles = ['writeFile', 'sync'] as const;
 /** From now on the few calls that write a file durably are counted in this process. */
 export async function tapFiles(): Promise<FileTap> {
   let waiting = new Set<object>();
-  /** What is open, which the system closes for a process that was killed. */
+  /** The open files, which the system closes for a killed process. */
   const handles = new Map<FileHandle, () => Promise<void>>();
   const counted = (work: Work): Work =>
     function (...asked) {

@@ -52,7 +52,7 @@ const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
 let failing: Failing | null = null;
 
-/** What the journal is asked; a request without a statement is for a copy of the whole. */
+/** A request to the journal; one without a statement is for a copy of the whole. */
 interface Request {
   readonly id: number;
   readonly sql?: string;

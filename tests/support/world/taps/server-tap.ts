@@ -9,8 +9,8 @@ export interface ServerTap extends JournalTap {
   /** Whether the server is reachable; while it is not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /**
-   * The connections that there are stand still: what is under way on them, or is asked on them, is answered once the function that is
-   * returned is called, unless the server has ended them by then.
+   * The present connections are held: their requests, under way or new, are answered once the returned function is called, unless the
+   * server has ended them by then.
    */
   hold(): () => void;
   /** A process of the server that works for the app; null if none does. */
@@ -50,7 +50,7 @@ export function tapServer(): ServerTap {
   let isCut = false;
   let isReachable = true;
 
-  /** What is under way on a line, and what becomes of it. */
+  /** The work under way on a connection, and its outcome. */
   function onLine<Answer>(line: Line, statement: Statement | null, work: Promise<Answer>): Promise<Answer> {
     const job = {};
     line.waiting.add(job);

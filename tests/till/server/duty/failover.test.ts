@@ -34,7 +34,7 @@ async function twoServers(database: string) {
   };
   return {
     config,
-    /** Resolves once the standby has what the server has. */
+    /** Resolves once the standby has all of the server's data. */
     async follows() {
       const [at] = await asked<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
       await eventually(
@@ -43,7 +43,7 @@ async function twoServers(database: string) {
         ([row]) => row?.has === true,
       );
     },
-    /** From now on the standby is told nothing: what is committed after this it will not have. */
+    /** From now on the standby gets nothing: it will not have later commits. */
     async leaveBehind() {
       await asked(standby, `alter system set primary_conninfo = ''`);
       await asked(standby, 'select pg_reload_conf()');

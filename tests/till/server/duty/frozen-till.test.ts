@@ -5,7 +5,7 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 import { type TillProcess, tillProcess, withinTime } from '../../../support/till/shop-of-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** What a till shows of the server now; null while nobody answers at it. */
+/** A till's view of the server now; null while nobody answers at it. */
 async function shownAt(till: TillProcess): Promise<UsedServer | null> {
   const leaving = new AbortController();
   try {

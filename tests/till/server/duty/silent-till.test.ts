@@ -16,7 +16,7 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 const version = '0.0.0-test';
 const counter: TillOfServer = { id: 'two', name: 'Counter 2', version, sends: true };
 
-/** A duty that another till has, and that beats when it is told to. */
+/** A duty that another till has, and that beats on command. */
 function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
   let duty: Duty = { till, term: 1, beat: 0, wantedBy: null, version };
   let goOn = Promise.resolve();
@@ -128,7 +128,7 @@ test('T4: a till whose beats have not been taken for some time sends nothing, th
     await after(1_000);
     expect(watch.mayStillSend()).toBe(true);
   }
-  // It is frozen, and wakes: the first thing it would do is what it was about to do.
+  // It is frozen, and wakes: it would first continue its last step.
   sleep(13_000);
   expect(watch.role().is).toBe('on-duty');
   expect(watch.mayStillSend()).toBe(false);

@@ -29,7 +29,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   const now = await duty.lookIn(second, null, 0);
   const next = typeof now === 'string' ? null : await duty.take(second, now.duty);
   if (next === null) throw new Error('the second till did not take the duty');
-  // Nothing was sent in between: what is not known any better is no less.
+  // Nothing was sent in between: without newer knowledge the count is the same.
   const third = till('third');
   const last = await duty.take(third, next);
   if (last === null) throw new Error('the third till did not take the duty');

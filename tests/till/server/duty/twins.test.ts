@@ -17,7 +17,7 @@ async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; 
 
 test('of two copies of a data folder on two computers one has the duty and the other has not, both are told, and nothing alternates', async () => {
   const config = await shopServer();
-  // Where there is no keychain, a till that was opened on a folder has the password from here.
+  // Without a keychain, a till that was opened on a folder has the password from here.
   vi.stubEnv('PGPASSWORD', config.password ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
   const first = await serverTill(config, { name: 'Counter 1' });
@@ -39,7 +39,7 @@ test('of two copies of a data folder on two computers one has the duty and the o
   // On a busy machine its line may be opened anew meanwhile.
   await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);
   expect(await second.client.orders.counts()).toEqual({});
-  // Once one of the two is gone, nobody is told any more.
+  // Once one of the two is gone, the warnings end.
   await second.stop();
   await eventually(first.seen, ({ hasTwin }) => !hasTwin);
 });
