@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { markRule } from '../shared/model/base/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
-import { startFailure } from './start-failure.ts';
+import { StartFailure, startFailure } from './start-failure.ts';
 
 /** Releases the folder. */
 export type Release = () => void;
@@ -134,9 +134,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
     lock = openLock(file);
   } catch (error) {
     second?.close();
-    throw error instanceof Error && error.name === 'StartFailure'
-      ? error
-      : cannotWrite(folder, whyNot(file) ?? error);
+    throw error instanceof StartFailure ? error : cannotWrite(folder, whyNot(file) ?? error);
   }
   if (lock === null) {
     second?.close();

@@ -3,15 +3,16 @@ import { errorCode } from '../shared/model/base/error-code.ts';
  * An error that ends a start: one or two complete sentences for the person at the terminal, what happened and what to do. A shell prints it
  * as it is, without a stack.
  */
-export function startFailure(sentence: string, cause?: unknown): Error {
-  const failure = new Error(sentence, { cause });
-  failure.name = 'StartFailure';
-  return failure;
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
 }
+
+export const startFailure = (sentence: string, cause?: unknown): StartFailure =>
+  new StartFailure(sentence, { cause });
 
 /** The sentence of a StartFailure; null for anything else, which is a defect. */
 export function sentenceOf(failure: unknown): string | null {
-  return failure instanceof Error && failure.name === 'StartFailure' ? failure.message : null;
+  return failure instanceof StartFailure ? failure.message : null;
 }
 
 /** The system's reason in words: a clause without a full stop. An unknown code is given as it is. */

@@ -1,3 +1,4 @@
+import { StartFailure } from '../start-failure.ts';
 import { parseArguments, usage } from './arguments.ts';
 import { startPracticeSupplier } from './practice-supplier.ts';
 
@@ -38,7 +39,7 @@ function end(sentence: string): void {
 try {
   await run(process.argv.slice(2));
 } catch (failure) {
-  const known = failure instanceof Error && failure.name === 'StartFailure';
+  const known = failure instanceof StartFailure;
   end(
     known
       ? failure.message

@@ -1,6 +1,7 @@
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
-import { type Failure, type FailureData, failures } from '../../../shared/contract/base/failures.ts';
+import { type Failure, failures } from '../../../shared/contract/base/failures.ts';
+import { FailureError } from '../base/failure-error.ts';
 import type { Outcome } from '../desk/base/outcome.ts';
 
 /** Logs a defect and returns the id shown to a person. */
@@ -58,24 +59,11 @@ export function catchAll(error: unknown, incident: Incident): ORPCError<string, 
       return asError({ code: 'invalid-input', data: { problems } });
     }
   }
-  if (isOverLimit(error)) return asError({ code: 'over-limit', data: error.failureData });
-  if (isJournalFailure(error)) {
-    incident('journal failed', error);
-    return asError({ code: 'journal', data: { cause: error.failureCause, detail: error.message } });
+  if (error instanceof FailureError) {
+    if (error.failure.code === 'journal') incident('journal failed', error);
+    return asError(error.failure);
   }
   return asError({ code: 'unexpected', data: { incidentId: incident('call failed', error) } });
-}
-
-type JournalFailureLike = Error & { readonly failureCause: FailureData<'journal'>['cause'] };
-
-function isJournalFailure(error: unknown): error is JournalFailureLike {
-  return error instanceof Error && error.name === 'JournalFailure' && 'failureCause' in error;
-}
-
-type OverLimitLike = Error & { readonly failureData: FailureData<'over-limit'> };
-
-function isOverLimit(error: unknown): error is OverLimitLike {
-  return error instanceof Error && error.name === 'OverLimit' && 'failureData' in error;
 }
 
 function pathOf(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {

@@ -1,5 +1,6 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { Result } from '../../../shared/model/base/result.ts';
 import type { NearbyDesk, Sharing } from '../../../shared/model/host/sharing.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 import type { Outcome } from '../desk/base/outcome.ts';
@@ -20,10 +21,7 @@ type Implementation<Call> =
   Call extends ContractProcedure<infer In, infer Out, any, any>
     ? (input: InferSchemaOutput<In>, origin: CallOrigin) => Implemented<InferSchemaInput<Out>>
     : never;
-type OutcomeLike =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly failure: unknown };
-type Implemented<Output> = [Extract<Output, OutcomeLike>] extends [never]
+type Implemented<Output> = [Extract<Output, Result<unknown, unknown>>] extends [never]
   ? Output | Outcome<Output> | Promise<Output | Outcome<Output>>
   : never;
 

@@ -82,6 +82,7 @@ export const layers: readonly Layer[] = [
     'redact',
   ]),
   backend('caller', /^base\/caller\.ts/, ['shared']),
+  backend('failure-error', /^base\/failure-error\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
@@ -91,10 +92,15 @@ export const layers: readonly Layer[] = [
   backend(
     'journal-server',
     /^journal\/server\//,
-    ['shared', 'groundwork', 'postgres-config', 'journal'],
+    ['shared', 'groundwork', 'postgres-config', 'failure-error', 'journal'],
     ['pg', 'kysely'],
   ),
-  backend('journal', /^journal\//, ['shared', 'groundwork', 'postgres-config'], ['kysely', 'pg']),
+  backend(
+    'journal',
+    /^journal\//,
+    ['shared', 'groundwork', 'postgres-config', 'failure-error'],
+    ['kysely', 'pg'],
+  ),
   backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
   backend(
     'printing',
@@ -126,7 +132,12 @@ export const layers: readonly Layer[] = [
     ['fflate', 'i18next'],
   ),
   // The only catch-all: an unexpected error goes to the log, its incident id to the page.
-  backend('router', /^router\//, ['shared', 'desk', 'log'], ['@orpc/server', '@orpc/contract']),
+  backend(
+    'router',
+    /^router\//,
+    ['shared', 'desk', 'log', 'failure-error'],
+    ['@orpc/server', '@orpc/contract'],
+  ),
   backend(
     'backend',
     /^/,

@@ -1,9 +1,8 @@
 import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/base/failures.ts';
+import type { Result } from '../../../../shared/model/base/result.ts';
 
 /** The result of a desk function: a value, or an expected failure of the closed list. Anything thrown is a defect. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure };
+export type Outcome<Value> = Result<Value, Failure>;
 
 export function done<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };

@@ -1,9 +1,10 @@
-import type { FailureData } from '../../../../shared/contract/base/failures.ts';
+import type { Failure, FailureData } from '../../../../shared/contract/base/failures.ts';
+import { FailureError } from '../../base/failure-error.ts';
 
 type Cause = FailureData<'journal'>['cause'];
 
 /** The journal could not be read or written. The guarded action did not happen. */
-export class JournalFailure extends Error {
+export class JournalFailure extends FailureError {
   override readonly name = 'JournalFailure';
   readonly failureCause: Cause;
   /** SQLite's extended result code, if given. */
@@ -12,6 +13,10 @@ export class JournalFailure extends Error {
   /** SQLite itself says that the file is not as it left it: SQLITE_CORRUPT and SQLITE_NOTADB. */
   get isDamage(): boolean {
     return [11, 26].includes((this.errcode ?? 0) & 0xff);
+  }
+
+  get failure(): Failure {
+    return { code: 'journal', data: { cause: this.failureCause, detail: this.message } };
   }
 
   constructor(message: string, errcode: number | null, failureCause: Cause = causeOf(errcode)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FailureData } from '../../../../shared/contract/base/failures.ts';
+import type { Failure, FailureData } from '../../../../shared/contract/base/failures.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/model/base/decimal.ts';
 import { startOfShopDay, startOfShopMonth } from '../../../../shared/model/base/shop-day.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
+import { FailureError } from '../../base/failure-error.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
@@ -19,13 +20,13 @@ export interface Spending {
 }
 
 /** A person ordered for more than the shop lets them; nothing of it was written. */
-class OverLimit extends Error {
+class OverLimit extends FailureError {
   override readonly name = 'OverLimit';
-  readonly failureData: FailureData<'over-limit'>;
+  readonly failure: Failure;
 
   constructor(data: FailureData<'over-limit'>) {
     super(`an order is over the limit of ${data.limit}`);
-    this.failureData = data;
+    this.failure = { code: 'over-limit', data };
   }
 }
 

@@ -84,11 +84,11 @@ function readResult(
   if (kind.on === 'action') {
     const opened = openRead(result, host, kind.what === 'statuses');
     if (!opened.ok) return opened;
-    decoded = decodeAction(opened.envelope, kind, words);
+    decoded = decodeAction(opened.value, kind, words);
   } else {
     const opened = openRestRead(result, host);
     if (!opened.ok) return opened;
-    decoded = decodeRest(opened.resource, kind, words);
+    decoded = decodeRest(opened.value, kind, words);
   }
   return decoded.ok ? decoded : { ok: false, failure: failureOfDecoding(decoded, result) };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import type { Result } from '../../../../shared/model/base/result.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
 import { type Decoded, decodeEnvelope } from '../decode/fields/decode-envelope.ts';
@@ -37,11 +38,7 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
  * The envelope of a read's answer: a lone SUCCESS, or neither key; else the failure. An answer about many orders may hold both
  * (`mayHoldBoth`): what could not be found says nothing about the rest.
  */
-export function openRead(
-  result: CallResult,
-  host: string,
-  mayHoldBoth = false,
-): { readonly ok: true; readonly envelope: Envelope } | { readonly ok: false; readonly failure: Failure } {
+export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));
   const { status, body, retryInMs } = result;
@@ -66,7 +63,7 @@ export function openRead(
   // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
   const failure = success.said ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
-  return { ok: true, envelope: opened.value };
+  return { ok: true, value: opened.value };
 }
 
 const maxLookedLength = 60_000;
@@ -110,7 +107,7 @@ export function failureOfDecoding(
   return { code: 'not-understood', data: { where: decoded.where, sample: '', httpStatus: null } };
 }
 
-function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+function failed(failure: Failure): Result<never, Failure> {
   return { ok: false, failure };
 }
 

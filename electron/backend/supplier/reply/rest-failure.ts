@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { note } from '../../../../shared/model/base/note.ts';
+import type { Result } from '../../../../shared/model/base/result.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
 import {
   decodeRestBody,
@@ -12,9 +13,7 @@ import { sampleOf } from '../types/redaction.ts';
 import type { CallResult } from './open-reply.ts';
 import { notUnderstood, redirectFailure, statusNotes, transportFailure, turnedAway } from './read-failure.ts';
 
-type Opened =
-  | { readonly ok: true; readonly resource: Resource }
-  | { readonly ok: false; readonly failure: Failure };
+type Opened = Result<Resource, Failure>;
 
 /** The resource in a REST answer, else the failure, by status first, as REST defines it. */
 export function openRestRead(result: CallResult, host: string): Opened {
@@ -43,7 +42,7 @@ export function openRestRead(result: CallResult, host: string): Opened {
     );
   if (said && words !== '') return failed({ code: 'refused', data: { words } });
   const opened = decodeRestBody(body);
-  return opened.ok ? { ok: true, resource: opened.value } : failed(notUnderstood(opened.where, result));
+  return opened.ok ? { ok: true, value: opened.value } : failed(notUnderstood(opened.where, result));
 }
 
 function failed(failure: Failure): Opened {

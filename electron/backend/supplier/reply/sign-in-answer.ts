@@ -15,7 +15,7 @@ export function readToken(result: CallResult, host: string): Read<ReplyContent['
       return { ok: false, failure: { code: 'key-refused', data: failure.data } };
     return opened;
   }
-  const token = tokenIn(opened.resource.top);
+  const token = tokenIn(opened.value.top);
   if (token !== null) return { ok: true, value: { token } };
   if (result.kind !== 'reply') throw new Error('only a reply can be opened');
   const { code, data } = notUnderstood(note('no-token'), result) as Extract<

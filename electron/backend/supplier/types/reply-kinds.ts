@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
+import type { Result } from '../../../../shared/model/base/result.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { PanelChoice } from '../../../../shared/model/service/panel-list.ts';
@@ -40,6 +41,4 @@ export interface ReplyContent {
   readonly farewell: null;
 }
 
-export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure };
+export type Read<Value> = Result<Value, Failure>;

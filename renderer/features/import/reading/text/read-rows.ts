@@ -1,3 +1,4 @@
+import type { Result } from '../../../../../shared/model/base/result.ts';
 import type { SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 
@@ -10,6 +11,4 @@ export interface TextSheetRows {
 }
 
 /** The result of reading: a value, or a failure. */
-export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: ReadFailure };
+export type Read<Value> = Result<Value, ReadFailure>;
