@@ -1,7 +1,7 @@
 import { foldText } from '../base/text-folding.ts';
-import { readExponent } from '../list/text/spreadsheet-number.ts';
 import { sameIdentifier } from './identifier-key.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
+import { readExponent } from './spreadsheet-number.ts';
 
 /**
  * What an identifier that a supplier names for an order has to do with the one that was ordered.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readExponent } from '../../../shared/model/identifier/spreadsheet-number.ts';
 import { guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
 import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
 import { headerMeaning } from '../../../shared/model/list/sheet/header-words.ts';
@@ -7,7 +8,6 @@ import { encodings } from '../../../shared/model/list/sheet/source.ts';
 import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
-import { readExponent } from '../../../shared/model/list/text/spreadsheet-number.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { imeiRule } from '../../support/lists/list-samples.ts';
 

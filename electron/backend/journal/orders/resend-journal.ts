@@ -7,8 +7,8 @@ import { type Attempt, mayArriveMs, type Order } from '../../../../shared/model/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import { clockAheadIn } from '../outbox/clock-words.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
+import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
 /** Once it was looked for and is not there, it is sent within so long, or looked for again. */

@@ -7,6 +7,7 @@ import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/mo
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
+import { clockWords } from '../orders/clock-words.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { mayBeSent } from '../orders/resend-journal.ts';
@@ -15,7 +16,6 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import { claimOrder, releaseClaim, underClaim } from './claims.ts';
-import { clockWords } from './clock-words.ts';
 import { readFirstRows } from './first-rows.ts';
 import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';

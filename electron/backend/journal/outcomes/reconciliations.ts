@@ -11,8 +11,8 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/number-range.ts';
+import { clockAheadIn } from '../orders/clock-words.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
-import { clockAheadIn } from '../outbox/clock-words.ts';
 import { isDigits } from '../sql/dialect.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */

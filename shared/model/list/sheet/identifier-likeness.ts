@@ -1,7 +1,7 @@
 import { passesLuhn } from '../../identifier/imei.ts';
+import { readExponent } from '../../identifier/spreadsheet-number.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { looksLikeSerial } from '../text/recognised-kind.ts';
-import { readExponent } from '../text/spreadsheet-number.ts';
 
 /** How much a cell looks like an identifier, from 0 to 1: a valid IMEI most, a serial number less, a price or a date not at all. */
 export function identifierLikeness(cell: string): number {

@@ -1,12 +1,12 @@
 import { checkIdentifier, type IdentifierCheck, type IdentifierRule } from '../../identifier/identifier.ts';
 import { luhnCheckDigit, passesLuhn } from '../../identifier/imei.ts';
+import { readExponent } from '../../identifier/spreadsheet-number.ts';
 import { withoutSymbology } from '../../identifier/symbology.ts';
 import { type CleanText, cleanText } from './clean-text.ts';
 import { readingsOf } from './imei-readings.ts';
 import { inventedReason } from './invented-number.ts';
 import { listLimits } from './limits.ts';
 import { isShortCard, recogniseKind } from './recognised-kind.ts';
-import { readExponent } from './spreadsheet-number.ts';
 import type { Finding, RepairKind } from './verdict.ts';
 
 const imeiLength = 15;

@@ -1,11 +1,11 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
+import { exponentWords } from '../../identifier/spreadsheet-number.ts';
 import { blankSymbologies } from '../../identifier/symbology.ts';
 import { cleanText } from './clean-text.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { slotsIn } from './slot-label.ts';
-import { exponentWords } from './spreadsheet-number.ts';
 
 /** A text on a line that is meant as an identifier, as it is there. */
 export interface Piece {
