@@ -16,6 +16,15 @@ export function machineLanguages(told: ToldLanguages = globalThis.navigator): re
   return last.tags;
 }
 
+// What machines are delivered with, anywhere in the world.
+const everywhere: readonly string[] = ['en-US', 'en-GB'];
+
+/** The region that the machine's languages name, such as `PT`; undefined if none does. Never guessed from a language. */
+export function shopRegion(): string | undefined {
+  const tag = machineLanguages().find((each) => !everywhere.includes(each) && new Intl.Locale(each).region);
+  return tag === undefined ? undefined : new Intl.Locale(tag).region;
+}
+
 /** The valid ones of these tags, canonical, each once; `en` if there is none. */
 export function soundTags(tags: readonly unknown[]): readonly string[] {
   const sound = [...new Set(tags.flatMap(soundTag))];

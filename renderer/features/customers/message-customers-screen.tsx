@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
+import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -158,6 +159,7 @@ function OneCustomer({
   const tell = useMutation(
     contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onTold }),
   );
+  const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
   const writing = { t, own: templates, lng: language, name, shop: settings?.shop ?? '' };
   const ids = orders?.orders.map((order) => order.id) ?? [];
   return (
@@ -183,11 +185,22 @@ function OneCustomer({
         <MessageForm
           key={language}
           choices={[textOfReady(ready, owed, writing)]}
-          phone={phone}
+          phone={phone || (readTypedPhone(name)?.phone ?? '')}
           mail={mail}
           language={language}
           keys={keys}
           onWays={onWays}
+          onPhone={(typed) =>
+            write.mutate({
+              id: customer.known ? id : null,
+              name,
+              phone: typed,
+              mail,
+              language: customer.language,
+              group: customer.group,
+              note: customer.note,
+            })
+          }
           onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
         />
       )}

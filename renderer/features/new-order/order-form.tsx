@@ -8,6 +8,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
@@ -80,6 +81,7 @@ export function OrderForm({
 
   const panelFields = usePanelFields(service.fields);
   const found = useSuggestedCustomers(draft.customer);
+  const keepPhone = useTypedPhone();
   const checked = check(service, draft);
   const identifier = checked.ok ? checked.identifier : '';
   const { data: account } = useQuery(contract.account.read.queryOptions());
@@ -106,6 +108,7 @@ export function OrderForm({
       onSettled: () => setConfirming(false),
       onSuccess: (order) => {
         placed(order);
+        void keepPhone(order.customer, false);
         // Nothing of this customer may go into the next one's order.
         startAnew();
         setTurn((before) => before + 1);
@@ -255,6 +258,11 @@ export function OrderForm({
               value={draft.customer}
               found={found}
               onChange={(customer) => change({ customer })}
+              onLeave={(typed) =>
+                void keepPhone(typed, true).then((name) =>
+                  setDraft((now) => (now.customer === typed ? { ...now, customer: name } : now)),
+                )
+              }
             />
             {lastCustomer === '' || draft.customer !== '' ? null : (
               <Button

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -17,6 +18,7 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const contract = useContract();
   const [customer, setCustomer] = useState(order.customer);
   const [note, setNote] = useState(order.note);
+  const keepPhone = useTypedPhone();
   const found = useSuggestedCustomers(customer === order.customer ? '' : customer);
   const { data: person } = useQuery(
     contract.customers.named.queryOptions({
@@ -27,7 +29,10 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const changed = customer !== order.customer || note !== order.note;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate({ id: order.id, customer: customer.trim(), note: note.trim() });
+    void keepPhone(customer, true).then((name) => {
+      setCustomer(name);
+      save.mutate({ id: order.id, customer: name, note: note.trim() });
+    });
   }
   return (
     <form className={styles.form} aria-label={t('about.title')} onSubmit={submit}>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -22,6 +23,11 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
   );
   const language = useCustomerLanguage(customer?.language ?? '');
   const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
+  const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
+  const keep = (phone: string): void => {
+    const { mail = '', language: spoken = '', group = '', note = '' } = customer ?? {};
+    write.mutate({ id: null, name, phone, mail, language: spoken, group, note });
+  };
   const isReady = settings !== undefined && (name === '' || customer !== undefined);
   return (
     <Modal
@@ -40,9 +46,10 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
             name,
             shop: settings.shop,
           })}
-          phone={customer?.phone ?? ''}
+          phone={customer?.phone || (readTypedPhone(name)?.phone ?? '')}
           mail={customer?.mail ?? ''}
           language={language}
+          onPhone={name === '' ? null : (phone) => keep(phone)}
           onTold={(what, way) => told.mutate({ ids: [order.id], what, way })}
         />
       ) : null}

@@ -21,7 +21,13 @@ const message = {
   ...({ id: 'ready', what: 'ready', name: null, subject: 'Ready' } as const),
   text: 'Hello Anna,\n3 of your orders are ready to collect.',
 };
-const reach = { phone: '+45 20 12 34 56', mail: 'anna@shop.test', language: 'en', onTold: () => {} };
+const reach = {
+  phone: '+45 20 12 34 56',
+  mail: 'anna@shop.test',
+  language: 'en',
+  onPhone: null,
+  onTold: () => {},
+};
 
 export const customerParts: readonly Part[] = [
   {

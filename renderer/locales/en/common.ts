@@ -7,6 +7,8 @@ export const common = {
   // On a button: repeat an action that cannot pay twice.
   retry: 'Try again',
   copy: 'Copy',
+  // In place of a chart in which every day is zero.
+  chartNothing: 'Nothing in this time.',
   copied: 'Copied',
   refresh: 'Refresh',
   edit: 'Edit',

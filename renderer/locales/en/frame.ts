@@ -115,6 +115,10 @@ export const frame = {
     all: 'Show all results',
   },
   banner: {
+    // On the one banner that is shown: unfolds and folds the others.
+    more_one: 'and {{count, number}} more',
+    more_other: 'and {{count, number}} more',
+    fewer: 'Show one',
     // A verb: diagnose the connection.
     examine: 'Diagnose',
     lost: 'This page lost its connection to the app. Nothing is sent twice. Reconnecting…',

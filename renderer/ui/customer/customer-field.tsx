@@ -15,6 +15,8 @@ interface CustomerFieldProps {
   /** Customers that match the typed text. */
   readonly found: readonly Customer[];
   readonly onChange: (name: string) => void;
+  /** The field was left with this text in it. */
+  readonly onLeave?: (name: string) => void;
 }
 
 /** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only if an arrow chose it. */
@@ -26,6 +28,7 @@ export function CustomerField({
   value,
   found,
   onChange,
+  onLeave,
 }: CustomerFieldProps) {
   const { t } = useTranslation('customers');
   const [wanted, setWanted] = useState(false);
@@ -73,7 +76,10 @@ export function CustomerField({
             combobox.resetSelectedOption();
             setWanted(true);
           }}
-          onBlur={() => setWanted(false)}
+          onBlur={(event) => {
+            setWanted(false);
+            onLeave?.(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
             // The list goes, and not the dialog around it.

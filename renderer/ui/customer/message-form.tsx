@@ -1,10 +1,13 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callingCodeOf, dialledFrom } from '../../../shared/model/customer/calling-code.ts';
+import { dialledPhone } from '../../../shared/model/customer/customer.ts';
 import { type Message, messageLink, type Unlinked } from '../../../shared/model/customer/message-link.ts';
 import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
 import { type Telling, type Way, ways } from '../../../shared/model/customer/telling.ts';
 import { directionOf, languageNames, type PageLanguage } from '../../locales/languages.ts';
+import { shopRegion } from '../../locales/machine-languages.ts';
 import { copyText } from '../base/clipboard.ts';
 import { Keys } from '../base/keys.tsx';
 import { notifyDone, notifyNotDone } from '../failure/notify-done.tsx';
@@ -14,9 +17,12 @@ import type { MessageChoice } from './message-texts.ts';
 interface MessageFormProps {
   /** The likeliest first. */
   readonly choices: readonly MessageChoice[];
+  /** Saved, or in the name; `''` if none is known. */
   readonly phone: string;
   readonly mail: string;
   readonly language: string;
+  /** Saves a number that was typed here; null where nobody has it. */
+  readonly onPhone: ((phone: string) => void) | null;
   /** The text was opened in another program, or copied. */
   readonly onTold: (what: Telling, way: Way) => void;
   /** Called on every render with the function that opens the form's text in a way, for the shortcuts of the screen. */
@@ -26,14 +32,23 @@ interface MessageFormProps {
 
 /** An editable text with its length, and the apps to open it in. Nothing is sent from here. */
 export function MessageForm(props: MessageFormProps) {
-  const { choices, phone, mail, language, onTold, onWays, keys } = props;
+  const { choices, phone: known, mail, language, onPhone, onTold, onWays, keys } = props;
   const { t } = useTranslation(['messages', 'templates']);
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? '');
   const [edited, setEdited] = useState<string | null>(null);
+  const [typed, setTyped] = useState(known);
+  const region = shopRegion();
+  const phone = dialledFrom(dialledPhone(typed), region);
+  const code = callingCodeOf(region);
+  const asksPhone = !dialledFrom(dialledPhone(known), region).match(/^(?:\+|00)/);
   const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];
   const text = edited ?? choice?.text ?? '';
   const counted = useMemo(() => smsParts(text), [text]);
   const links = ways.map((way) => linkOf(way, { phone, mail, subject: choice?.subject ?? '', text }));
+  function savePhone(): void {
+    const written = typed.trim();
+    if (written !== known && dialledPhone(written) !== '') onPhone?.(written);
+  }
   async function go(way: Way): Promise<void> {
     const link = links.find((each) => each.way === way);
     if (choice === undefined || link === undefined) return;
@@ -79,6 +94,24 @@ export function MessageForm(props: MessageFormProps) {
         <span>{t('left', { count: counted.left })}</span>
         <span>{t('language', { language: languageNames[language as PageLanguage] ?? language })}</span>
       </p>
+      {asksPhone ? (
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          dir="ltr"
+          maxLength={40}
+          placeholder={code === null ? '+44 …' : `+${code} …`}
+          description={phone === '' ? undefined : <bdi dir="ltr">{phone}</bdi>}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={savePhone}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            savePhone();
+          }}
+        />
+      ) : null}
       <div className={styles.ways}>
         {links.map(({ way, link, not }) => (
           <Button

@@ -31,16 +31,19 @@ export function DaysChart({
   readonly parts: readonly ChartPart[];
   readonly days: readonly ChartDay[];
 }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { dir } = useDirection();
   const language = intlLocale(i18n.language);
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const dayName = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
-  const isLast = (index: number) => index === parts.length - 1;
+  // Nothing but zeroes has no scale: an axis would invent one.
+  const drawn = parts.filter(({ key }) => days.some(({ heights }) => (heights[key] ?? 0) !== 0));
+  const isLast = (index: number) => index === drawn.length - 1;
+  if (drawn.length === 0) return <p className={styles.nothing}>{t('chartNothing')}</p>;
   return (
     <div className={styles.charts}>
-      {parts.map(({ key, name, color, heightPx }, index) => (
+      {drawn.map(({ key, name, color, heightPx }, index) => (
         <figure key={key} className={styles.part}>
           <figcaption className={styles.caption}>
             <svg className={styles.swatch} viewBox="0 0 8 8" aria-hidden="true">
@@ -51,7 +54,7 @@ export function DaysChart({
           {/* Left to right in any language: its texts are figures, and its axes are turned by hand. */}
           <div aria-hidden="true" dir="ltr">
             <BarChart
-              h={heightPx + (isLast(index) ? axisPx : 0) + (parts.length === 1 ? loneExtraPx : 0)}
+              h={heightPx + (isLast(index) ? axisPx : 0) + (drawn.length === 1 ? loneExtraPx : 0)}
               data={days.map(({ day, heights }) => ({ day, value: heights[key] ?? 0 }))}
               dataKey="day"
               series={[{ name: 'value', label: name, color }]}

@@ -68,7 +68,8 @@ export function ServicePicker(props: ServicePickerProps) {
   }
 
   const loneDigit = useLoneDigit((digit) => {
-    const service = used[digit - 1];
+    // The digit stands in the field by now, so that the list of the most used is gone.
+    const service = mostUsed.slice(0, maxMostUsed)[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });
 

@@ -12,6 +12,7 @@ import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/not
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
+import { BannerStack } from './banner-stack.tsx';
 import { DeferredRequestBanners } from './deferred-request-banners.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { SendingPausedBanner } from './sending-paused-banner.tsx';
@@ -53,7 +54,7 @@ export function Banners() {
   // The password is entered there, at the connection itself.
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
-    <>
+    <BannerStack>
       {gaps.length === 0 ? null : (
         <Banner
           weight="uncertain"
@@ -137,6 +138,6 @@ export function Banners() {
           action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
         />
       ) : null}
-    </>
+    </BannerStack>
   );
 }

@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { noContacts } from '../../../shared/model/customer/customer.ts';
+import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { useContract } from '../contract-context.tsx';
+
+/**
+ * Saves the phone number in a customer as typed among their contacts, and returns their name. The number stays part of the name where
+ * somebody else may have the name alone: two people must never become one. Contacts are no order: a failure changes nothing.
+ */
+export function useTypedPhone(): (typed: string, mayRename: boolean) => Promise<string> {
+  const contract = useContract();
+  return useCallback(
+    async (typed, mayRename) => {
+      const whole = typed.trim();
+      const read = readTypedPhone(whole);
+      if (read === null || whole.length > 200) return whole;
+      try {
+        const known = await contract.customers.named.call({ name: whole });
+        if (known !== null && known.phone !== '') return whole;
+        const sameName =
+          mayRename && read.name !== '' ? await contract.customers.named.call({ name: read.name }) : null;
+        if (sameName !== null && sameName.phone === read.phone) return sameName.name;
+        const name = mayRename && read.name !== '' && known === null && sameName === null ? read.name : whole;
+        const contacts = { ...noContacts, ...(known === null ? {} : { ...known }), name, phone: read.phone };
+        const { mail, language, group, note, phone } = contacts;
+        await contract.customers.write.call({ id: null, name, phone, mail, language, group, note });
+        return name;
+      } catch {
+        return whole;
+      }
+    },
+    [contract],
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react';
+import styles from './banner.module.css';
+
+interface Stack {
+  readonly count: number;
+  readonly isOpen: boolean;
+  setOpen(open: boolean): void;
+  /** Counts one banner until the returned function is called. */
+  register(): () => void;
+}
+
+export const BannersContext = createContext<Stack>({
+  count: 0,
+  isOpen: false,
+  setOpen: () => {},
+  register: () => () => {},
+});
+
+/** Shows the first of its banners, which counts the others; all of them while it is unfolded. */
+export function BannerStack({ children }: { readonly children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const register = useCallback(() => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
+  }, []);
+  const stack = useMemo(() => ({ count, isOpen, setOpen, register }), [count, isOpen, register]);
+  return (
+    <BannersContext value={stack}>
+      <div className={styles.stack} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </BannersContext>
+  );
+}

@@ -1,0 +1,32 @@
+import { latinDigits } from '../base/text-folding.ts';
+import { dialledPhone } from './customer.ts';
+
+const minDigits = 7;
+// With more digits and no plus it is an IMEI or a reference.
+const maxNational = 13;
+
+/**
+ * The phone number at the end or the start of what was typed as a customer, and the name beside it (`''` if there is only the number);
+ * null if there is no number.
+ */
+export function readTypedPhone(typed: string): { readonly name: string; readonly phone: string } | null {
+  const text = latinDigits(typed).trim();
+  const isPart = (at: number): boolean => '0123456789+()-./ '.includes(text.charAt(at));
+  let start = text.length;
+  while (start > 0 && isPart(start - 1)) start -= 1;
+  let end = 0;
+  while (end < text.length && isPart(end)) end += 1;
+  const found = [
+    { name: text.slice(0, start), phone: text.slice(start) },
+    { name: text.slice(end), phone: text.slice(0, end) },
+  ].find(({ phone }) => isPhone(phone));
+  if (found === undefined) return null;
+  const trim = (part: string): string => part.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
+  return { name: trim(found.name), phone: trim(found.phone) };
+}
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  const isAbroad = text.includes('+');
+  return digits >= minDigits && (isAbroad || digits <= maxNational) && dialledPhone(text) !== '';
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { dialledFrom } from '../../../shared/model/customer/calling-code.ts';
+import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+
+describe('reads the phone number out of what was typed as a customer', () => {
+  test.each([
+    ['Bilal 912 345 678', 'Bilal', '912 345 678'],
+    ['+351 912 345 679', '', '+351 912 345 679'],
+    ['Ana Silva, +34 600-11-22-33', 'Ana Silva', '+34 600-11-22-33'],
+    ['0912 345 678 (Priya)', 'Priya)', '0912 345 678'],
+    ['أحمد ٠١٠١٢٣٤٥٦٧٨', 'أحمد', '01012345678'],
+    ['José-Luis (021) 555 12 34', 'José-Luis', '(021) 555 12 34'],
+  ])('%s', (typed, name, phone) => {
+    const read = readTypedPhone(typed);
+    expect(read?.phone.replace(/^\(/, '')).toBe(phone.replace(/^\(/, ''));
+    expect(read?.name.replace(/\)$/, '')).toBe(name.replace(/\)$/, ''));
+  });
+
+  test.each(['Ana Silva', 'Shop 24', 'iPhone 12', '356938035643742', 'Table 7, floor 2', ''])(
+    'none in “%s”',
+    (typed) => {
+      expect(readTypedPhone(typed)).toBeNull();
+    },
+  );
+});
+
+describe('dials a number as from abroad where the shop’s region is known', () => {
+  test.each([
+    ['912345678', 'PT', '+351912345678'],
+    ['0612345678', 'FR', '+33612345678'],
+    ['0612345678', 'IT', '+390612345678'],
+    ['14155550123', 'US', '+14155550123'],
+    ['89161234567', 'RU', '+79161234567'],
+    ['+34600112233', 'PT', '+34600112233'],
+    ['0034600112233', 'PT', '0034600112233'],
+    ['912345678', undefined, '912345678'],
+    ['', 'PT', ''],
+  ])('%s in %s', (dialled, region, wanted) => {
+    expect(dialledFrom(dialled, region)).toBe(wanted);
+  });
+});
