@@ -207,6 +207,21 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
     ],
   ],
   [
+    'O12, L6: an order that was turned away in words, and not taken, is sent after a look that finds nobody else',
+    [
+      {
+        is: 'fault',
+        rule: {
+          match: { action: 'placeimeiorder' },
+          times: 1,
+          fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Too many requests"}]}' },
+        },
+      },
+      place('imei', 28, 0),
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
+  [
     'O12: words for "too often" neither',
     [fault(lie('Too many requests'), 3), place('imei', 20, 0), { is: 'wait', ms: 130_000 }],
   ],

@@ -115,8 +115,12 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   /** The number of the last order that there was when this run began, and which of those before were looked for since. */
   let earlierUpTo = 0;
   const lookedFor = new Map<string, readonly string[]>();
-  const mayGo = (connectionId: string) =>
-    sql<SqlBool>`(orders.number > ${earlierUpTo} or orders.id in (${sql.join(lookedFor.get(connectionId) ?? [''])}))`;
+  const mayGo = (connectionId: string) => {
+    const looked = lookedFor.get(connectionId) ?? [];
+    // A list of none is no SQL to a server.
+    const ids = sql.join(looked.length > 0 ? looked : ['']);
+    return sql<SqlBool>`(orders.number > ${earlierUpTo} or orders.id in (${ids}))`;
+  };
   const ofLane = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) =>
     queuedOf(source, connectionId)
       .where(mayGo(connectionId))
