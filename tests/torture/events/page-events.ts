@@ -142,6 +142,8 @@ export async function decideOne(
     return;
   }
   const decision = { was: 'placed', reference: String(there.reference) } as const;
+  // Nothing in the panel tells whose it is.
+  if (run.strangers.has(decision.reference)) run.mistaken.add(decision.reference);
   const second = other === null ? undefined : orders[other % orders.length];
   if (second && second.id !== order.id) run.mistaken.add(decision.reference);
   await Promise.allSettled(
