@@ -1,6 +1,7 @@
 import { foldText } from '../base/text-folding.ts';
 import { sameIdentifier } from './identifier-key.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
+import { isReportingBody } from './reporting-body.ts';
 import { readExponent } from './spreadsheet-number.ts';
 
 /**
@@ -84,8 +85,8 @@ function digitRuns(part: string): readonly string[] {
 function isSameDevice(ours: string, run: string): boolean {
   const device = ours.slice(0, 14);
   if (run.length >= 14 && run.startsWith(device)) return true;
-  for (let added = 1; run[added - 1] === '0' && run.length - added >= 14; added += 1)
-    if (run.startsWith(device, added)) return true;
+  // A zero too many; but sixteen digits that some body gave are a device of their own, with its software version.
+  if (run.startsWith(`0${device}`) && !isReportingBody(run)) return true;
   const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
   for (let lost = 1; lost <= zeros; lost += 1) {
     const whole = '0'.repeat(lost) + run;

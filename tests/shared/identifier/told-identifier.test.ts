@@ -36,6 +36,8 @@ describe('compareTold', () => {
     ['one that differs in one digit of the device', '350000000000024', 'other'],
     ['a serial number', 'F2LX1234ABCD', 'unlike'],
     ['nothing', null, 'unlike'],
+    ['a zero too many', `0${imei}`, 'alike'],
+    ['a zero before another', `0${imei.slice(0, 13)}9${imei.slice(14)}`, 'other'],
     ['a dash', '-', 'unlike'],
     ['zeros', '000000000000000', 'unlike'],
     ['a word for nothing', 'N/A', 'unlike'],
