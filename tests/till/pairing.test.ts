@@ -148,7 +148,8 @@ test('the door’s key and the digests of tokens are in a file of its owner alon
   const till = await freshMachine();
   await till.sharing.host.join({ address: host.address, code: await aCode(host), name: 'Till' });
   const file = join(host.folder, 'sharing.json');
-  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { mode } = await stat(file);
+  expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);
   const kept = JSON.parse(await readFile(file, 'utf8'));
   expect(Object.keys(kept.door.tills[0]).sort()).toEqual(
     ['addedAt', 'id', 'lastSeenAt', 'name', 'tokenDigest', 'words'].sort(),

@@ -31,10 +31,11 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
     };
   });
   const papers = [
-    { name: 'Label, 4 × 1 inch', form: 'label' },
-    { name: 'Customer slip', form: 'slip' },
+    // 4 × 1 inch in points.
+    { name: 'Label, 4 × 1 inch', form: 'label', box: /\/MediaBox\s*\[0 0 288 72\]/ },
+    { name: 'Customer slip', form: 'slip', box: /\/MediaBox/ },
   ];
-  for (const [turn, { name, form }] of papers.entries()) {
+  for (const [turn, { name, form, box }] of papers.entries()) {
     await page.getByRole('button', { name: 'Print…' }).click();
     await page.getByRole('menuitem', { name }).click();
     await expect(page.locator('body')).toHaveAttribute('data-asked', String(turn + 1));
@@ -43,8 +44,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
     await expect(paper).toContainText(imei);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // 4 × 1 inch in points.
-    if (form === 'label') expect(pdf).toMatch(/\/MediaBox\s*\[0 0 288 72\]/);
+    expect(pdf).toMatch(box);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(paper).toHaveCount(0);
   }

@@ -166,12 +166,8 @@ test('a shop is moved to a server from the page, signs in again after a start wi
   await app.close('killed');
   const again = await reopenWithoutPassword(app);
   // The other systems have a keychain that a test cannot take away: there it knows the password still.
-  if (process.platform === 'linux') {
-    await expect(again.getByText('wants its password again', { exact: false })).toBeVisible();
-    await again.getByRole('button', { name: 'Open Settings' }).click();
-    await again.getByLabel('Password', { exact: true }).fill(server.password);
-    await again.getByRole('button', { name: 'Sign in' }).click();
-  } else await showSharing(again);
+  if (process.platform === 'linux') await signInAgain(again, server.password);
+  else await showSharing(again);
   await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
   // A backup is taken here as everywhere, and none is restored while the orders are elsewhere.
   await again.getByRole('button', { name: 'Back up now' }).click();
@@ -228,3 +224,10 @@ test('a till with its own name shows its rights, that it was removed, and that t
     );
   await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
 });
+
+async function signInAgain(page: Page, password: string): Promise<void> {
+  await expect(page.getByText('wants its password again', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Open Settings' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

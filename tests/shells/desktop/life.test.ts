@@ -150,8 +150,8 @@ describe('the window', () => {
     const first = await start(desktops.folder);
     await first.drive('closeWindow');
     await first.exited;
-    if (process.platform !== 'win32')
-      expect((await stat(join(desktops.folder, 'window.json'))).mode & 0o077).toBe(0);
+    const { mode } = await stat(join(desktops.folder, 'window.json'));
+    expect(process.platform === 'win32' ? 0 : mode & 0o077).toBe(0);
     const second = await start(desktops.folder);
     const { options } = await second.drive<{ options: object }>('window');
     expect(options).toMatchObject({ x: 40, y: 30, width: 1300, height: 810 });

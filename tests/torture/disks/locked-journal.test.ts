@@ -78,7 +78,7 @@ test.each(tried)(
       expect(await answer).toBe(point === 'the order is written' ? 'journal locked' : 'placed');
       const [own] = readRecordedOrders(world.journalFile).orders;
       expect(posts()).toBe(own === undefined ? 0 : 1);
-      if (own !== undefined) expect(own.reference).not.toBeNull();
+      expect(own === undefined ? 'was never written' : own.reference).not.toBeNull();
       expect(
         judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log()),
       ).toEqual([]);

@@ -92,6 +92,23 @@ async function untilSent(client: ContractClient, pauses: Map<string, number>): P
   throw new Error('the batch was not sent in time');
 }
 
+async function retryOnScreen(page: Page, batchId: string): Promise<void> {
+  await page.evaluate((id) => {
+    location.hash = `/batches/${id}`;
+  }, batchId);
+  await page.getByRole('button', { name: 'Retry…' }).click();
+  await wait(800);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay up to / })
+    .click();
+}
+
+async function untilNoneRefused(client: ContractClient, id: string): Promise<void> {
+  const refused = async () => (await client.batches.read({ id }))?.counts.refused ?? 0;
+  await expect.poll(refused, { timeout: maxMs }).toBe(0);
+}
+
 /** The steps on the order's screen of a person who has looked into the supplier's panel. */
 async function settleOnScreen(page: Page, order: Order, reference: string | null): Promise<void> {
   await page.evaluate((id) => {
@@ -188,20 +205,8 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
   const refused = (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0;
   expect(refused).toBe(rows - supplier.orders().length);
   if (refused > 0) {
-    await page.evaluate((id) => {
-      location.hash = `/batches/${id}`;
-    }, batch.id);
-    await page.getByRole('button', { name: 'Retry…' }).click();
-    await wait(800);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Pay up to / })
-      .click();
-    await expect
-      .poll(async () => (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0, {
-        timeout: maxMs,
-      })
-      .toBe(0);
+    await retryOnScreen(page, batch.id);
+    await untilNoneRefused(client, batch.id);
     // The shop closes, and opens again when nothing that was sent can arrive any more.
     await page.close();
     await shop.shell.end();
