@@ -13,6 +13,7 @@ export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) 
     standing ${text} not null, price ${text} not null, currency ${text} not null, customer_price ${text}, customer_currency ${text}, customer_tax ${text},
     orders ${integer} not null) ${strict}`,
   `create index book_sums_by_close on book_sums (close_number)`,
+  `create index book_sums_by_connection on book_sums (connection_id)`,
   `create table book_changes (
     number ${numbered}, order_id ${text} not null references orders (id), of_at ${integer} not null,
     noticed_at ${integer} not null, was ${text},

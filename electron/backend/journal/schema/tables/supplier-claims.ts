@@ -11,6 +11,7 @@ export const supplierClaimsTables: Tables = ({ text, integer, numbered, strict, 
   `create unique index one_open_claim on supplier_claims (about, topic) where state <> 'closed'`,
   `create index supplier_claims_to_ask on supplier_claims (ask_at, number) where state <> 'closed'`,
   `create index supplier_claims_closed on supplier_claims (closed_at, number) where state = 'closed'`,
+  `create index supplier_claims_by_connection on supplier_claims (connection_id)`,
   `create index supplier_claims_by_order on supplier_claims (order_id) where order_id is not null`,
   `create index supplier_claims_by_subject on supplier_claims (about, number)`,
   `create table claim_events (

@@ -58,5 +58,6 @@ export const walletTables: Tables = (words) => {
     sequence ${numbered}, subject ${text} not null, connection_id ${text} references connections (id), about ${text} not null,
     kind ${text} not null, amount ${text}, settled ${integer} not null, at ${integer} not null, who ${text} not null, words ${text} not null) ${strict}`,
     `create index wallet_settlements_by_subject on wallet_settlements (subject, about, sequence)`,
+    `create index wallet_settlements_by_connection on wallet_settlements (connection_id) where connection_id is not null`,
   ];
 };
