@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { StartFailure } from '../../start-failure.ts';
 import { type Keyring, loadKeyring } from '../base/keychain.ts';
 import { databaseProgram } from '../journal/engine/sqlite/database-thread.ts';
 import { hasWordSearch } from '../journal/engine/word-index.ts';
@@ -26,10 +27,8 @@ export async function checkInstallation({ programs, hasWordSearch, loadKeyring }
 }
 
 function incomplete(what: string, cause?: unknown): Error {
-  const failure = new Error(
+  return new StartFailure(
     `${what} Your data was not touched, and nothing is sent. Install IMEI Desk again; your data stays.`,
     { cause },
   );
-  failure.name = 'StartFailure';
-  return failure;
 }

@@ -8,7 +8,7 @@ import {
 const addColumn = ['alter table order_events add column example text'];
 
 /** A migration as a release after the first could bring it, for both engines. */
-export const exampleMigration: Migration = {
+const exampleMigration: Migration = {
   up: { sqlite: () => addColumn, postgres: () => addColumn },
   down: { statements: [], again: [] },
 };
