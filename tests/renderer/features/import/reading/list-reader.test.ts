@@ -118,6 +118,8 @@ describe('the reader of lists', () => {
     await expect(reader.rows({ show: 'all', from: 0, limit: 1 })).rejects.toThrow('an invalid answer');
     const session = openListSession(() => {});
     await expect(session.answer('rows', { show: 'all', from: -1, limit: 1 })).rejects.toThrow();
-    await expect(session.answer('rows', { show: 'all', from: 0, limit: 1 })).rejects.toThrow('no checked list');
+    await expect(session.answer('rows', { show: 'all', from: 0, limit: 1 })).rejects.toThrow(
+      'no checked list',
+    );
   });
 });
