@@ -16,7 +16,7 @@
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
 !macroend
 
-; What comes behind `--` is never a word of Chromium's, whoever wrote the link.
+; Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}" "" "IMEI list"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"

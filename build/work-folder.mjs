@@ -99,7 +99,7 @@ function showLife() {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Somebody took our lock. Results are put in place whole, whoever is last.
+    // Another process took our lock. Safe: results are renamed into place whole, and the last one wins.
   }
 }
 

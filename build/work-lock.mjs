@@ -35,7 +35,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Somebody took our lock. Results are renamed into place whole, whoever is last.
+      // Another process took our lock. Safe: results are renamed into place whole, and the last one wins.
     }
   }, beatMs);
   const clear = () => {

@@ -6,7 +6,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 const packed = ['main', 'preload', 'renderer'];
 
 /**
- * The app's archive: the file itself, or the one in the folder of an installed app. Throws if there is none.
+ * Path of the app's archive: the given file itself, or the one inside an installed app's folder. Throws if not found.
  * @param {string} path
  */
 export function findArchive(path) {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** A second list of what electron-builder.yml and package-hooks.mjs set: whoever changes one must change the other. */
+/** Must match electron-builder.yml and package-hooks.mjs. */
 const decided = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: false,

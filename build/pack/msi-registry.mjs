@@ -1,5 +1,5 @@
 const list = 'ImeiDesk.List';
-// After `--` nothing is parsed as a switch of Chromium, whoever wrote the link.
+// Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
 /** Key below Software\Classes, name, value. The same as installer.nsh registers; one test compares both. */

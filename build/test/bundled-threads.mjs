@@ -35,9 +35,9 @@ export async function bundledThreads() {
 }
 
 /**
- * Code without state of its own is in chunks, as in the built app: a reused thread reads a program anew and its chunks once, at a twentieth
- * of the cost. Chunks are named by content and programs keep their names, because vitest keeps transformed files between runs; each file is
- * replaced atomically and after its imports, because another run may be reading.
+ * Stateless code goes into shared chunks, as in the built app: a reused thread reloads its program but keeps the chunks, at a twentieth of the cost.
+ * Chunks are named by content hash and programs keep their names, because vitest keeps transformed files between runs; each file is replaced
+ * atomically and after its imports, because another run may be reading.
  */
 async function bundleThreads() {
   mkdirSync(folder, { recursive: true });

@@ -34,8 +34,8 @@ export const onServer = [
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part, a test file under tests/torture/, separately: those that use every core in one lane and the others, which mostly wait for
- * disks, processes and real minutes, in another. Returns the names of failed parts.
+ * Runs each part, a test file under tests/torture/, separately: parts that use every core in one lane, and in another those that mostly wait for
+ * disks, processes and real minutes. Returns the names of failed parts.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
  * string>> }} run
  */
