@@ -44,7 +44,7 @@ import { type BalanceJournal, openBalanceJournal } from './wallet/balance-histor
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
 import { openWalletWords } from './wallet/wallet-words.ts';
 
-/** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
+/** The durable record. A write is durable when it resolves; then the change feed is notified. */
 export interface Journal {
   readonly accounts: AccountJournal;
   readonly balances: BalanceJournal;

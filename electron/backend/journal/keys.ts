@@ -10,7 +10,7 @@ import { walletProgressSchema } from '../../../shared/model/wallet/wallet-progre
 /** A single value of a journal: its name there, and how its text is read and written. */
 export interface Key<Value> {
   readonly name: string;
-  /** Null if the text is none that this version writes. */
+  /** Null if this version would not write such a text. */
   readonly read: (text: string) => Value | null;
   readonly write: (value: Value) => string;
 }
@@ -36,7 +36,7 @@ const json = <Value>(name: string, schema: z.ZodType<Value>): Key<Value> => ({
 
 const movedTo = json('moved-to', z.object({ move: z.string(), address: z.string() }));
 
-/** Every single value that a journal keeps beside its tables. A name is never given a second meaning, and is written as it always was. */
+/** Every single value that a journal keeps outside its tables. Names never change, and none is reused with another meaning. */
 export const keys = {
   // The journal itself: where it is, was and belongs.
   installation: text('installation'),
@@ -44,17 +44,17 @@ export const keys = {
   serverIdentity: text('server-identity'),
   movedTo: {
     ...movedTo,
-    // One that cannot be read has moved as well.
+    // An unreadable value still means that the journal has moved.
     read: (stored: string) => movedTo.read(stored) ?? { move: '', address: '' },
   },
   movedFrom: text('moved-from'),
   cameBack: text('came-back'),
   lastOnDuty: text('last-on-duty'),
-  /** Set while the journal is migrated down, until a newer version takes it up again: when, and from which version, '' if unknown. */
+  /** Set while the journal is migrated down, until a newer version migrates it up again: when, and from which version ('' if unknown). */
   takenBack: json('taken-back', z.object({ at: z.number(), from: z.string() })),
-  /** Set once a mark of this journal was written: from then on its absence says something. */
+  /** Set once a mark of this journal was written: from then on a missing mark is suspicious. */
   marked: text('high-water mark'),
-  /** Set by a restore that could not read the journal that was there; taken away by the next start. */
+  /** Set by a restore that could not read the previous journal; cleared by the next start. */
   restoredBlindly: number('restored blindly'),
   lastTryToWrite: number('last-try-to-write'),
 

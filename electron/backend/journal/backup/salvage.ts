@@ -174,7 +174,7 @@ function ordersOf(database: Database): Sieve<Awaited<ReturnType<typeof readOrder
 function settlementsOf(database: Database): Sieve<Awaited<ReturnType<typeof readSettlements>>[number]> {
   return {
     async last() {
-      // One of a development build may have none, and is not searched for them in vain.
+      // A development build's journal may lack the table.
       const { rows } = await sql`select 1 from sqlite_master where name = 'wallet_settlements'`.execute(
         database,
       );

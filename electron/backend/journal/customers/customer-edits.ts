@@ -160,7 +160,7 @@ async function rename(
     rows.map(({ number }) => number),
   );
   await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
-  // The name itself is not history: anyone who is forgotten must not are in it.
+  // The event does not say the name: history must not keep it once the customer is forgotten.
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why)
     select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventWhy} from orders where number in ${numbers}`.execute(
     transaction,

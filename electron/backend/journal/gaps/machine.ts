@@ -44,7 +44,7 @@ export async function keepMachine(
     on conflict (name) do update set value = excluded.value`.execute(transaction);
 }
 
-/** Each a fingerprint, for exports and copies carry the journal along. */
+/** Fingerprints, because exports and copies of the journal carry them along. */
 function fingerprints(signs: MachineSigns, installation: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(signs).map(([name, sign]) => [

@@ -15,7 +15,7 @@ const longMs = 12;
 /** A look that has taken this long ends with what it has. */
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
-/** If only the figure grows by it, no more blocks than this are read. */
+/** Blocks read at most once there are enough results: more would only refine the count. */
 const maxReadToCount = 96;
 
 /** Orders that meet the condition and contain all words of one of the sets. */

@@ -247,7 +247,7 @@ function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: Matche
   return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);
 }
 
-/** Whether a row, by its amount and its time, may be an order's: no more than a clock may be wrong from it, and not read before that was sent. */
+/** Whether amount and time allow a wallet row to be this order's: within the clock's tolerance, and not read before the order was sent. */
 export function mayBeOf(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
   const { state, reference, sentAt, endedAt } = order;
   if (entry.amount === null || !isSameMoney(entry.amount, order)) return false;

@@ -42,8 +42,8 @@ const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * If rows and orders are left over on both sides, they are assigned again, within the time in which one may stand for another. If one
- * side has none left over, as is usual, nothing else is read.
+ * If rows and orders are left over on both sides, they are assigned again, within the time in which one row may be mistaken for another's. Usually
+ * one side has none left over, and nothing else is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });

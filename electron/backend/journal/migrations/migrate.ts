@@ -44,7 +44,7 @@ export async function migrateUp(
   if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }
 
-/** A person is told to install the version that brought a migration, so the first known one remains. */
+/** The first known version remains: it is the one that the user will be asked to install. */
 async function storeWayDown(
   transaction: QueryExecutorProvider,
   name: string,

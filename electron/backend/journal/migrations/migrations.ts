@@ -20,11 +20,11 @@ export type WayDown =
 export interface Migration {
   /** SQL for the tables of each engine. */
   readonly up: InBoth<() => Statements>;
-  /** Of a file alone: several tills share a server's tables, and no version takes them back under the others. */
+  /** For files only: several tills share a server's tables, and no version migrates them down under the others. */
   readonly down: WayDown;
 }
 
-/** How the tables came to be, by name, in order. A released one never changes (J7). */
+/** The migrations by name, in order. A released one never changes (J7). */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 export const migrations: Migrations = {

@@ -41,7 +41,10 @@ export interface OrderMove {
   readonly details?: Details;
 }
 
-/** Taking back what the supplier says it turned away: it may have been taken, and nobody has looked for it yet (money-safety O12). */
+/**
+ * The move that replaces cancelling an order that the supplier claims to have turned away: it may have been taken, and nobody has looked for it yet
+ * (money-safety O12).
+ */
 export const perhapsTaken = {
   to: 'uncertain',
   why: 'not-sent-again',

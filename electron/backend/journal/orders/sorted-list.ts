@@ -9,7 +9,7 @@ import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Sorted anew for each page, so that nothing is kept for it: of a longer list the newest. A batch has no more rows. */
+/** Sorted anew for each page instead of keeping an index; of a longer list only the newest. A batch never has more rows. */
 export const maxSorted = 20_000;
 // A rare search looks at many rows, a moment each; the list then covers the newest matches.
 const maxLooks = 40;
@@ -37,7 +37,7 @@ export async function readSortedList(
   const direction = sql.raw(downwards ? 'desc' : 'asc');
   const order = sql.join(keys.map((each) => sql`${each} ${direction}`));
   const offset = at ? Math.round(at * Math.max(0, (await counted()) - 1)) : 0;
-  // Only numbers are sorted, and of whole rows no more than a page is read.
+  // Only numbers are sorted; whole rows are read for one page only.
   const wanted = sql`select orders.number as value from ${among}${beyond(keys, key, downwards)}
     order by ${order} limit ${limit + 1} offset ${offset}`;
   const read = await rowsOf(

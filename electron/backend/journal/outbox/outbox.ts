@@ -117,7 +117,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   const lookedFor = new Map<string, readonly string[]>();
   const mayGo = (connectionId: string) => {
     const looked = lookedFor.get(connectionId) ?? [];
-    // A list of none is no SQL to a server.
+    // PostgreSQL does not accept an empty list.
     const ids = sql.join(looked.length > 0 ? looked : ['']);
     return sql<SqlBool>`(orders.number > ${earlierUpTo} or orders.id in (${ids}))`;
   };

@@ -71,11 +71,11 @@ export interface StatusJournal {
     held: readonly HeldAnswer[],
     atMs: number,
   ): Promise<void>;
-  /** Which of these orders a person said that such an answer is about. */
+  /** Returns those for which a person accepted the answer as being about their order. */
   accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
   /**
-   * Writes that a person takes the answer of this attempt for one about this order. Null if it is not the latest that was set aside for
-   * another device, or the order waits no longer.
+   * Records that a person accepts this attempt's answer as being about this order. Null if it is not the latest answer held back for another device,
+   * or if the order no longer waits.
    */
   accept(
     answer: { readonly orderId: string; readonly attemptId: string },
@@ -300,7 +300,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
   };
 }
 
-/** What the history of an order says of answers to questions about it. */
+/** Events about status answers in an order's history. */
 const aboutAnswers = ['status-held', 'status-read', 'answer-accepted'] as const;
 
 /** A supplier that says something new each time must not fill the journal. */

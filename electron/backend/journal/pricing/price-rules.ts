@@ -28,7 +28,7 @@ export interface PriceRuleJournal {
   rates(): Promise<ExchangeRate[]>;
   /** Writes a rule, or why it cannot are next to the others, looked for in the transaction that writes; `too-many` above `most`. */
   save(rule: PriceRule, by: By, most: number): Promise<RuleProblem | 'too-many' | null>;
-  /** False if there is none. */
+  /** False if it did not exist. */
   remove(id: string): Promise<boolean>;
   /** Null: from now on there is none between these two. */
   setRate(pair: Pick<ExchangeRate, 'from' | 'to'>, rate: string | null, by: By): Promise<void>;

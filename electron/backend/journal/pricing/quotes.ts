@@ -9,7 +9,7 @@ export interface QuoteJournal {
   holding(nowMs: number, limit: number): Promise<Quote[]>;
   /** The same id again is the same quote, as it was first. */
   add(quote: Quote): Promise<void>;
-  /** False if there is none. */
+  /** False if it did not exist. */
   remove(id: string): Promise<boolean>;
 }
 

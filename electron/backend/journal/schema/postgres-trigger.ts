@@ -1,5 +1,4 @@
-// Triggers are a function and what calls it, under one name. None sets a search_path: they run with that of anyone who writes, which is the
-// schema of the shop's journal.
+// A trigger and its function share one name. None sets a search_path: they run with the writer's, which is the schema of the shop's journal.
 
 /**
  * A plan that was made for a table of a few rows is kept while the table grows: within one transaction of 20,000 orders each would then be

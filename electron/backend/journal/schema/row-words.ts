@@ -5,9 +5,9 @@ import {
   unresolvedStates,
 } from '../../../../shared/model/order/order.ts';
 
-// What tables, indexes and triggers say of a row of `orders`, in text that both engines read; where they read differently, both.
+// SQL about a row of `orders`, shared by tables, indexes and triggers: one text for both engines, or one for each where they differ.
 
-/** One thing said in the text of each engine. */
+/** The same SQL in each engine's dialect. */
 export interface InBoth<Say> {
   readonly sqlite: Say;
   readonly postgres: Say;
@@ -18,7 +18,7 @@ const isIn =
   (row = ''): string =>
     `${row === '' ? '' : `${row}.`}state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
-/** Orders whose end is not known yet: money-safety O5 holds each device to one of them. */
+/** Unresolved orders: money-safety O5 allows one per device and service. */
 export const isOpen = isIn(unresolvedStates);
 
 /** Orders that the supplier took and has not finished. */
@@ -33,7 +33,9 @@ export const isEnded = isIn(['success', 'rejected']);
 export const isReady = (row: string): string =>
   `(${row}.state = 'success' and ${row}.handed_over_at is null)`;
 
-/** What makes two references one (money-safety O9): case and the zeros before a plain number are how it is written, not which it is. Marks inside it are: 1-23 is not 12-3. */
+/**
+ * References with equal keys are the same (money-safety O9): case and leading zeros of a plain number do not count. Inner marks do: 1-23 is not 12-3.
+ */
 export const referenceKey: InBoth<(reference: string) => string> = {
   sqlite: (reference) =>
     `case when trim(${reference}) glob '*[^0-9]*' then lower(trim(${reference})) else ltrim(trim(${reference}), '0') end`,
@@ -41,7 +43,7 @@ export const referenceKey: InBoth<(reference: string) => string> = {
     `case when trim(${reference}) ~ '[^0-9]' then lower(trim(${reference})) else ltrim(trim(${reference}), '0') end`,
 };
 
-/** A reference without its marks: what a search goes by. */
+/** A reference without its marks, as searches use it. */
 export const plainReference = (reference: string): string =>
   `lower(replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', ''))`;
 
@@ -70,7 +72,7 @@ export const ofOneNumbering: InBoth<(connection: string) => string> = {
     select id from same)`,
 };
 
-/** When an order counts as sent: one that was found at the supplier without having been sent here counts from when it was written. */
+/** When an order counts as sent; one that was found at the supplier without having been sent here counts from its creation. */
 export const bookMoment = (row: string): string => `coalesce(${row}.sent_at, ${row}.created_at)`;
 
 /** A closed book's view of an order's state. */
@@ -92,7 +94,7 @@ export const factsOf: InBoth<(row: string) => string> = {
       ',"at":', ${bookMoment(row)}, '}')`,
 };
 
-/** Which columns of a row were changed, in the text of each engine. */
+/** Condition: one of these columns has changed. */
 export const changed: InBoth<(columns: readonly string[]) => string> = {
   sqlite: (columns) => columns.map((column) => `old.${column} is not new.${column}`).join(' or '),
   postgres: (columns) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '),

@@ -26,7 +26,7 @@ const tables = (words: EngineWords): readonly string[] =>
     ...[knownDevicesTables, booksTables, supplierClaimsTables],
   ].flatMap((describe) => describe(words));
 
-/** What keeps figures, histories and rules, whatever path writes. */
+/** Triggers that maintain figures and histories and enforce rules, whichever code writes. */
 const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
   [
     ...[orderTriggers, historyTriggers, figureTriggers, customerTriggers],

@@ -12,7 +12,7 @@ const wordsOf = (row: string): string =>
   `${row}.customer <> '' or ${row}.note <> '' or ${row}.result is not null`;
 const wordedRow = ['id', 'description', 'amount', 'details', 'at_words'];
 
-/** A list of thousands must be written at once: its words follow when there is time. */
+/** Writing a list of thousands must be fast, so its words are indexed later. */
 const due = (table: string, block: string): string =>
   // Not `or ignore`: the conflict clause of an outer statement would apply in a trigger too.
   `insert into ${table} values (${block}) on conflict do nothing;`;
@@ -30,13 +30,13 @@ const wordTable = (table: string, options = ''): readonly string[] => [
 /** The text of a wallet row. */
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
-/** What is searched for words. In PostgreSQL nothing is due: its indexes are as new as the rows. */
+/** The word indexes. PostgreSQL's are always current, so nothing is due there. */
 export const searchTables: InBoth<readonly string[]> = {
   sqlite: [
     // What people wrote is separate from results, which are the same for nearly every order.
     ...wordTable('order_words'),
     ...wordTable('order_results'),
-    // Only which block has which letters: the rows themselves say the rest, and most of them say the same.
+    // Only which block has which trigrams: matches are checked in the rows themselves, most of which have the same text.
     ...wordTable('wallet_words', `, detail = 'none'`),
     `create table order_words_due (block integer primary key) strict`,
     `create table wallet_words_due (block integer primary key) strict`,
@@ -46,7 +46,7 @@ export const searchTables: InBoth<readonly string[]> = {
     `create trigger transactions_worded after insert on transactions begin ${rowDue} end`,
     `create trigger transactions_reworded after update of ${wordedRow.join(', ')} on transactions when ${changed.sqlite(wordedRow)} begin ${rowDue} end`,
   ],
-  // A search must say the expression of each index letter by letter: those of orders are functions (list/trigram-seek.ts).
+  // A search must repeat an index's expression exactly, so those of orders are functions (list/trigram-seek.ts).
   postgres: [
     // A space before each word and after it, and numbers once more without what people write between their digits.
     `create function searched_words(letters text) returns text language sql immutable parallel safe as $$

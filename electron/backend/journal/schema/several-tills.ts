@@ -14,7 +14,7 @@ export const severalTills: readonly string[] = [
     number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
     line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,
   `create index line_messages_for on line_messages (recipient, number)`,
-  // Outcomes that a till could not write before it lost the duty: whoever has it writes them.
+  // Outcomes that a till could not write before it lost the duty; the till on duty writes them.
   `create table handed_in (attempt_id text collate "C" primary key, line text collate "C" not null)`,
   `create function check_duty(held bigint) returns void language plpgsql as $$
   begin

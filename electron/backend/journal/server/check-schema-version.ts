@@ -4,8 +4,7 @@ import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts
 import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 
 /**
- * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and those of an earlier one are updated by
- * anyone who owns them.
+ * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and only their owner updates those of an earlier one.
  */
 export async function checkSchemaVersion(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);

@@ -66,7 +66,7 @@ export interface DutyJournal extends HandedIn {
   list(): Promise<KnownTillOfServer[]>;
   /** Another computer says that it is this till: their data folders are copies of one. */
   hasTwin(): boolean;
-  /** Lets it in no more. */
+  /** Revokes its access. */
   remove(tillId: string, nowMs: number): Promise<void>;
   close(): Promise<void>;
 }

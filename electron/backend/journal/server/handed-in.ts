@@ -1,7 +1,7 @@
 import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
 
-/** What a till knows that the journal does not, on its way to the till on duty: outcomes that it kept and may write no more, and an event that it has seen. */
+/** What a till hands to the till on duty: outcomes that it kept but may no longer write, and an event that it saw. */
 export interface HandedIn {
   /** Hands in those of attempts that this journal knows; answers their ids. */
   handIn(outcomes: ReadonlyMap<string, unknown>): Promise<string[]>;

@@ -14,9 +14,9 @@ import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
 
 /**
- * Brings the journal of a server back into a file of this machine, whose duty it was. First the server's is marked as left, under the lock of
- * anyone who writes: from then on no till writes there or takes the duty. Null: the file is in its place. A trouble: the mark is taken back, and nothing
- * has changed. Rejects if the server does not answer; begun again it continues.
+ * Moves a server's journal back into a file on this machine, the one on duty. First the server's is marked as left, under the writers' lock: from
+ * then on no till writes there or takes the duty. Null: the file is in place. A trouble: the mark is taken back, and nothing has changed. Rejects if
+ * the server does not answer; calling it again resumes.
  */
 export async function moveBack(
   wish: Omit<MoveWish, 'address'> & {

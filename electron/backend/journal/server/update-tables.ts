@@ -7,8 +7,8 @@ import { NewerJournal } from '../migrations/migrate-down.ts';
 import { refusalOf } from './duty.ts';
 
 /**
- * Brings the tables of a server to this version, for anyone who signs in as their owner. Nobody has the duty afterwards: a till that had
- * it knows the old tables, and writes no more (J2). Null: success. After a problem nothing has changed. Never rejects.
+ * Migrates a server's tables to this version; needs their owner's login. Nobody has the duty afterwards: the till that had it knows only the old
+ * tables and must not write (J2). Null: success. After a problem nothing has changed. Never rejects.
  */
 export async function updateTables(config: PostgresConfig, version: string): Promise<UpdateProblem | null> {
   try {

@@ -36,7 +36,7 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
-/** Text of SQL that names a value, with the value in its place. */
+/** An SQL text with a bound value in place of the name. */
 export const filledIn = (say: (value: string) => string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     say('\0')
@@ -51,7 +51,7 @@ export const isOnServer = (database: QueryExecutorProvider): boolean =>
 
 const nothing = sql``;
 
-/** Goes along this index and no other: what SQLite's planner is told, and PostgreSQL's finds out by its statistics. */
+/** Forces SQLite's planner to use this index; PostgreSQL chooses by its statistics. */
 export const by = (index: string): RawBuilder<unknown> =>
   on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
 

@@ -1,6 +1,6 @@
 /**
- * A text as it comes back from a journal: PostgreSQL takes no NUL and no half of a surrogate pair, and SQLite gives that half back as another letter
- * (T7). A supplier's reply may have both, and what is written must be written all the same; anyone who compares with what is kept compares this.
+ * A text as it will be read back: PostgreSQL takes neither NUL nor half a surrogate pair, and SQLite changes that half into another letter (T7). A
+ * supplier's reply may have both and must be stored all the same; comparisons with stored text use this form.
  */
 export function storedText(text: string): string {
   return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();

@@ -86,7 +86,7 @@ export interface CatalogueJournal {
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }
 
-// Thousands of services are written and read in pieces, so that nothing else of the app waits for more than one of them.
+// Thousands of services are read and written in batches, so that other queries wait for one batch at most.
 const rowsAtOnce = 200;
 const pricesAtOnce = 1_000;
 const shortColumns = [

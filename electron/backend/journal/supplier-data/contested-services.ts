@@ -148,7 +148,7 @@ export async function readContested(database: Database, connectionId: string): P
   }));
 }
 
-/** Lets one of several services stand for their id. False if none is listed so, or no order could say that it means this one. */
+/** Chooses one of several services that share an id. False if it is not listed, or if an order could not say that it means this one. */
 export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,

@@ -16,7 +16,7 @@ export interface ListedIn {
   readonly beside: string;
 }
 
-/** The service that stands for its id in the catalogue. `contested`: several have the id, and no person has chosen one. */
+/** The service used for its id in the catalogue. `contested`: several share the id, and no person has chosen one. */
 export interface StandingService extends ListedIn {
   readonly contested: boolean;
 }

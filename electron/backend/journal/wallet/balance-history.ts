@@ -108,7 +108,7 @@ export async function writeBalance(
   const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
   const of = (askedAt: number) => ({ connection_id: connectionId, asked_at: askedAt });
   if (last !== undefined && startedAt <= last.told_at) {
-    // The clock was set back; but two that were asked for at once say no more than one.
+    // The clock was set back. Two reads that were asked for at once count as one.
     if (finishedAt < last.asked_at) await breakPath(transaction, connectionId);
     return;
   }

@@ -50,7 +50,7 @@ function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>
   return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
 }
 
-// Only a look, as with the prices of orders: anyone who adds money up does so exactly.
+// Approximate, for filtering only; sums are computed exactly elsewhere.
 function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,

@@ -93,8 +93,8 @@ interface SignInHandlers {
 }
 
 /**
- * Without TLS, anyone who holds the port may be no server of the shop: it is given no password in clear or as MD5, and no proof by SCRAM of so
- * few rounds that the password could be guessed from it.
+ * Without TLS the server may be an impostor: it gets no password in clear or as MD5, and no SCRAM proof with so few rounds that the password could be
+ * guessed from it.
  */
 function signInBySecretOnly(client: pg.Client): void {
   const handlers = client as unknown as SignInHandlers;

@@ -8,7 +8,7 @@ export interface SilenceWatch {
 // Together below a second: the longest beat before it is asked, the silence, and the beat that finds it.
 const beatMs = 200;
 const silentMs = 500;
-/** SQLite itself waits 5 s for a lock, and a disk that is busy may take longer; anyone who answers after this has lost its place. */
+/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer is given up. */
 const givenUpMs = 12_000;
 
 /** Pings a thread by the machine's steady counter. Calls `onSilent` within a second of a silence, `onGivenUp` if it lasts, once each. */

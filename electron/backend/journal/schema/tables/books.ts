@@ -1,11 +1,11 @@
 import type { Tables } from '../engine-words.ts';
 
-/** Closed days with what they came to, and what changed behind them. */
+/** Closed days with their sums, and what changed afterwards. */
 export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) => [
   `create table book_closes (
     number ${numbered}, day ${text} not null unique, from_at ${integer} not null, until_at ${integer} not null, zone ${text} not null,
     closed_at ${integer} not null, who ${text} not null, left_open ${text} not null, fingerprint ${text} not null, check (from_at <= until_at)) ${strict}`,
-  // The triggers ask for the last one with each order that changes.
+  // The triggers look up the last close for each order that changes.
   `create index book_closes_until on book_closes (until_at)`,
   `create table book_sums (
     id ${numbered}, close_number ${integer} not null references book_closes (number),
@@ -22,7 +22,7 @@ export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) 
   `create index book_changes_by_time on book_changes (of_at)`,
   `create index book_changes_by_order on book_changes (order_id, number)`,
   `create index book_changes_by_close on book_changes (close_number, number)`,
-  // How often orders that count in an hour changed: sums computed before such a change are no longer valid.
+  // Change counter of each hour, for orders that count in the books: sums computed before a change are no longer valid.
   `create table book_hours (hour ${integer} primary key, changes ${integer} not null) ${strict}`,
   // The sums of a period, as JSON, and the change counts of its hours at that time. It can be computed again at any time.
   `create table book_days (

@@ -16,11 +16,11 @@ export const catalogueTables: Tables = (words) => {
     time ${text} not null, identifier ${text} not null, fields ${text} not null, quantity ${text}, bulk_allowed ${integer} not null, info ${text} not null,
     details ${text} not null, contested ${integer} not null default 0, beside ${text} not null default '',
     primary key (connection_id, id)) ${keyed}`,
-    // Rows of the supplier's lists that could not be read, without secrets; the first ones alone.
+    // Rows of the supplier's lists that could not be read, without secrets; only the first ones.
     `create table lost_rows (
     connection_id ${text} not null references connections (id), place ${integer} not null, beside ${text} not null, row ${text} not null,
     primary key (connection_id, place)) ${keyed}`,
-    // Every service of an id that several have, in the supplier's order.
+    // Every service under an id that several share, in the supplier's order.
     `create table contestants (
     connection_id ${text} not null references connections (id), service_id ${text} not null, place ${integer} not null,
     beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, place)) ${keyed}`,
@@ -31,11 +31,11 @@ export const catalogueTables: Tables = (words) => {
     `create table favourites (
     connection_id ${text} not null references connections (id), service_id ${text} not null,
     primary key (connection_id, service_id)) ${keyed}`,
-    // Null: it was not offered, or had no price. What a service costs holds until its next row.
+    // Null: not offered, or without a price. A price holds until the service's next row.
     `create table price_diary (
     connection_id ${text} not null references connections (id), service_id ${text} not null, at ${integer} not null, price ${text},
     currency ${text} not null, primary key (connection_id, service_id, at)) ${keyed}`,
-    // Which services of several suppliers a person said are the same: those of one `kin`, at most one of each connection.
+    // Services of several suppliers that a person declared to be the same: they share a `kin`, with at most one per connection.
     `create table same_services (
     connection_id ${text} not null references connections (id), service_id ${text} not null, kin ${text} not null, name ${text} not null,
     who ${text} not null, at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
@@ -60,7 +60,7 @@ export const catalogueTables: Tables = (words) => {
     id ${text} primary key, connection_id ${text}, service_id ${text}, service_name ${text}, service_group ${text}, customer ${text}, customer_group ${text},
     cost_from ${text}, cost_below ${text}, cost_currency ${text}, percent ${text} not null, fixed ${text} not null, least_profit ${text},
     rounding ${text} not null, currency ${text}, changed_at ${integer} not null, who ${text} not null) ${keyed}`,
-    // One for each time that a person set it; the newest of a pair holds.
+    // One row each time a person set a rate; the newest of a pair holds.
     `create table exchange_rates (
     from_currency ${text} not null, to_currency ${text} not null, at ${integer} not null, rate ${text} not null, who ${text} not null,
     primary key (from_currency, to_currency, at)) ${keyed}`,

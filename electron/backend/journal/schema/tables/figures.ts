@@ -1,13 +1,13 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** What triggers keep beside orders, so that no read grows with the rows: counts, sums, and who orders are for. */
+/** Counts, sums and customers, maintained by triggers so that no read grows with the number of orders. */
 export const figureTables: Tables = (words) => {
   const { text, integer, numbered, strict, keyed } = words;
   return [
     `create table order_counts (
     connection_id ${text} not null, service_id ${text} not null, state ${text} not null, orders ${integer} not null,
     primary key (connection_id, service_id, state)) ${keyed}`,
-    // Every name and price that a service was ever ordered under: what a search by name or price looks through instead of the orders.
+    // Every name and price that a service was ever ordered under: searches by name or price read these instead of the orders.
     ...unlikeIn(
       words,
       'order_offers',
@@ -20,11 +20,11 @@ export const figureTables: Tables = (words) => {
     primary key (batch_id, state)) ${keyed}`,
     `create table status_counts (connection_id ${text} not null, said ${text} not null, rows ${integer} not null,
     primary key (connection_id, said)) ${keyed}`,
-    // Most first, however many different words a supplier has.
+    // Most frequent first, however many different words a supplier has.
     `create index status_counts_by_rows on status_counts (connection_id, rows)`,
     `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
     primary key (connection_id, state, currency, price)) ${keyed}`,
-    // A row without contacts is a name that orders say; it goes with the last of them.
+    // A row without contacts is only a name in orders; it is deleted with the last of them.
     `create table customers (
     number ${numbered}, id ${text} not null unique, key ${text} not null unique, name ${text} not null,
     phone ${text} not null default '', mail ${text} not null default '', language ${text} not null default '',
@@ -36,7 +36,7 @@ export const figureTables: Tables = (words) => {
     `create table customer_owed (
     customer ${integer} not null, currency ${text} not null, amount ${text} not null, orders ${integer} not null,
     primary key (customer, currency, amount)) ${keyed}`,
-    // Ids alone, which name nobody: a backup that is restored must not bring back who was forgotten.
+    // Ids only, without names: restoring a backup must not bring back a forgotten customer.
     `create table forgotten_customers (id ${text} primary key, at ${integer} not null) ${keyed}`,
   ];
 };

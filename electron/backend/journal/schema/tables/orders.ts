@@ -22,7 +22,7 @@ export const ordersTables: Tables = ({
     pause_words ${text}, total ${integer} not null, created_at ${integer} not null, updated_at ${integer} not null, request_content ${text}) ${strict}`,
   `create index batches_by_content on batches (connection_id, content)`,
   `create index batches_paused on batches (number) where paused = 1`,
-  // The list of a batch as it came, a page of lines in each row, packed (batch-lines.ts).
+  // The original list of a batch: one page of packed lines per row (batch-lines.ts).
   `create table batch_lines (
     batch_id ${text} not null references batches (id), page ${integer} not null, columns ${integer} not null, header ${integer} not null,
     lines ${blob} not null, primary key (batch_id, page)) ${strict}`,
@@ -54,7 +54,7 @@ export const ordersTables: Tables = ({
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
-  // Recently finished orders without a code are still asked about; by time first, because only the latest are.
+  // Recently finished orders without a code are still polled; time comes first, because only recent ones are.
   `create index orders_codeless on orders (finished_at) where ${isEnded()} and result is null`,
   `create index orders_by_reference on orders ${engine === 'sqlite' ? '(connection_id, reference)' : lookUp('reference')} where reference is not null`,
   // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
@@ -63,14 +63,14 @@ export const ordersTables: Tables = ({
   `create index orders_by_ending on orders (identifier_ending)`,
   `create index orders_by_reference_key on orders ${lookUp('reference_key')} where reference is not null`,
   `create index orders_by_plain_reference on orders (reference_plain) where reference is not null`,
-  // The service first: else SQLite would take it for whatever asks for a state of a connection, and read past all of its orders.
+  // The service first: otherwise SQLite would use this index for any query by connection and state, and scan all of the connection's orders.
   `create index orders_by_service_state on orders (service_id, connection_id, state, number)`,
   // The wallet that our own orders make, in its order.
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
   `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
-  // What somebody spent since a moment is queried within each of their transactions that spends more.
+  // A person's spending since a moment is queried in each transaction that adds to it.
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
-  // The rows of a batch that were ordered anew within it, found without the many that were not.
+  // Finds the repeated rows of a batch without reading the others.
   `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
   `create index orders_to_look_for on orders (connection_id, number) where state = 'queued' and looked_at is not null`,
   `create table attempts (
@@ -91,6 +91,6 @@ export const ordersTables: Tables = ({
   `create table usual_times (
     connection_id ${text} not null references connections (id), service_id ${text} not null, median_ms ${integer}, late_after_ms ${integer},
     finished ${integer} not null, updated_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
-  // How often anything was sent on each connection; it only ever rises.
+  // Number of sendings per connection; never decreases.
   `create table sending_counts (connection_id ${text} primary key, sent ${integer} not null) ${keyed}`,
 ];

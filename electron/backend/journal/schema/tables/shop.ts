@@ -6,8 +6,8 @@ export const shopTables: Tables = (words) => {
   return [
     `create table kysely_migration (
     name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
-    // How an earlier version, which does not know a migration, gets this journal: SQL as a JSON list, or why it cannot, and which version of the
-    // app brought the migration. Every version reads this table as it is: it never changes its shape.
+    // How a version that does not know a migration undoes it: SQL as a JSON list, or why that is impossible, and which version of the app brought the
+    // migration. Every version reads this table, so its columns never change.
     `create table ways_down (
     migration ${text} primary key, statements ${text}, reason ${text}, written_by ${text} not null, undone_at ${integer},
     check ((statements is null) <> (reason is null))) ${keyed}`,
@@ -22,7 +22,7 @@ export const shopTables: Tables = (words) => {
       { long: 'account' },
     ]),
     `create index connection_accounts_by_account on connection_accounts ${lookUp('account')}`,
-    // Every run of the app on this journal. A copy that went its own way has runs that the mark does not name, or lacks those that it does.
+    // Every run of the app on this journal. A copy that was used separately has runs that the mark does not name, or lacks runs that it does.
     `create table runs (
     number ${numbered}, id ${text} not null unique, began_at ${integer} not null, events_before ${integer} not null) ${strict}`,
     `create table people (
@@ -38,7 +38,7 @@ export const shopTables: Tables = (words) => {
     id ${text} primary key, kind ${text} not null, recognised_at ${integer} not null, from_at ${integer}, to_at ${integer} not null,
     orders ${integer} not null, unsure ${integer} not null, acknowledged_at ${integer},
     acknowledged_by ${text}, settled_at ${integer}, settled_by ${text}, settled_words ${text}) ${strict}`,
-    // Not joined to connections: the journal that is there now need not have them.
+    // No foreign key to connections: the present journal may lack them.
     `create table gap_accounts (
     gap_id ${text} not null references gaps (id), connection_id ${text} not null, name ${text} not null, practice ${integer} not null,
     orders ${integer} not null, read_at ${integer}, read_failed ${text}, read_whole ${integer} not null,
@@ -50,10 +50,10 @@ export const shopTables: Tables = (words) => {
     order_id ${text}`,
       ['gap_id', 'connection_id', { long: 'reference' }],
     ),
-    // The marks that a gap was recognised by: at the next start they are no second gap.
+    // The marks by which a gap was recognized: at the next start they do not open a second gap.
     `create table gap_marks (
     gap_id ${text} not null references gaps (id), run ${text} not null, sequence ${integer} not null, primary key (gap_id, run)) ${keyed}`,
-    // Times are of the clock of the till that wrote them: one that takes the duty over holds all slots.
+    // Times are by the clock of the till that wrote them, so a till that takes over the duty holds all slots.
     `create table limiter_gates (
     limiter_id ${text} primary key, saved_at ${real} not null, closed_until ${real} not null, reduced_to ${integer} not null) ${strict}`,
     `create table limiter_slots (

@@ -1,6 +1,6 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** The supplier's side of the money: accounts, the rows of their wallets, and what does not add up with our orders. */
+/** The supplier's side of the money: accounts, the rows of their wallets, and differences from our orders. */
 export const walletTables: Tables = (words) => {
   const { engine, text, integer, numbered, strict, keyed, lookUp } = words;
   return [
@@ -15,7 +15,7 @@ export const walletTables: Tables = (words) => {
     `create index transactions_by_time on transactions (connection_id, at, number)`,
     `create table wallet_sums (connection_id ${text} not null, kind ${text} not null, currency ${text} not null, amount ${text} not null, rows ${integer} not null,
     primary key (connection_id, kind, currency, amount)) ${keyed}`,
-    // Of equal balances in a row the first and the last. `broken`: the clock was set back after it, so that no later one can be held against it.
+    // Of equal balances in a row the first and the last. `broken`: the clock was set back after it, so no later one is compared with it.
     `create table balance_diary (
     connection_id ${text} not null references connections (id), asked_at ${integer} not null, told_at ${integer} not null, amount ${text} not null,
     currency ${text} not null, broken ${integer} not null default 0, primary key (connection_id, asked_at)) ${keyed}`,
@@ -44,12 +44,12 @@ export const walletTables: Tables = (words) => {
     order_number ${integer} not null references orders (number), side ${text} not null, how ${text} not null) ${strict}`,
     `create index wallet_matches_by_order on wallet_matches (order_number)`,
     `create index wallet_matches_by_how on wallet_matches (connection_id, side, how)`,
-    // The latest refunds of a connection, without walking past all of its rows.
+    // Finds the latest refunds of a connection without scanning all of its rows.
     `create index wallet_matches_latest on wallet_matches (connection_id, side, transaction_number)`,
     `create table wallet_findings (
     connection_id ${text} not null references connections (id), subject ${text} not null, number ${integer} not null, kind ${text} not null,
     amount ${text}, currency ${text} not null, since ${integer}, due_at ${integer} not null, primary key (connection_id, subject, number)) ${keyed}`,
-    // By amount whatever the currency, which either side may leave out; and by time, so that rows out of reach are not walked.
+    // By amount whatever the currency, which either side may omit; and by time, so that rows out of range are not scanned.
     `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
     `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
     `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,

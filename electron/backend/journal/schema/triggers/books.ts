@@ -7,7 +7,7 @@ const notice = (ofAt: string, was: string): string =>
   `insert into book_changes (order_id, of_at, noticed_at, was) values (new.id, ${ofAt}, new.updated_at, ${was})
     on conflict (order_id) where close_number is null do nothing;`;
 
-/** What the books hold of an order. */
+/** Columns of an order that the books contain. */
 const booked = [
   'state',
   'price',
@@ -20,7 +20,7 @@ const booked = [
   'sent_at',
   'created_at',
 ];
-/** What makes a day's sums other ones. */
+/** Columns that change a day's sums. */
 const counted = [...booked, 'service_name'];
 
 export const hourMs = 3_600_000;
@@ -33,7 +33,7 @@ const countInPostgres = (at: string, rows: string): string =>
       group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes`);
 const fieldsOf = (row: string): string => counted.map((field) => `${row}.${field}`).join(', ');
 
-/** Notices every change after a close, whatever path writes it, with what the books have; and counts how often orders of each hour changed. */
+/** Records every change after a close with the books' values, whichever code writes it; and counts the changes of each hour. */
 export const bookTriggers: InBoth<readonly string[]> = {
   sqlite: [
     `create trigger orders_late_for_books after insert on orders when ${concerns('new')} begin ${notice(bookMoment('new'), 'null')} end`,

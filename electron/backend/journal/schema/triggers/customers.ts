@@ -1,15 +1,16 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
 import { type InBoth, isReady } from '../row-words.ts';
 
-// Orders keep their own words; which customer they belong to, and what waits for each, is kept here, so that no path that writes orders can
-// forget it. `customer_key` is called only when a name is written, and its result is kept: another version's folding can never disagree with an index.
+// Orders keep the name as written; which customer they belong to, and what waits for each, is maintained here, so that no code that writes orders can
+// forget it. `customer_key` is called only when a name is written, and its result is stored: another version's folding can never disagree with an
+// index.
 
 const owes = (row: string): string => `(${isReady(row)} and ${row}.customer_price is not null)`;
 
 const linkedTo = (row: string): string =>
   `(select customer from customer_orders where order_number = ${row}.number)`;
 
-/** Adds an order to what its customer has (`by` 1), or takes it from there (-1). */
+/** Adds an order to its customer's figures (`by` 1), or subtracts it (-1). */
 const countInSqlite = (row: string, by: 1 | -1): string => `
   update customers set orders = orders + ${by}, ready = ready + ${by} * ${isReady(row)} where number = ${linkedTo(row)};
   insert into customer_owed (customer, currency, amount, orders)
@@ -116,5 +117,4 @@ const inPostgres: readonly string[] = [
   }),
 ];
 
-/** Who orders are for, and what waits for each. */
 export const customerTriggers: InBoth<readonly string[]> = { sqlite: inSqlite, postgres: inPostgres };

@@ -1,14 +1,14 @@
 import { eachStatement } from '../postgres-trigger.ts';
 import { changed, type InBoth } from '../row-words.ts';
 
-/** A figure that is counted by its columns: as many as there are rows with these values. */
+/** Counts rows by the values of some columns. */
 interface Figure {
   readonly table: string;
   readonly rowsOf: 'orders' | 'transactions';
-  /** Key of a figure → its value in a row. */
+  /** Key column of the table → its value in a row. */
   readonly by: Readonly<Record<string, string>>;
   readonly counted: 'rows' | 'orders';
-  /** Which rows are counted at all. */
+  /** Condition for a row to be counted. */
   readonly counts?: string;
 }
 
@@ -43,7 +43,7 @@ const figures: readonly Figure[] = [
     table: 'wallet_sums',
     rowsOf: 'transactions',
     counted: 'rows',
-    // An amount that is not known is one of its own.
+    // An unknown amount counts under its own key.
     by: {
       connection_id: 'connection_id',
       kind: 'kind',
@@ -76,7 +76,7 @@ function inSqlite({ table, rowsOf, by, counted, counts = 'true' }: Figure): read
   ];
 }
 
-/** One change of a figure for all the rows of a statement in PostgreSQL. */
+/** In PostgreSQL a figure changes once per statement, for all of its rows. */
 function inPostgres({ table, rowsOf, by, counted, counts }: Figure): readonly string[] {
   const columns = Object.keys(by).join(', ');
   const change = (from: readonly ('added' | 'removed')[]): string => {
@@ -99,8 +99,8 @@ function inPostgres({ table, rowsOf, by, counted, counts }: Figure): readonly st
 const offered = ['service_id', 'service_name', 'price', 'currency'] as const;
 
 /**
- * Figures that are kept as orders and wallet rows change, so that no path that writes can forget them: what screens show is read from them, however
- * many rows there are. What a search by name or price, and a jump to a day, look through instead of the orders.
+ * Figures maintained as orders and wallet rows change, so that no code that writes can forget them: screens read these, however many rows there are,
+ * and so do searches by name or price and jumps to a day.
  */
 export const figureTriggers: InBoth<readonly string[]> = {
   sqlite: [
@@ -131,7 +131,7 @@ export const figureTriggers: InBoth<readonly string[]> = {
       'orders_offered',
       'update',
       'orders',
-      // What stays the same was offered before, by this order or another one of the statement.
+      // Unchanged values were recorded before, by this order or by another one of the statement.
       `insert into order_offers (connection_id, service_id, service_name, currency, price)
       select connection_id, service_id, service_name, currency, price from added
       except select connection_id, service_id, service_name, currency, price from removed on conflict do nothing;`,

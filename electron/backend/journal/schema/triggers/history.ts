@@ -11,7 +11,7 @@ interface Kept {
   /** Names of the triggers. */
   readonly updated: string;
   readonly deleted: string;
-  /** Which rows are history already; all, if it is not said. */
+  /** Condition for a row to be final already; absent: every row. */
   readonly updates?: string;
   readonly deletes?: string;
 }
@@ -24,7 +24,7 @@ const ofBooks = (table: string, when?: string): Kept => ({
   ...(when === undefined ? {} : { updates: when, deletes: when }),
 });
 
-/** What was closed, and what was booked; changes that are not booked are still being noticed. */
+/** Closes, and booked changes; a change that is not booked yet may still be updated. */
 const books = [
   ofBooks('book_closes'),
   ofBooks('book_sums'),
@@ -33,7 +33,7 @@ const books = [
 
 const kept: readonly Kept[] = [
   ...['order_events', 'claim_events', 'balance_settlements', 'wallet_settlements'].map(named),
-  // What an attempt proved is written once.
+  // An attempt's verdict is written once.
   { ...named('attempts'), updates: "old.verdict <> 'running'" },
   ...books,
 ];
@@ -49,7 +49,7 @@ const inSqlite = ({ table, updated, deleted, updates, deletes }: Kept): readonly
       `create trigger ${name} before ${act} on ${table}${when === undefined ? '' : ` when ${when}`} begin select raise(abort, '${stays}'); end`,
   );
 
-/** SQLite's for the books, which a restore takes away for a moment. */
+/** SQLite's triggers for the books; a restore drops them for a moment. */
 export const booksStay: readonly string[] = books.flatMap(inSqlite);
 export const dropBooksStay: readonly string[] = books.flatMap(({ updated, deleted }) => [
   `drop trigger ${updated}`,

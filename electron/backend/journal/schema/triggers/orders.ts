@@ -26,7 +26,7 @@ const otherHasReference = `if exists (
       ${refuse(refusal)}
     end if;`;
 
-/** What no path can bypass: one reference, one order of the account; and every sending is counted. */
+/** Enforced for all code: one reference belongs to one order of the account, and every sending is counted. */
 export const orderTriggers: InBoth<readonly string[]> = {
   sqlite: [
     ...oneReferenceTriggers,
@@ -47,7 +47,7 @@ export const orderTriggers: InBoth<readonly string[]> = {
       looksUp: true,
       body: otherHasReference,
     }),
-    // Nobody types more than this to find it by its end; an index takes no text of any length.
+    // Nobody types a longer ending in a search, and an index does not take text of any length.
     ...eachRow('orders_ending_fits', 'before insert or update of identifier_ending on orders', {
       where: 'octet_length(new.identifier_ending) > 2000',
       body: 'new.identifier_ending := left(new.identifier_ending, 500);',
@@ -60,7 +60,7 @@ export const orderTriggers: InBoth<readonly string[]> = {
       group by 1
       on conflict (connection_id) do update set sent = sending_counts.sent + excluded.sent;`,
     }),
-    // Whatever a till says of itself, each event names the login that wrote it. One that comes along with a whole journal keeps the name it has.
+    // Each event names the login that wrote it, whatever the till claims. An event copied along with a whole journal keeps its name.
     `create function order_events_login() returns trigger language plpgsql as $$
   begin
     new.login := session_user;

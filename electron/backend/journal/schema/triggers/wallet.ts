@@ -1,18 +1,18 @@
 import { eachRow } from '../postgres-trigger.ts';
 import { changed, type InBoth, ofSameAccount } from '../row-words.ts';
 
-// Above every number: whatever there is of orders is still to be gone through.
+// Above every order number: all orders are still to be compared.
 const everyOrder = Number.MAX_SAFE_INTEGER;
 const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after', 'details'];
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
 
 const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
-// By the wallet of its own connection; if that one has none, by those of its account, which may name it.
+// In the wallet of its own connection; if that has none, in those of its account, which may name it.
 const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
   select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
     or (connection_id in (${ofSameAccount('new.connection_id')})
       and not exists (select 1 from wallet_sweeps where connection_id = new.connection_id));`;
-// The first row of a connection's wallet: from now on its orders are compared, those of before too.
+// A connection's first wallet row starts the comparison with its orders, earlier ones included.
 const begin = `insert into wallet_sweeps (connection_id, rows_below, orders_below)
       values (new.connection_id, null, ${everyOrder}) on conflict (connection_id) do nothing;`;
 const sweep = (connection: string): string =>
@@ -25,7 +25,7 @@ interface Rule {
   readonly after: string;
   /** When it runs, in the text of each engine. */
   readonly when?: string | InBoth<string>;
-  /** As `when`, with a subquery, which PostgreSQL asks within the function. */
+  /** As `when`, but with a subquery, which PostgreSQL evaluates within the function. */
   readonly onlyIf?: string;
   readonly body: string;
 }
