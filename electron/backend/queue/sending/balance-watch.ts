@@ -46,7 +46,7 @@ export interface BalanceWatchParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Interval of comparisons while a list is sent, whoever else reads the balance. */
+/** Interval of comparisons while a list is sent, independent of other reads of the balance. */
 const lookEveryMs = 60_000;
 /** After this many failed attempts in a row rows are sent without a comparison. */
 const maxTries = 3;

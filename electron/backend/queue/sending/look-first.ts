@@ -68,7 +68,7 @@ export interface LookFirst {
   stop(): void;
 }
 
-/** Another copy that starts at the same moment pays no more than the first portion either. */
+/** Another copy that starts at the same moment also pays the first portion at most. */
 const maxPortion = 64;
 /** Number of released orders that are checked for having been sent elsewhere too. */
 const maxReleased = 128;

@@ -65,7 +65,7 @@ const unknownAuthority = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** Why TLS failed. Dates are checked first: an expired certificate is useless, whoever signed it. */
+/** Why TLS failed. Dates are checked first: an expired certificate is useless even if its authority is trusted. */
 export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
   const expired = code === 'CERT_HAS_EXPIRED' || (certificate !== null && certificate.validToMs < nowMs);
   const early = code === 'CERT_NOT_YET_VALID' || (certificate !== null && certificate.validFromMs > nowMs);

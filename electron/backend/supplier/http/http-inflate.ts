@@ -21,7 +21,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
 
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Undoes a `Content-Encoding`. Stops at `maxBytes` of output, so that a compressed bomb costs no more (H4). */
+/** Undoes a `Content-Encoding`. Stops at `maxBytes` of output, which bounds the cost of a compression bomb (H4). */
 export async function inflate(
   bytes: Uint8Array,
   encoding: string | undefined,

@@ -65,8 +65,8 @@ const listOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes one call in a slot that is already held, and ends the slot: given back if provably nothing was sent, else released after the reply
- * or the deadline (L1). Reports every "too many" to the limiter, whoever asked (L4).
+ * Makes one call in a slot that is already held, and ends the slot: given back if provably nothing was sent, else released after the reply or the
+ * deadline (L1). Reports every "too many" to the limiter (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,

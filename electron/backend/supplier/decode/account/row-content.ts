@@ -19,8 +19,8 @@ const places: ReadonlySet<string> = new Set([
 const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
 
 /**
- * A row's content as one short text in the supplier's words: equal for equal rows, in any order of fields, whatever is read in them, and at
- * any place. Without what changes by itself (“3 minutes ago”).
+ * A row's content as one short text in the supplier's words: equal for equal rows, whatever the order of fields, how they are read, and where the row
+ * is. Without relative times (“3 minutes ago”).
  */
 export function contentOf(row: JsonObject): string {
   const told = row.entries

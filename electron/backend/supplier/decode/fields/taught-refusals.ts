@@ -14,7 +14,7 @@ export function refusalKey(words: string, sent: Iterable<string>): string {
 /** A value as short as a quantity occurs in any message. */
 const shortestSent = 6;
 
-/** Words about the supplier itself, or about any fault: they prove nothing about one order, whoever teaches them. */
+/** Words about the supplier itself, or about any fault: even if taught, they prove nothing about one order. */
 const ofItself =
   /try again|later|time(?:d)? ?out|internal|server error|unexpected|unknown error|went wrong|processing|pending|maintenance|temporar|gateway|database|sql/;
 

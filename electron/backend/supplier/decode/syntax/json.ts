@@ -63,7 +63,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   let values = 0;
   // Where the next backslash is: most strings end before it and need no second look.
   let escapeAt = -1;
-  // What the containers that are open hold so far, the innermost last. A list that grows by itself takes several times its room.
+  // Contents of the open containers, the innermost last. A list that grows item by item takes several times its size.
   const open: Json[] = [];
   let held = 0;
 
