@@ -96,7 +96,7 @@ export function openHostIntegration(parts: {
         feed: journal.feed,
         clock,
         onDefect,
-        // The balance of the machine's selected connection, whoever's order changed it.
+        // The balance of the machine's selected connection, even if the order was another caller's.
         account: { read: () => asMachine(parts.account.read) },
         isAnybodyThere: staff.isAnybodyThere,
         hold,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectionHeader } from '../../../shared/contract/page-connection.ts';
 
-/** The caller of a call, and its supplier. */
+/** Who makes a call, and on which connection. */
 export interface Caller {
   /** The calling till; null at the machine itself. */
   readonly till: { readonly id: string; readonly name: string } | null;
@@ -14,7 +14,7 @@ const callers = new AsyncLocalStorage<Caller | null>();
 /** Runs `work` as this caller's, including everything it starts. */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Runs `work` as the app's own, whoever's call started it. */
+/** Runs `work` as the app itself, even within a person's call. */
 export const asMachine = <Result>(work: () => Result): Result => callers.run(null, work);
 
 /** The till whose call is running; null at the machine itself. */

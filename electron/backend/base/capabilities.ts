@@ -14,7 +14,6 @@ export type Capability<Use> =
 export interface Power {
   /** Calls the listener whenever the machine is about to sleep or has woken. */
   onChange(listener: (event: 'suspend' | 'resume') => void): void;
-  /** Prevents sleep, or no longer. */
   keepAwake(awake: boolean): void;
   /** Whether the screen can be seen without a password; `unknown` if the system does not say. */
   screen(): 'open' | 'locked' | 'unknown';

@@ -13,8 +13,8 @@ export type KeyReading =
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * The suppliers' keys: in the OS keychain or, if none opens, in memory until the app closes. Never in a file. A locked or missing keychain
- * is retried: what could not be read or stored is made up for as soon as it opens.
+ * The suppliers' keys: in the OS keychain or, if none opens, in memory until the app closes. Never in a file. A locked or missing keychain is
+ * retried: pending reads and writes complete as soon as it opens.
  */
 export interface Keychain {
   state(): Promise<KeychainState>;
@@ -45,7 +45,7 @@ export type Keyring = Pick<typeof import('@napi-rs/keyring'), 'AsyncEntry' | 'fi
 export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyring');
 
 const application = 'IMEI Desk';
-/** Nobody waits longer for a keychain that asks a person for its password; a later answer is used nevertheless. */
+/** Wait limit for a keychain that asks a person for its password; a later answer is still used. */
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
@@ -55,7 +55,7 @@ export function openKeychain(parts: {
   readonly clock: Pick<Clock, 'after'>;
   /** Keys in memory, including those from before. */
   readonly memory?: KeptInMemory | undefined;
-  /** It opened, locked, or made up for something; `readable` are connections whose keys were requested in vain before. */
+  /** The keychain opened or locked, or a pending read or write succeeded; `readable`: connections whose keys could not be read before. */
   readonly onChanged: (readable: readonly string[]) => void;
 }): Keychain {
   const remembered = new Map<string, RememberedKey>();

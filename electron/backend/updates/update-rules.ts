@@ -11,7 +11,7 @@ export interface Judged {
   readonly demanded: string | null;
 }
 
-/** Judges a feed. An older or equal version changes nothing, whoever signed it: nobody is taken back to a version with a defect. */
+/** Judges a feed. An older or equal version changes nothing, even if correctly signed: no downgrade to a version with a defect. */
 export function judgeFeed(
   feed: Feed,
   here: {

@@ -105,7 +105,7 @@ function readingOf(
   return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
 }
 
-/** What one press closes: the first its period alone, later ones also everything open before it. */
+/** The days that one press closes: the first close covers its period alone, later ones also everything open before it. */
 function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
   const through = days.findLast(({ state }) => state === 'open')?.day;
   if (through === undefined || through > today) return [];

@@ -7,7 +7,7 @@ export interface PageRequests {
   follow(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
 }
 
-/** A flood is cut to the youngest. */
+/** Beyond this the oldest are dropped. */
 const maxWaiting = 20;
 
 export function createPageRequests(): PageRequests {
@@ -27,7 +27,7 @@ export function createPageRequests(): PageRequests {
         if (at >= 0) pages.splice(at, 1);
         signal?.removeEventListener('abort', end);
         page.wake();
-        // What came while this page left goes to the one before it.
+        // Requests that arrived while this page was leaving go to the page before it.
         pages.at(-1)?.wake();
       };
       pages.push(page);

@@ -127,8 +127,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock, otherWorld } = parts;
 
   /**
-   * The connections that a list of the whole shop leaves out. Uncertain orders of the shop are always listed: they may cost money, whoever
-   * practises meanwhile.
+   * The connections that a list of the whole shop leaves out. The shop's uncertain orders are always listed, even while somebody practises: they may
+   * cost money.
    */
   const beside = async (asked: AskedFilter): Promise<string[]> => {
     const isWhole = !asked.connectionId && !asked.batchId;
