@@ -16,7 +16,6 @@ import { markRule } from '../shared/model/base/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
 import { StartFailure, startFailure } from './start-failure.ts';
 
-/** Releases the folder. */
 export type Release = () => void;
 
 /**

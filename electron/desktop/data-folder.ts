@@ -9,8 +9,8 @@ export function thisMarkFolder(dataFolder: string): string {
 }
 
 /**
- * The journal's folder: `--data-dir`, else the one that both shells share. Chromium's own files are in a subfolder. Must run before the app
- * is ready. Throws a StartFailure if there is none.
+ * The journal's folder: `--data-dir`, else the one that both shells share. Chromium's own files are in a subfolder. Must run before the app is ready.
+ * Throws a StartFailure if no folder can be used.
  */
 export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');

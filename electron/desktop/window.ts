@@ -54,7 +54,7 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  // Before it is shown, so that nobody sees it grow; a hidden one is shown by whoever asks for it.
+  // Before it is shown, to avoid a visible resize. A hidden window is shown on request.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();

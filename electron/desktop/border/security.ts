@@ -109,7 +109,7 @@ function mayRequest(url: string): boolean {
   return !app.isPackaged && url.startsWith('devtools://');
 }
 
-/** Locks down one web contents, whoever made it. */
+/** Locks down any web contents of the app. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
     // Reloading the page is the only navigation.

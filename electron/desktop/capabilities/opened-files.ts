@@ -65,7 +65,7 @@ export function createFilesFromOutside(): FilesFromOutside {
 
 /** The opened file, or why not. Its name is checked before it is touched. */
 async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
-  // A share's name makes Windows sign in there, whoever supplied the name; so do device names.
+  // Opening a network share makes Windows sign in there, and the name may come from outside; so may device names.
   if (/^[\\/]{2}/.test(path)) return 'network-path';
   if (path.includes('\0')) return 'gone';
   try {

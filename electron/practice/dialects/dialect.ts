@@ -16,7 +16,7 @@ export interface ReportedOrder {
   readonly price: string;
   /** The status in the dialect's own words or numbers. */
   readonly status: string | number;
-  /** `''` if there is none yet. */
+  /** `''` until there is one. */
   readonly code: string;
   /** The text beside the code; absent if the panel has none. */
   readonly comment?: string;

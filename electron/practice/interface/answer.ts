@@ -51,7 +51,7 @@ export function createAnswers(parts: {
       try {
         return await answerTruly(counted, logged);
       } catch {
-        // The disk refused a token, or a defect of ours: a caller learns no more than from any server.
+        // The disk refused a token, or a defect of ours. The reply gives no details.
         return jsonReply(500, { message: 'Server Error' });
       }
     },
