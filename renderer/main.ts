@@ -15,7 +15,7 @@ import { splitFragment } from './ui/base/hash-location.ts';
 // Opens the connection to the backend and requests the first answers before the app itself is loaded: it is most of the page, and both run
 // in parallel. This file's imports must stay small.
 
-/** Drawn with its first answers, the app is drawn only once. It waits no longer than this for them. */
+/** If the first answers are there in time, the app renders only once. It waits this long for them at most. */
 const firstAnswersMs = 150;
 
 const root = document.getElementById('root');
@@ -24,7 +24,7 @@ if (root === null) throw new Error('index.html has no root');
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
 (isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(sayWhy);
 
-/** Below the text of index.html that the page did not start, which is shown while nothing else is. */
+/** Adds the reason to index.html's own notice that the page did not start, which is visible while nothing else is. */
 function sayWhy(error: unknown): void {
   const reason = document.getElementById('not-started-reason');
   if (reason !== null) reason.textContent = String(error);

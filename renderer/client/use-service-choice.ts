@@ -23,7 +23,7 @@ export function useMostUsed(): readonly Service[] {
   }, [ordered, catalogue]);
 }
 
-/** What a picker shows besides the services: which are used most, and the price for a customer; undefined for a shop without price rules. */
+/** For a picker of services: the most used ones, and the customer price; undefined for a shop without price rules. */
 export function useServiceChoice(): {
   readonly mostUsed: readonly Service[];
   readonly customerPriceOf?: (service: Service) => Money | null;

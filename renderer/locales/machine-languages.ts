@@ -16,7 +16,7 @@ export function machineLanguages(told: ToldLanguages = globalThis.navigator): re
   return last.tags;
 }
 
-// What machines are delivered with, anywhere in the world.
+// Factory defaults of machines everywhere: they say nothing about the region.
 const everywhere: readonly string[] = ['en-US', 'en-GB'];
 
 /** The region that the machine's languages name, such as `PT`; undefined if none does. Never guessed from a language. */

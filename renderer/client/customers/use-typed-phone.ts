@@ -4,8 +4,8 @@ import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../contract-context.tsx';
 
 /**
- * Saves the phone number in a customer as typed among their contacts, and returns their name. The number stays part of the name where
- * somebody else may have the name alone: two people must never become one. Contacts are no order: a failure changes nothing.
+ * Moves a phone number that was typed with a customer's name into their contacts, and returns the name. The number stays part of the name if somebody
+ * else may have that name alone: two people must never become one. If saving fails, the typed text is the name.
  */
 export function useTypedPhone(): (typed: string, mayRename: boolean) => Promise<string> {
   const contract = useContract();

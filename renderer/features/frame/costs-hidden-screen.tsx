@@ -6,7 +6,7 @@ import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** In place of a screen that is about nothing but what the shop pays and earns. */
+/** Replaces a screen that shows only costs and profits while those are hidden. */
 export function CostsHiddenScreen() {
   const { t } = useTranslation('frame');
   const { change } = useSettings(notifyFailure);

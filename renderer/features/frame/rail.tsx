@@ -55,7 +55,7 @@ function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
-  // A claim becomes due without a change of anything.
+  // A claim becomes due by time alone, without a change event.
   const { data: claims } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
   return {
     uncertain: counts?.uncertain ?? 0,

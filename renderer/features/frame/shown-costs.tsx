@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
 import { CostsHiddenProvider } from '../../ui/format/costs.ts';
 
-/** Tells every screen whether costs, profits and balances are hidden; they are until it is known. */
+/** Provides whether costs, profits and balances are hidden; hidden until known. */
 export function ShownCosts({ children }: { readonly children: ReactNode }) {
   const contract = useContract();
   const { data: settings, isPending } = useQuery(contract.settings.read.queryOptions());

@@ -42,7 +42,7 @@ export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-el
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
 }
 
-/** True if ordering it now would be a repeat that a person must mean. */
+/** True if ordering it now would repeat an order, which a person must confirm on purpose. */
 export function isRepeat(known: KnownOrder | null): boolean {
   return conflictOf(known) === 'paid' || conflictOf(known) === 'open-elsewhere';
 }

@@ -29,7 +29,7 @@ export type OrderRequest = Parameters<Contract['orders']['place']['call']>[0];
 /** A reason for a doubtful identifier applies to that identifier only. */
 export const withIdentifier = (identifier: string): Partial<OrderDraft> => ({ identifier, anyway: null });
 
-/** What decides about an order besides the draft. */
+/** Inputs of a request besides the draft. */
 export interface OrderFacts {
   readonly service: Service;
   readonly connectionId: string;
@@ -47,7 +47,7 @@ export interface OrderFacts {
 
 /** An order as it would be placed now. */
 export interface OrderPlan {
-  /** Normalised; '' while the text is none. */
+  /** Normalised; '' while the text is no valid identifier. */
   readonly identifier: string;
   /** The order that the form was opened to repeat, while it still does. */
   readonly repeating: Order | null;

@@ -21,7 +21,7 @@ interface OrderDetailsProps {
   readonly attempts: readonly Attempt[];
 }
 
-/** What the counter seldom asks: facts, requests and history, folded until wanted. Remembered for the next order. */
+/** Facts, requests and history, collapsed until opened. Whether they are open is kept for the next order. */
 export function OrderDetails({ order, supplier, events, attempts }: OrderDetailsProps) {
   const { t } = useTranslation('order');
   const { settings, change } = useSettings(notifyFailure);

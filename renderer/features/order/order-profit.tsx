@@ -28,7 +28,7 @@ export function TaxWithin({ order }: { readonly order: Order }) {
 export function PricedBy({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   const costsHidden = useCostsHidden();
-  // A rule tells what was added to the cost.
+  // A rule would reveal the cost.
   if (order.pricedBy === null || costsHidden) return null;
   return <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>;
 }

@@ -78,7 +78,7 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
   );
 }
 
-/** What is drawn in each part at the moment, for some parts are drawn late or not at all. */
+/** Heading and words of each part as rendered now: some parts render late or not at all. */
 function useEntries(all: { readonly current: HTMLElement | null }): readonly Entry[] {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   useEffect(() => {

@@ -50,7 +50,7 @@ function offeredLanguages(
   ];
 }
 
-/** Preferences of this computer, each saved as it is changed; whoever is at the page sees those that they may change. */
+/** Preferences of this computer, each saved as it is changed; shows only those that the signed-in person may change. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
   const staff = useStaff();
@@ -212,7 +212,7 @@ export function SettingsScreen() {
             ),
           },
         ];
-  // Without the settings too: where the way to the shop's orders is mended.
+  // Shown even if the settings cannot be read: here the connection to the shop's orders is repaired.
   const ofMachine: readonly (SettingPart | false)[] = [
     maySetUp && { key: 'sharing', body: <SharingSection /> },
     may('backups') &&

@@ -106,7 +106,7 @@ export const check = {
   rows_zero: 'No row in the wallet',
   rows_one: '{{count, number}} row in the wallet',
   rows_other: '{{count, number}} rows in the wallet',
-  // A person says that a difference needs no more attention.
+  // A person settles a difference: it needs no further attention.
   settle: {
     ask: 'Settle…',
     record: 'Settle',

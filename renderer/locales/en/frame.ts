@@ -53,7 +53,7 @@ export const frame = {
     notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
     read: 'updated {{age}}',
   },
-  // What the shop pays, earns and has, which a customer at the counter must not see.
+  // Costs, profits and balances, which a customer at the counter must not see.
   costs: {
     hide: 'Hide cost and profit',
     show: 'Show cost and profit',
@@ -115,7 +115,7 @@ export const frame = {
     all: 'Show all results',
   },
   banner: {
-    // On the one banner that is shown: unfolds and folds the others.
+    // On the one shown banner: expands and collapses the others.
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
     fewer: 'Show one',
@@ -164,7 +164,6 @@ export const frame = {
     rateLimited: '{{name}} asked us to slow down. We continue automatically.',
     lowBalance: 'Low balance: {{balance}} left.',
     open: 'Connections',
-    // A verb: hide this banner.
     updateReady: 'Version {{version}} is ready: it is installed when you close the app.',
     updateDemanded:
       'Please update soon: version {{version}} or later is asked for. Until then everything goes on.',

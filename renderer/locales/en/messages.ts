@@ -15,7 +15,7 @@ export const messages = {
   // The program in which a text opens. `copied`: to paste it anywhere.
   way: { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail', telegram: 'Telegram', copied: 'Copy' },
   text: 'Message',
-  // A field, where no number is known that can be written to. Enter saves it.
+  // A field, shown if no usable phone number is known. Enter saves it.
   phone: 'Phone, with country code',
   language: 'in {{language}}',
   parts_one: '{{count, number}} SMS part',

@@ -61,7 +61,7 @@ export const order = {
   },
   // Names the column of buttons.
   actions: 'Actions',
-  // Folded until pressed; `what` says beside it what is inside.
+  // Collapsed at first; `what` names its contents.
   details: { title: 'Details', what: 'facts, requests and history' },
   unsent: 'Not sent because the price changed: {{prices}}. Nothing was paid.',
   result: {

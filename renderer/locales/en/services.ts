@@ -96,7 +96,7 @@ export const services = {
     useDevice: 'Order for this device',
     more: '{{count, number}} more. Keep typing to narrow the list.',
     list: 'Services',
-    // Heads of the columns, and of those above all others, which are chosen by the keys 1 to 5.
+    // Column heads, and the head of the most used services above all others, which keys 1 to 5 choose.
     service: 'Service',
     mostUsed: 'Most used: press 1 to 5',
     all: 'All services',

@@ -1,7 +1,7 @@
 export const settings = {
   title: 'Settings',
   saved: 'Settings are saved automatically. Texts for customers have their own Save button.',
-  // Of the list of headings beside the settings, and the field above it.
+  // The list of headings beside the settings, and the search field above it.
   index: 'All settings',
   search: 'Search settings',
   searchNone: 'No setting found.',

@@ -16,7 +16,7 @@ export function CopyButton({
   readonly text: string;
   readonly label?: string;
   readonly compact?: boolean;
-  /** Where its words stand if it is wider than they are. */
+  /** Alignment of the text if the button is wider. */
   readonly justify?: 'flex-start';
 }) {
   const { t } = useTranslation();

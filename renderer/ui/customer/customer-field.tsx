@@ -15,7 +15,7 @@ interface CustomerFieldProps {
   /** Customers that match the typed text. */
   readonly found: readonly Customer[];
   readonly onChange: (name: string) => void;
-  /** The field was left with this text in it. */
+  /** Called with the text when the field loses focus. */
   readonly onLeave?: (name: string) => void;
 }
 

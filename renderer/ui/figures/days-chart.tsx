@@ -37,7 +37,7 @@ export function DaysChart({
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const dayName = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
-  // Nothing but zeroes has no scale: an axis would invent one.
+  // Only zeroes: an axis would invent a scale.
   const drawn = parts.filter(({ key }) => days.some(({ heights }) => (heights[key] ?? 0) !== 0));
   const isLast = (index: number) => index === drawn.length - 1;
   if (drawn.length === 0) return <p className={styles.nothing}>{t('chartNothing')}</p>;

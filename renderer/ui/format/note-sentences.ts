@@ -6,8 +6,8 @@ import type { english } from '../../locales/resources.ts';
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**
- * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes are said
- * in words, unless somebody looks for the cause and needs the code itself (the doctor).
+ * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes become words, except in the doctor, which shows the
+ * code itself.
  */
 export function noteSentences(
   t: TFunction<'notes'>,
@@ -43,7 +43,7 @@ const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[]
   [/^refused$/, 'turned-away'],
 ];
 
-/** Milliseconds are for the journal. */
+/** Whole seconds on screen; the journal keeps the milliseconds. */
 function withSeconds(values: object): object {
   return 'ms' in values ? { ...values, seconds: Math.ceil(Number(values.ms) / 1_000) } : values;
 }

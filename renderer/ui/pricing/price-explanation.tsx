@@ -18,7 +18,7 @@ import { shareOf } from './rule-words.ts';
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
   const isHidden = useCostsHidden();
-  // A rule tells what is added to the cost.
+  // A rule would reveal the cost.
   return made.is === 'price' && isHidden ? null : explainPrice(t, made, i18n.language);
 }
 

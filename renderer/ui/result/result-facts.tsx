@@ -17,8 +17,8 @@ export const answerFacts: readonly ResultFact[] = [...codes, ...verdictFacts];
 export const fewLines = 4;
 
 /**
- * The answer to the customer, above the supplier's text: codes and locks large, with their mark, and a few more facts of a long
- * result. Nothing where no answer is known.
+ * The answer to the customer, above the supplier's text: codes and locks large, with their mark, and a few more facts of a long result. Nothing if no
+ * answer is known.
  */
 export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);

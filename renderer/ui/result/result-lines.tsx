@@ -8,7 +8,7 @@ import { answerFacts, fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
-// A lone word or two that no fact is known of is the answer too.
+// A short text without a known fact is the answer itself.
 const maxLarge = 40;
 
 /**
@@ -35,7 +35,7 @@ export function ResultLines({
       </bdi>
     );
   const facts = factsOfResult(read);
-  // What stands large above a short result is not said again below it.
+  // Facts shown large above a short result are not repeated below it.
   const isSaid = (line: ResultLine): boolean =>
     line.is === 'field' &&
     line.fact !== null &&

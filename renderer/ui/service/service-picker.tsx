@@ -28,9 +28,9 @@ interface ServicePickerProps {
   readonly onDevice?: (identifier: string) => void;
   /** Why a service cannot be chosen here, in words; null if it can. */
   readonly refusal?: (service: Service) => string | null;
-  /** Listed first, on keys 1 to 5, as long as nothing is searched. */
+  /** Listed first, on keys 1 to 5, while the search is empty. */
   readonly mostUsed?: readonly Service[];
-  /** What a customer pays for one; null where no rule says it. Without it there is no such column. */
+  /** The customer price of a service; null without a rule. If absent, the column is omitted. */
   readonly customerPriceOf?: ((service: Service) => Amount | null) | undefined;
 }
 
@@ -68,7 +68,7 @@ export function ServicePicker(props: ServicePickerProps) {
   }
 
   const loneDigit = useLoneDigit((digit) => {
-    // The digit stands in the field by now, so that the list of the most used is gone.
+    // The digit is in the field by now, so the list of the most used is closed.
     const service = mostUsed.slice(0, maxMostUsed)[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });
@@ -188,7 +188,7 @@ export function ServicePicker(props: ServicePickerProps) {
   );
 }
 
-/** How long it usually takes here; what the supplier says where too few were ordered to know. */
+/** The shop's own typical time; the supplier's claim if there are too few orders. */
 function ServiceTime({ service }: { readonly service: Service }) {
   const usual = useHandOver().usualOf({ serviceId: service.id });
   if (usual?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
@@ -199,7 +199,7 @@ function ServiceTime({ service }: { readonly service: Service }) {
   );
 }
 
-/** Calls with the digit 1 to 5 that was pressed alone: nothing pressed after it for a moment. The function takes each key that is pressed. */
+/** Calls `onDigit` for a digit from 1 to 5 that no other key follows for a moment. Pass every pressed key to the returned function. */
 function useLoneDigit(onDigit: (digit: number) => void): (key: string) => void {
   const latest = useLatest(onDigit);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -210,7 +210,7 @@ function useLoneDigit(onDigit: (digit: number) => void): (key: string) => void {
   };
 }
 
-/** The IMEI that was typed in groups or digits of any script, or pasted with its label; undefined for any other text. */
+/** An IMEI typed in groups or in digits of any script, or pasted with its label; undefined for any other text. */
 function onlyImei(text: string): string | undefined {
   const folded = foldText(text);
   const typed = checkImei(folded);

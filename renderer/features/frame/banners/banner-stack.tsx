@@ -16,7 +16,7 @@ export const BannersContext = createContext<Stack>({
   register: () => () => {},
 });
 
-/** Shows the first of its banners, which counts the others; all of them while it is unfolded. */
+/** Shows its first banner with the number of the others; all of them while expanded. */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
   const [count, setCount] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ interface BannerProps {
   readonly weight: 'uncertain' | 'bad' | 'warn' | 'quiet';
   readonly text: string;
   readonly action?: BannerAction;
-  /** A second choice, such as leaving it. */
+  /** A second action, such as dismissing the banner. */
   readonly further?: BannerAction;
 }
 
@@ -18,7 +18,7 @@ interface BannerAction {
   readonly run: () => void;
 }
 
-/** On the first banner, which is the most serious and the only one shown: how many more there are. */
+/** On the first and most serious banner: how many more there are. */
 function More() {
   const { t } = useTranslation('frame');
   const { count, isOpen, setOpen, register } = use(BannersContext);

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 
-/** Signs a person in at this page. */
 export function useChoosePerson(onChosen: () => void) {
   const take = useTakeStaff();
   const contract = useContract();

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useCostsHidden } from '../../../ui/format/costs.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/icons.tsx';
 
-/** Hides what the shop pays, earns and has from whoever stands at the counter, by a press or one key, on every screen. */
+/** Hides costs, profits and balances from a customer at the counter, on every screen; by click or one key. */
 export function CostsEye() {
   const { t } = useTranslation('frame');
   const { change } = useSettings(notifyFailure);

@@ -11,7 +11,7 @@ import { listName } from './list-name.ts';
 
 type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
 
-/** Saves the open list after each step, and first continues with `resumed`. The keeper is told when the list is ordered. */
+/** Saves the open list after each step; starts with `resumed`. Notifies the keeper when the list is ordered. */
 export function useListDraft(
   list: ListImport,
   resumed: KeptListDraft | null,

@@ -20,7 +20,7 @@ const defaultDays = 7;
 
 interface QuotePriceProps {
   readonly price: Money;
-  /** The tax by which that price is read. */
+  /** The tax setting that applies to this price. */
   readonly tax: ShopTax;
   readonly of: QuoteFor;
 }

@@ -14,7 +14,7 @@ import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../u
 
 /** The customer price of one order while the form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
-  /** With the tax by which `each` is read. */
+  /** With the tax that applies to `each`. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
   /** The unit price: typed, else computed; null if there is none. */
@@ -51,7 +51,7 @@ export function useCustomerPrice(order: {
   const isSound = amount !== null && !amount.startsWith('-');
   const byHand = isSound ? { amount, currency } : null;
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
-  // A quoted price is read by the tax of its quote.
+  // A quoted price keeps the tax of its quote.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),

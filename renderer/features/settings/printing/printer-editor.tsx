@@ -14,7 +14,6 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { CountField } from '../../../ui/format/count-field.tsx';
 import styles from './printing.module.css';
 
-/** A printer's editable values. */
 function draftOf(printer: Printer | null) {
   const at = printer?.at;
   return {
