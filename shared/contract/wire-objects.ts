@@ -1,7 +1,4 @@
-/**
- * The wire's own way of copying objects loses a property called `__proto__`; an object that has one is sent as its entries. Both ends of
- * every connection use this.
- */
+/** The default codec loses a property called `__proto__`; an object that has one is sent as its entries. Both ends of every connection use this. */
 export const wireObjects = {
   customJsonSerializers: [
     {
@@ -14,7 +11,7 @@ export const wireObjects = {
   ],
 };
 
-// By hand: the page opens its connection with this before it has loaded anything as large as a schema library.
+// By hand: the page opens its connection before it has loaded a schema library.
 function readEntries(entries: unknown): readonly Entry[] {
   if (Array.isArray(entries) && entries.every(isEntry)) return entries;
   throw new TypeError('invalid entries of an object');

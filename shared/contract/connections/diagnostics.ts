@@ -56,7 +56,6 @@ export const aboutSchema = z.object({
 });
 
 export const diagnostics = {
-  /** Version and shell of this app; everything that a page may know about its shell. */
   about: call({ who: 'person', till: true }).output(aboutSchema),
   /**
    * Examines a connection with reads through the limiter, and yields each finding: first `running`, then the result. Another address or

@@ -174,7 +174,7 @@ export const orders = {
         .object({
           order: orderSchema,
           events: z.array(orderEventSchema),
-          /** Every look-up while it was uncertain, oldest first, and when the next one is due; null: no more automatic ones. */
+          /** Every look-up while it was uncertain, oldest first, and when the next one is due; null: no further automatic look-ups. */
           reconciliations: z.array(reconciliationSchema),
           nextReconciliationAt: z.number().nullable(),
           /** The balance's evidence while it is uncertain; null if there is none. */

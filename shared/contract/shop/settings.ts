@@ -59,7 +59,7 @@ export const settingsSchema = z.object({
   keepsPractice: z.boolean(),
   /** Costs, profits and balances are hidden on every screen, because a customer looks on. */
   hidesCosts: z.boolean(),
-  /** The details of an order are unfolded: facts, requests, history. */
+  /** The details of an order are expanded: facts, requests, history. */
   orderDetails: z.boolean(),
   /** The columns of the list of orders, and their widths. */
   orderColumns: columnChoiceSchema,

@@ -169,7 +169,7 @@ export function joinNotes(...parts: readonly EncodedNotes[]): EncodedNotes {
   return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as EncodedNotes;
 }
 
-/** The notes in a text; null if it is somebody's words. */
+/** The notes in a text; null if it is a person's or supplier's own words. */
 export function notesIn(text: string): readonly Note[] | null {
   if (!text.startsWith('[{"note":')) return null;
   return readJson(notesSchema, text);

@@ -1,4 +1,4 @@
-/** A value, or why there is none. What is expected to fail returns one; what is thrown is a surprise. */
+/** A value, or an expected failure. Anything unexpected is thrown. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };

@@ -41,7 +41,7 @@ export interface ShopOffset {
   readonly offsetMs: number;
 }
 
-/** How far the shop's clocks are ahead of UTC between two moments: anyone who knows no zones finds the days of the shop with these. */
+/** The shop's UTC offsets between two moments, for code that finds the shop's days without a time zone database. */
 export function shopOffsets(fromMs: number, untilMs: number): readonly [ShopOffset, ...ShopOffset[]] {
   const offsets: [ShopOffset, ...ShopOffset[]] = [{ sinceMs: fromMs, offsetMs: offsetMsAt(fromMs) }];
   // No zone is changed twice within a week.

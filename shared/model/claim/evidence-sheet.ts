@@ -8,7 +8,7 @@ const lineSchema = z.object({
   replyOf: z.string().max(64).nullable().default(null),
 });
 
-/** What an evidence pack says, in the words of anyone who saves it. All of it is text, whatever it looks like. */
+/** The texts of an evidence pack, in the language of the person who saves it. All are rendered as plain text. */
 export const evidenceSheetSchema = z.object({
   language: z.string().regex(/^[A-Za-z0-9-]{2,20}$/),
   direction: z.enum(['ltr', 'rtl']),

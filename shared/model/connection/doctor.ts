@@ -62,7 +62,7 @@ export const doctorProblems = [
   'keychain-locked',
 ] as const;
 
-/** Whose it is to mend what the doctor finds: the shop itself, the supplier, anyone who hosts or guards its server, or the network here. */
+/** Who can fix what the doctor finds: the shop itself, the supplier, the host or firewall of the supplier's server, or the local network. */
 export const menders = ['shop', 'supplier', 'hoster', 'network', 'nobody'] as const;
 
 export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof menders)[number]>> = {

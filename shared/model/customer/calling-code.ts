@@ -4,7 +4,7 @@ const table =
 const codes: ReadonlyMap<string, string> = new Map(
   table.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
-// Where a number keeps its leading zero abroad.
+// Numbers of these regions keep their leading zero when dialled from abroad.
 const keepsZero: readonly string[] = ['IT', 'CI', 'CG', 'GA'];
 
 /** The calling code of a region such as `PT`, without the plus; null if it is not known. */
@@ -12,7 +12,7 @@ export function callingCodeOf(region: string | undefined): string | null {
   return codes.get(region ?? '') ?? null;
 }
 
-/** A number as it is dialled from abroad, if the region of the shop is known; else, and for one with its country code, as it is. */
+/** A number as dialled from abroad: the region's calling code is added if known; a number that has one already is unchanged. */
 export function dialledFrom(dialled: string, region: string | undefined): string {
   const code = callingCodeOf(region);
   if (code === null || dialled === '' || dialled.startsWith('+') || dialled.startsWith('00')) return dialled;

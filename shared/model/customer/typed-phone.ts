@@ -2,12 +2,12 @@ import { latinDigits } from '../base/text-folding.ts';
 import { dialledPhone } from './customer.ts';
 
 const minDigits = 7;
-// With more digits and no plus it is an IMEI or a reference.
+// Without a plus, more digits are an IMEI or a reference.
 const maxNational = 13;
 
 /**
- * The phone number at the end or the start of what was typed as a customer, and the name beside it (`''` if there is only the number);
- * null if there is no number.
+ * Splits what was typed as a customer into name and phone number, with the number at either end (`name` is `''` if there is only the number); null if
+ * there is no number.
  */
 export function readTypedPhone(typed: string): { readonly name: string; readonly phone: string } | null {
   const text = latinDigits(typed).trim();

@@ -31,7 +31,7 @@ export function parseDeepLink(text: string): AppRoute | null {
     : null;
 }
 
-/** True for anything that claims to be a link of ours, so that a person is told when it leads nowhere. */
+/** True for anything that claims to be a link of ours, so that the user hears about one that leads nowhere. */
 export function isDeepLink(text: string): boolean {
   return /^imei-desk:/i.test(text);
 }

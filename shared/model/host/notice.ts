@@ -18,7 +18,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 const noticeActs = ['open', 'copy', 'mute'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
-/** Windows keeps no more of one. */
+/** Windows truncates a longer one. */
 const maxIdLength = 64;
 
 /** One notice in finished words. Its id alone says what it leads to (`leadOf`): the system may bring it back after the app was closed. */

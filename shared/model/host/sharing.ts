@@ -32,7 +32,10 @@ const doorSchema = z.object({
   tills: z.array(letInSchema),
 });
 
-/** How a till fares with the machine it uses. `away` is tried again automatically; the others wait for a person. `forgotten`: this computer knows its token no more. */
+/**
+ * State of a till's connection to its machine. `away` is retried automatically; the others wait for a person. `forgotten`: this computer no longer
+ * accepts its token.
+ */
 export const hostConnectionStates = [
   'opening',
   'here',
@@ -59,8 +62,8 @@ const usedDeskSchema = z.object({
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
 /**
- * What a server refuses a till. `sign-in`: it does not let the login in. `tables`: the login may not use the shop's tables, or no more. `owner`: they are of
- * an earlier version, and are their owner's to change.
+ * Why a server refuses a till. `sign-in`: the login is not accepted. `tables`: the login may not, or no longer, use the shop's tables. `owner`: the
+ * tables are of an earlier version, and only their owner may change them.
  */
 const refusals = ['sign-in', 'tables', 'owner'] as const;
 export type Refusal = (typeof refusals)[number];
@@ -111,7 +114,7 @@ export const serverFormSchema = z.object({
     .regex(/^[a-z_][a-z0-9_]{0,62}$/),
   user: z.string().trim().min(1).max(63),
   password: z.string().max(1_000),
-  /** Certificates, as PEM, of anyone who signed the server's; empty: the public authorities. */
+  /** The authorities that signed the server's certificate, as PEM; empty: the public ones. */
   authority: z.string().max(100_000),
 });
 export type ServerForm = z.infer<typeof serverFormSchema>;
@@ -157,7 +160,7 @@ export const serverExaminationSchema = z.object({
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
   /** The login's role. `till`: it reads and writes the shop's orders, and changes no table. Null if unknown. */
   signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
-  /** What anyone who runs the server enters, once, to make a name, a schema and what the journal needs. */
+  /** What the server's administrator runs once, to create a login, a schema and what the journal needs. */
   setUp: z.string(),
 });
 export type ServerExamination = z.infer<typeof serverExaminationSchema>;

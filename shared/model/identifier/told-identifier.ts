@@ -85,7 +85,7 @@ function digitRuns(part: string): readonly string[] {
 function isSameDevice(ours: string, run: string): boolean {
   const device = ours.slice(0, 14);
   if (run.length >= 14 && run.startsWith(device)) return true;
-  // A zero too many; but sixteen digits that some body gave are a device of their own, with its software version.
+  // A zero too many, unless the sixteen digits are an IMEISV of their own, by a reporting body that exists.
   if (run.startsWith(`0${device}`) && !isReportingBody(run)) return true;
   const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
   for (let lost = 1; lost <= zeros; lost += 1) {

@@ -116,7 +116,7 @@ export function knownAnswer(
     : answerOf(identifier, newest, whole, shop);
 }
 
-/** As text for anyone who waits for it, a line for each fact. */
+/** As text to copy for the customer, a line for each fact. */
 export function answerText({ lines }: KnownAnswer): string {
   return lines.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }

@@ -19,7 +19,7 @@ export interface StatedResult {
   readonly facts: readonly StatedFact[];
   /** Nothing but labelled facts is in it, and it was read to its end. */
   readonly isPlain: boolean;
-  /** It hands out a code: anyone who sold it did something. */
+  /** It contains a code, so the service was performed, not only looked up. */
   readonly handsOut: boolean;
 }
 
@@ -53,7 +53,8 @@ export function statedFacts(raw: string | null): StatedResult {
 
 const numbers: readonly (ResultFact | null)[] = ['imei', 'imei-2', 'serial', 'meid', 'eid'];
 
-// Locks are the same anyone who looks them up and calls them; a model may be a name or a number, and a list of lost phones is one of many.
+// Numbers and locks of a device have one key whatever their label. Others keep the label: a model may be a name or a number, and a blacklist is one
+// of several.
 function keyOf(label: string, fact: ResultFact | null, life: FactLife): string {
   const isOne = fact !== null && (numbers.includes(fact) || life === 'find-my' || life === 'sim-lock');
   return isOne && fact !== 'carrier' && fact !== 'icloud' ? fact : `${fact ?? ''} ${plainLabel(label)}`;

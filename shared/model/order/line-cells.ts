@@ -30,8 +30,8 @@ export function orderOnLine(
 }
 
 /**
- * Cells of all orders from one line, which may name several devices. Each value is behind its own identifier, also if there is none yet,
- * so that nothing is read as another device's. Of a retried row the last attempt counts.
+ * Cells of all orders from one line, which may name several devices. Each value follows its own identifier, even while empty, so that nothing is read
+ * as another device's. Of a retried row the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));

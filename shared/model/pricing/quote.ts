@@ -10,7 +10,7 @@ export const quoteSchema = z.object({
   connectionId: z.string().max(80),
   serviceId: z.string().min(1).max(200),
   serviceName: z.string().max(400),
-  /** '' for anyone who brings the device. */
+  /** '' for any customer with the device. */
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),

@@ -79,7 +79,7 @@ export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }
 
-/** True for a value that ends as base64 does and no code would, or reads as text in base64. */
+/** True for a value that ends as base64 does and no code would, or that decodes from base64 to readable text. */
 export function looksEncoded(text: string): boolean {
   return endsEncoded(text) || fromBase64(text) !== null;
 }
@@ -221,7 +221,7 @@ function fromEscaped(text: string): string | null {
 
 const escapedInScript = new RegExp(`\\\\u003c\\s?(?:/|\\\\u002f)?(?:${tagNames})\\b`, 'i');
 
-/** `\u003cbr\u003e`: markup as JSON and scripts write it, once more than it should have been. */
+/** `\u003cbr\u003e`: markup escaped as in JSON and scripts, once too often. */
 function fromScript(text: string): string | null {
   if (!escapedInScript.test(text)) return null;
   return text

@@ -25,8 +25,8 @@ export function panelListOf({ name, panel }: ServiceField): PanelList | null {
 }
 
 /**
- * The entry that a text means: the one with this id, else the only one of this name, with or without what it is listed under (`México · Telcel`).
- * Null if none has it, or several do: an order with the wrong network is paid all the same.
+ * The entry that a text names: the one with this id, else the only one of this name, with or without its group (`México · Telcel`). Null if none or
+ * several match: an order with the wrong network is paid all the same.
  */
 export function choiceMeant(written: string, choices: readonly PanelChoice[]): PanelChoice | null {
   const text = written.trim();

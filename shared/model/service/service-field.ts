@@ -1,7 +1,7 @@
 import { choiceMeant, type PanelChoice } from './panel-list.ts';
 import type { ServiceField } from './service.ts';
 
-/** A field with the panel's own list for it, where that was read; its ids are what is sent. */
+/** A field with the panel's own list for it, if that was read; the request has the ids. */
 export interface ListedField extends ServiceField {
   readonly listed?: readonly PanelChoice[] | undefined;
 }

@@ -16,7 +16,7 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** What an owner can give to a role. Who works here, and what each may, stays with the owners: anyone who could change it could take everything. */
+/** Rights that an owner can give to a role. Only owners manage people and their rights: with that right one could take all others. */
 export const givenRights = rights.filter((right) => right !== 'staff');
 
 /** A role of which the shop says what it may. An owner may everything, without a limit. */
@@ -51,7 +51,7 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   },
 };
 
-/** Rights as they can be given: anyone who sees the wallet, what the shop earns or an export sees prices. */
+/** The rights that can be given: without `see-prices` none to the wallet, margins, exports or backups. */
 export function soundRights(wanted: readonly Right[]): Right[] {
   const seesPrices = wanted.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];

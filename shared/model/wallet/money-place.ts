@@ -20,7 +20,7 @@ export type MoneyPlace =
   | { readonly is: 'refund-missing'; readonly money: Money };
 
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
-  /** The supplier says it turned the order away; it may have taken it all the same (money-safety O12). */
+  /** The supplier claims to have turned the order away, but may have taken it (money-safety O12). */
   readonly wasTurnedAway?: boolean;
 };
 

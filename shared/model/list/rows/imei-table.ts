@@ -3,7 +3,7 @@
  * Open addressing; a number that was taken out keeps its place with the row -1.
  */
 export interface ImeiTable {
-  /** The place of this number, made if there is none. Good until the next call that may make one. */
+  /** The index of this number, created if missing. Valid until the next call that may create one. */
   place(imei: number): number;
   /** The place of this number; -1 if it never had one. */
   find(imei: number): number;

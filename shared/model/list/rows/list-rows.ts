@@ -56,7 +56,7 @@ export interface ListRows {
   seconds(row: number): readonly number[];
   /** Remembered names by which rows were given their service, with its index. */
   remembered(): ReadonlyMap<string, number>;
-  /** Rows that came by a service in this way are found no more; those that are there and came so. */
+  /** Forgets a remembered name; returns the rows that had got their service by it. */
   forgetName(written: string): readonly number[];
 }
 

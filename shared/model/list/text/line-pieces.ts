@@ -14,7 +14,7 @@ export interface Piece {
   readonly slot: number;
   /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
   readonly bound: 'surely' | 'maybe' | null;
-  /** Whoever wrote it struck it out, as chats and notes do: `~…~`, `~~…~~`, a stroke through each figure. */
+  /** Struck out, as chats and notes write it: `~…~`, `~~…~~`, a stroke through each figure. */
   readonly isStruck: boolean;
 }
 

@@ -4,10 +4,10 @@ import { passesGtin } from '../../identifier/symbology.ts';
 import type { FoundKind } from './verdict.ts';
 
 /**
- * What a text that is no IMEI is by its own shape; null if that is not certain. `text` is clean, without separators. EID: SGP.29, 32
- * digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or 18 decimal digits.
- * EAN-13 and UPC-A by their check digit, a GTIN of fourteen digits if no reporting body gives IMEIs that begin so, and one behind GS1's
- * `01`. Payment cards: ISO/IEC 7812, fifteen or sixteen digits of a known network.
+ * The kind of a text that is no IMEI, by its own form; null if not certain. `text` is clean, without separators. EID: SGP.29, 32 digits from 89.
+ * ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or 18 decimal digits. EAN-13 and UPC-A by their
+ * check digit, a GTIN of fourteen digits if no reporting body gives IMEIs that begin so, and one behind GS1's `01`. Payment cards: ISO/IEC 7812,
+ * fifteen or sixteen digits of a known network.
  */
 export function recogniseKind(text: string): FoundKind | null {
   if (/^\d+$/.test(text)) return recogniseDigits(text);
@@ -49,7 +49,7 @@ function mayBeImei(digits: string): boolean {
 // Without those that begin as most IMEIs do (35): there a person is asked in any case.
 const cardNetworks = /^(?:4|5[0-8]|2[2-7]|6)/;
 
-/** Whether fifteen digits begin as payment cards of that length do (ISO/IEC 7812: 34 and 37), and as no IMEI that was ever given. */
+/** True for fifteen digits that begin as payment cards of that length do (ISO/IEC 7812: 34 and 37), and as no IMEI does. */
 export function isShortCard(digits: string): boolean {
   return /^3[47]\d{13}$/.test(digits);
 }

@@ -73,7 +73,7 @@ function ordinalBefore(
   words: readonly string[],
   label: number,
 ): { readonly slot: number; readonly from: number } | null {
-  // 第一个IMEI: what counts things stands between.
+  // 第一个IMEI: a measure word is in between.
   const at = /^[个個]$/.test(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
