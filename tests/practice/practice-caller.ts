@@ -77,7 +77,7 @@ export function imeiOf(number: number): string {
   return body + luhnCheckDigit(body);
 }
 
-/** What the ERROR says, or fails if there is none. */
+/** The text of the ERROR; fails if there is none. */
 export function errorOf(answer: Answer): string {
   return answer.json.ERROR[0].MESSAGE;
 }

@@ -55,7 +55,7 @@ test('P4: announced sleep that did not come ends automatically, and running requ
   watch.suspended();
   await world.advance(minuteMs);
   expect(told).toEqual(['sleep', 'stay']);
-  // A nap shorter than our own tick counts if the system reported it, however soon after the last one.
+  // A nap shorter than our own tick counts if the system reported it, however soon after the previous one.
   for (let nap = 0; nap < 2; nap += 1) {
     watch.suspended();
     await world.sleep(3_000);
@@ -94,7 +94,7 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
   reconnectProbe.seek('connection-1', 'soon');
   await clock.advanceTo(10 * minuteMs);
   expect(readAt[0]).toBeLessThan(31_000);
-  // While nobody is there a try costs no request: every 6 s here.
+  // While the supplier is unreachable a retry uses up no request: one every 6 s here.
   expect(readAt.length).toBeLessThan(101);
   expect([back, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
   network = true;

@@ -19,7 +19,7 @@ const elsewhere: RequestListener = (_request, response) => {
   response.writeHead(302, { Location: '/elsewhere.json' });
   response.end(signed(feedOf()));
 };
-/** The right feed, and its file by another answer. */
+/** A valid feed whose file is answered differently. */
 const fileBy =
   (listener: RequestListener): RequestListener =>
   (request, response) =>

@@ -107,7 +107,7 @@ test('facts about a device come before paying, in a list and in New order, and b
   await expect(page.getByText('9 of 9 finished')).toBeVisible();
 
   const words = page.getByRole('region', { name: 'Before you pay' });
-  // It is learned in the background: anyone who is too early looks again.
+  // Learned in the background, so it is polled.
   await expect(async () => {
     await show('/import');
     const another = page.getByRole('button', { name: 'New list' });

@@ -8,7 +8,7 @@ import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 const other = sampleImei(60);
 const picture = `data:image/png;base64,${png(120, 80).toString('base64')}`;
 
-/** By the number of the device that was ordered: what its status says. Codes are JSON, as a panel writes them. */
+/** Status by the index of the ordered device. Codes are JSON, as a panel writes them. */
 const codes: Readonly<Record<number, string>> = {
   1: JSON.stringify(`<img src="${picture}"><br>Model: iPhone 13<br>SimLock: Unlocked`),
   2: JSON.stringify(Buffer.from('1234567890').toString('base64')),
@@ -106,7 +106,7 @@ async function orderAndOpen(page: Page, imei: number): Promise<void> {
   ).toBeVisible();
 }
 
-/** A PNG of two colours, as wide and high as that. */
+/** A two-coloured PNG of this size. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name), data]);

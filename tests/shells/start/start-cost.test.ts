@@ -20,7 +20,7 @@ const readOnly = `
   import { SourceTextModule } from 'node:vm';
   for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, 'utf8'));`;
 
-// Code outside every function runs at each start, before there is a window, and hides well: once it was every character of Unicode.
+// Module-level code runs at each start, before there is a window, and is easily overlooked: once it visited every character of Unicode.
 test('a start takes little more of the cores than its programs take to be read', async () => {
   const folder = join(await builtApp(), 'loopback');
   const files = readdirSync(folder).map((name) => join(folder, name));

@@ -1,8 +1,8 @@
-// The doctor's probe in Electron's main process, in which nothing of a test's own file is known.
+// The doctor's probe runs in Electron's main process, which cannot see the test's own file.
 
 /**
- * Runs in the main process. Node's own tests of this are switched off in Electron, so nobody but us looks: a thread that takes too much
- * must end, and not the app. Returns the error's code.
+ * Runs in the main process. Electron turns off Node's own memory checks of threads: a thread that takes too much must end, and not the app. Returns
+ * the error's code.
  */
 export function fillThread(): Promise<string> {
   const { Worker } = process.getBuiltinModule('node:worker_threads');

@@ -12,7 +12,7 @@ export interface ProvokedFailure {
   readonly seen: string;
   /** The setting found to work instead, as it is on the screen after the server's own address. */
   readonly cure?: string;
-  /** True for a part the shop can do without: the connection works, and this is noted. */
+  /** True if the shop can do without that part: the connection works, with a note. */
   readonly noted?: boolean;
 }
 

@@ -50,7 +50,7 @@ export const machine = {
   opensAtLogin: false,
   refusesLoginItems: false,
   wasOpenedAtLogin: false,
-  /** Each screen's free part for windows, and its whole if that is more. */
+  /** Each screen's work area, and its full size if larger. */
   screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }] as Screen[],
   /** The system's proxies, as Chromium reports them. */
   proxies: 'DIRECT',

@@ -6,7 +6,7 @@ import { type ScriptedServer, type Step, startScriptedServer } from './scripted-
 export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections' | 'close'> {
   /** `host:port`, as people write it. */
   readonly address: string;
-  /** Every byte sent to it and handed on by it, in the order of arrival: its log could hold no more. */
+  /** Every byte sent and forwarded, in the order of arrival: an upper bound of what a proxy's log could contain. */
   log(): string;
   /** Every line through it dies at once. */
   cut(): void;
@@ -17,8 +17,8 @@ export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connect
 type Tunnel = (port: number) => Step;
 
 /**
- * Starts a proxy that does with the first CONNECT as the first step says and so on, the last step again and again. `tunnel` makes the step
- * that opens the way: to a port of this machine, whatever name the request has, since the proxy looks names up.
+ * Starts a proxy that applies one step to each CONNECT, in order, and the last one to all further ones. `tunnel` makes the step that opens the way:
+ * to a port of this machine, whatever name the request has, since the proxy resolves names.
  */
 export async function startConnectProxy(
   script: (tunnel: Tunnel) => Step | readonly Step[],

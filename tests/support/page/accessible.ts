@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Looks at the page itself and gathers only errors. Our pages hold no other pages: to look into those, a tab of its own would be opened for
- * each look, at half the cost of it. A page looked at before has axe, and is not handed it again, which is half of the rest.
+ * Checks the page itself and collects only errors. Frames are not checked: our pages have none, and axe would open a tab for each check, half of its
+ * cost. A page that was checked before has axe already, which saves half of the rest.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const nothing = ';';

@@ -57,9 +57,7 @@ const placeOf: Readonly<Record<string, string>> = {
   Connections: 'Settings',
 };
 
-/**
- * Opens a screen from the rail, as one does it: its place, and beside the title there the screen, if another one of the place came first.
- */
+/** Opens a screen from the rail: its place and, if another screen of that place comes first, its link beside the title. */
 export async function openScreen(
   page: Page,
   name: string,
@@ -120,7 +118,7 @@ export const payButton = (page: Page) => confirmation(page).getByRole('button', 
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
 
 /**
- * Until the last change of the settings is kept on this machine. The page shows a change at once and writes one after another, so the
+ * Resolves once the last change of the settings is stored on this machine. The page shows a change at once and writes one after another, so the
  * screen does not show what a restart finds.
  */
 export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
@@ -128,7 +126,7 @@ export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<v
     .poll(() => readFile(join(app.dataFolder, 'preferences.json'), 'utf8'), { timeout: 30_000 })
     .toMatch(last);
 
-/** Unfolds the facts, requests and history of the order on screen; they stay so for the next one. */
+/** Expands the facts, requests and history of the order on screen; they stay expanded for the next one. */
 export async function openDetails(page: Page): Promise<void> {
   const details = page.getByRole('button', { name: /^Details / });
   await expect(details).toBeVisible();

@@ -1,4 +1,4 @@
-// The tables kept by triggers, read in words of both engines. Numbers and ids that an engine assigns are left out: names stand for them.
+// The tables kept by triggers, in SQL that both engines take. Numbers and ids assigned by an engine are left out; names are compared instead.
 
 const customer = (number: string): string => `(select key from customers where customers.number = ${number})`;
 

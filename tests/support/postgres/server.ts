@@ -114,7 +114,7 @@ export async function startPostgres({
     port: String(port),
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
-    // Small, for many may run at once; its guarantees stay.
+    // Small, because many may run at once; its guarantees stay.
     shared_buffers: "'32MB'",
     max_connections: '100',
     dynamic_shared_memory_type: 'mmap',

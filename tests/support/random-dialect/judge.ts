@@ -365,7 +365,7 @@ function isNameless(dialect: Features): boolean {
   return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
-/** A number that is a good end in one family and under way in another means nothing alone; staying open is all that can be right. */
+/** A number that means success in one family and in process in another proves nothing alone: the order can only stay open. */
 function isKnowable({ state }: TrueOrder, { family, statusLabel, reasonName }: Features): boolean {
   if (statusLabel || family === 'words') return true;
   if (state === 'in-process') return family !== 'gsm-fusion';

@@ -78,8 +78,8 @@ const services: readonly Sold[] = [
 ];
 
 /**
- * Lives `count` orders of an honest shop with a few true mistakes among them, and notes the statements before each. `random` answers 0 to
- * 1. Counted by hand, as the journal's tables count it.
+ * Plays `count` orders of an honest shop with a few real mistakes among them, and records the statements before each. `random` returns 0 to 1. The
+ * expected counts are computed here, in the form of the journal's tables.
  */
 export function replayShop(count: number, random: () => number): readonly Replayed[] {
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)] as Value;

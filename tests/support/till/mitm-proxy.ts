@@ -7,7 +7,7 @@ import { createSelfSigned } from '../network/self-signed.ts';
 /** A man in the middle between a till and its host, with a certificate of its own: forwards and records all messages. */
 export async function openMitmProxy(
   hostAddress: string,
-  options: { /** Answers the till's proof by itself. */ readonly saysLetIn?: boolean } = {},
+  options: { /** Answers the till's proof itself instead of the host. */ readonly saysLetIn?: boolean } = {},
 ): Promise<{
   readonly address: string;
   heard(): readonly string[];

@@ -7,7 +7,7 @@ export function wakeWaiter(): void {
 
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
-/** Waits, without keeping a core busy, until something stirs; at most for a moment, as not everything reports that it did. */
+/** Waits without keeping a core busy until something happens; only briefly, because not everything signals it. */
 export function untilWoken(): Promise<void> {
   return new Promise((resolve) => {
     const timer = later(done, 1);

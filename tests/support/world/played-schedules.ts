@@ -17,8 +17,8 @@ export interface Piece {
 }
 
 /**
- * Plays each piece in a process of its own, on as many cores as there are, and reports each that passed. After some failures no more are
- * begun. Returns the failures, with the command to repeat each.
+ * Plays each piece in a process of its own, one per core, and reports each that passed. Starts no more after several failures. Returns the failures,
+ * each with the command to repeat it.
  */
 export async function playPieces<Own extends Piece>(
   program: 'play-schedules' | 'play-every-schedule',

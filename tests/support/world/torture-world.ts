@@ -223,7 +223,7 @@ export async function openWorld(
       if (asksForLock && !(await holdFolder(folder, { patienceMs: 0, lockFolder }).catch(() => null))) return;
       onLetIn();
       const started = await startOne().catch(() => null);
-      // On a server each start takes the duty, and earlier processes may write no more.
+      // On a server each start takes the duty, and earlier processes may no longer write.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
     },
     async takeImage() {

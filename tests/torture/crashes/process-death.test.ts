@@ -44,7 +44,7 @@ async function nextOrder(supplier: PracticeSupplier): Promise<void> {
   for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
 }
 
-/** Starts the app on the folder, commits a list if there is none, lets it work for a moment and kills it. */
+/** Starts the app on the folder, commits a list if the journal has none, and kills it after a moment. */
 async function liveAndDie(
   folder: string,
   supplier: PracticeSupplier,

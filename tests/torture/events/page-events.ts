@@ -142,7 +142,7 @@ export async function decideOne(
     return;
   }
   const decision = { was: 'placed', reference: String(there.reference) } as const;
-  // Nothing in the panel tells whose it is.
+  // Nothing in the panel shows whose it is.
   if (run.strangers.has(decision.reference)) run.mistaken.add(decision.reference);
   const second = other === null ? undefined : orders[other % orders.length];
   if (second && second.id !== order.id) run.mistaken.add(decision.reference);

@@ -21,7 +21,7 @@ export interface Promised {
 /** Something that the judge must know of, with how many requests the supplier had seen before it. */
 export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
-  /** Null: no list gives it any more. */
+  /** Null: no list contains it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
   /** What its list shows under that id. */
   | { readonly is: 'meaning'; readonly serviceId: string; readonly meaning: ShownService }

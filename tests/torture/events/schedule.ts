@@ -222,7 +222,7 @@ export const notHere: readonly ScheduledEvent['is'][] = isOnServer
   ? ['restore', 'copy']
   : ['wire-cut', 'server-crashes', 'wire-held'];
 
-/** Between two events there is often no time at all: there they meet. */
+/** Often no time at all between two events, so that they collide. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];

@@ -14,7 +14,7 @@ export interface Desk {
   readonly world: TortureWorld;
   readonly scheduler: fc.Scheduler;
   readonly service: TorturedService;
-  /** What befell the world besides what is pressed. */
+  /** Events outside the desk. */
   readonly run: RunState;
   readonly broken: string[];
 }
@@ -97,7 +97,7 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
   return command(name, async (_, { world }) => world.supplier.faults.add(rule));
 }
 
-/** Something from the schedules. A row written but not confirmed before the app ended was accepted nevertheless. */
+/** A command that runs an event of the schedules. A row written but not confirmed before the app ended was accepted nevertheless. */
 function befall(name: string, event: ScheduledEvent): Command {
   return command(name, async (model, desk) => {
     const { world, run } = desk;

@@ -77,7 +77,7 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-/** Changes at the supplier of confirmed matters. */
+/** Changes at the supplier to what a person confirms with an order. */
 const moves: readonly Letter[] = ['price raised', 'renamed', 'asks for more', 'another currency'];
 const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'image back', 'copied'];
 /** Letters without effect unless another comes before. */

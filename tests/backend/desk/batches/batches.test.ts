@@ -143,7 +143,7 @@ test('O7: a total above the balance needs the person’s word', async () => {
   );
   expect(stopped?.pauseReason).toBe('insufficient-balance');
   expect(stopped?.pauseWords).not.toBe('');
-  // It is told whichever connection is in use.
+  // Reported for every connection, not only the selected one.
   const paused = await shop.client.batches.paused();
   expect(paused.map(({ id, pauseReason }) => [id, pauseReason])).toEqual([
     [batch.id, 'insufficient-balance'],

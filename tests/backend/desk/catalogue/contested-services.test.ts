@@ -40,7 +40,7 @@ const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 const listAgain = async ({ supplier, client }: ShopUnderTest, records: readonly unknown[]) => {
   listFrom(supplier, records);
-  // A reading that the app has begun is shared, and may have read the earlier list.
+  // A refresh already running is shared, and may have read the earlier list.
   await client.catalogue.refresh();
   await client.catalogue.refresh();
   return client.catalogue.list();

@@ -88,7 +88,7 @@ test('a price read by another word replaces only what the last reading wrote', a
   await client.connections.writeMapping({ id, mapping: words });
   await eventually(prices, ([newest]) => newest === '0.40');
   const told = await prices();
-  // If the app has read the list automatically meanwhile, that is a reading of its own.
+  // If the app itself has read the list meanwhile, there is one more reading.
   expect(lists() === askedBefore ? told : [told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
 });
 

@@ -14,7 +14,7 @@ const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
 /** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
 async function openWithServer() {
   const shop = await openShop({ speed: 0.01 });
-  // The automatic first reading has ended: a later one would join it.
+  // The automatic first refresh must have ended: a later one would join it.
   await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
   shop.supplier.faults.add({

@@ -57,7 +57,7 @@ test('a kept list that is read anew never takes the place of a younger one', asy
   await keep('getserverservicelist', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}');
   await journal.catalogue.replace(id, [listed('0.50')], 0, 1_000);
 
-  // The second reading has read the stored list, and then is slow.
+  // Holds the second read once it has the stored list.
   let goOn = () => {};
   let hasRead = false;
   const slow = {

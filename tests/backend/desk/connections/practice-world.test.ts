@@ -69,7 +69,7 @@ test('practice is a world of its own once there is a real supplier, and goes whe
     toTell: [],
     owe: [],
   });
-  // A name on both sides is reported, and owes, for the shop's own orders alone.
+  // A name used on both sides: its notices and debts count the shop's own orders alone.
   await orderFor(client, 2, 'Paula Practice');
   await orderFor(client, 3, 'Rita Real');
   const real = await figures(client);

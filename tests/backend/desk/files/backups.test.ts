@@ -199,7 +199,7 @@ test('J2: a damaged journal ends the start with what was salvaged and how to con
   expect(dirname(salvaged)).toBe(join(shop.folder, 'exports'));
   expect(await readFile(file)).toEqual(bytes);
 
-  // Does as the sentence says.
+  // Follows the sentence's advice.
   await copyFile(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
   expect((await (await shop.restart()).orders.list({})).total).toBe(3);
 });

@@ -130,7 +130,7 @@ test(
     await shop.stopBackend();
     await other.restart();
     expect(await onlyGap(other)).toMatchObject({ kind: 'older', orders: 2 });
-    // Reported once: the same marks are no second gap at the next start.
+    // Only once: the same marks are no second gap at the next start.
     await other.stopBackend();
     await other.restart();
     await onlyGap(other);

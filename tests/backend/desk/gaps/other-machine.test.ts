@@ -30,7 +30,7 @@ test(
     expect((await shop.now().orders.counts()).uncertain).toBe(2);
     expect([21, 22].map(shop.sent)).toEqual(before);
 
-    // It is reported once, and is this machine's from now on.
+    // Only once; then the journal belongs to this machine.
     await shop.restart();
     await onlyGap(shop);
   },

@@ -54,7 +54,7 @@ test('rules, rates and quotes are kept, and a contradicting one is refused when 
   const id = randomUUID();
   const quote = await client.pricing.addQuote({ ...asked, id, price: { amount: '9', currency: 'EUR' } });
   expect(quote.validUntil - quote.madeAt).toBe(7 * 86_400_000);
-  // The same act repeated is the same quote.
+  // Repeating the call returns the same quote.
   expect(await client.pricing.addQuote({ ...asked, id, price: { amount: '8', currency: 'EUR' } })).toEqual(
     quote,
   );

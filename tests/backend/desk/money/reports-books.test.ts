@@ -57,7 +57,7 @@ test('reports, sales, today’s spend and the books count the same orders on the
   const report = await client.reports.read({ days: 7 });
   const sales = await client.reports.sales({ days: 7 });
   const days = new Map(sales.days.map((group) => [group.key, soldIn(group)]));
-  // Whoever placed them: the books count all persons together.
+  // Orders of all persons: the books do not distinguish them.
   expect(sales.persons).toHaveLength(1);
   expect(sales.persons[0]).toMatchObject({ key: 'Mara', name: 'Mara' });
   expect(soldIn(sales.persons[0] ?? { key: '', name: '', unpriced: 0, sums: [] })).toBe(

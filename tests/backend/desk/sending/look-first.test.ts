@@ -24,7 +24,7 @@ async function closedWithList(): Promise<GapShop> {
   return shop;
 }
 
-/** The same folder, with every file in it, is opened elsewhere, and sends its waiting orders there. */
+/** A copy of the whole folder is opened elsewhere, and sends its waiting orders there. */
 async function sendElsewhere(shop: GapShop): Promise<void> {
   const folder = await temporaryFolder();
   await cp(shop.folder, folder, { recursive: true });

@@ -175,7 +175,7 @@ test('subscriptions end when their page gets another person, and a signed-out pa
     (told) => told.some((each) => each.startsWith('staff')),
   );
   expect(heard.slice(before).map((each) => each.split(' ')[0])).toEqual(['staff']);
-  // No number was skipped: no missing change is read again.
+  // No sequence number is skipped, so the page re-reads nothing.
   const numbers = heard.map((each) => Number(each.split(' ')[1]));
   expect(numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)).toBe(true);
 });

@@ -77,7 +77,7 @@ test('a right that is given or taken counts from the next call on', async () => 
   await owner.staff.writeRole({ role: 'counter', rights: [...rights], limits: noLimits });
   expect(await failureOf(theirs.reports.read({ days: 7 }))).toBeNull();
   await owner.staff.writeRole({ role: 'counter', rights: ['see-margins'], limits: noLimits });
-  // The shop's earnings would show its costs.
+  // Profits would reveal costs.
   expect((await theirs.staff.read()).rights).toEqual([]);
 });
 

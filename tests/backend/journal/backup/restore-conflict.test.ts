@@ -15,7 +15,7 @@ import {
 import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 
-/** Two backups of journals that diverged after an earlier restore: an order open in the second has been paid anew in the present one. */
+/** Two backups of journals that diverged after an earlier restore: an order that is open in the second was paid again in the present one. */
 async function growApart() {
   const { file, journal, place } = await openJournalToRestore();
   const first = await backUp(file);

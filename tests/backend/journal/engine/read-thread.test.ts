@@ -90,7 +90,7 @@ test('J7: reads of a screen do not delay writes', async () => {
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
   for (const [index, { name, read }] of everyRead.entries()) {
-    // The writing thread waits until the lock is given back, or 5 s have passed.
+    // The writer waits until the lock is released, or for 5 s.
     other.exec('begin immediate');
     let written = false;
     const writing = journal.orders

@@ -155,7 +155,7 @@ test('over random histories nothing is claimed twice at once, and no money is wo
           expect(claim.paidBy.length).toBeGreaterThan(0);
           for (const id of claim.paidBy) expect(rows.get(id)?.amount?.amount).not.toMatch(/^-/);
         }
-        // Nobody pressed anything: the money of that very order came.
+        // Won without a press: the wallet showed the money of that very order.
         const byThemselves = won
           .filter(({ events }) => events.at(-1)?.who === 'app')
           .map(({ claim }) => ({ claim, index: ids.indexOf(opened.get(claim.id)?.about ?? '') }));

@@ -31,7 +31,7 @@ describe('a reply of 32 MB', () => {
     expect(result).toMatchObject({ failure: null, unreadable: 0 });
     expect(result.services).toHaveLength(200_000);
     expect(result.services.at(-1)).toMatchObject({ id: '200000', price: { amount: '1.50' } });
-    // Other work gets its turns meanwhile.
+    // The event loop stays responsive meanwhile.
     expect(turns).toBeGreaterThan(50);
   });
 

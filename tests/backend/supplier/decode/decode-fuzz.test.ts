@@ -95,7 +95,7 @@ const likely = fc
   .map(
     ([key, name, value, further]) => `{"${key}":[{"${name}":${JSON.stringify(value)},"LIST":${further}}]}`,
   );
-// By chance hardly a reply is a refusal.
+// A random reply is almost never a refusal, so refusals are generated.
 const refused = fc
   .tuple(
     fc.constantFrom('ERROR', 'Error', 'error'),

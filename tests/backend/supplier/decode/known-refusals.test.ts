@@ -77,7 +77,7 @@ const byMeaning: Readonly<
   ],
 };
 
-/** The wrappings of the words; `plain` if no other wrapping can hold them. */
+/** Replies around the words; `plain` if only plain text can hold them. */
 const clothes: readonly (readonly [string, (words: string) => string])[] = [
   ['a row', (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }], apiversion: '6.1' })],
   [

@@ -4,7 +4,7 @@ import type { Milestone } from '../../../torture/events/run-state.ts';
 import { thingOf } from './order-judge.ts';
 import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 
-/** A list may be so old while orders are sent by it (money-safety O6), and a minute for the reading. */
+/** The oldest price list by which orders are sent (money-safety O6), plus a minute for reading it. */
 const oldestListMs = 16 * 60_000;
 
 /** The supplier's report of one matter at some moment. */
