@@ -42,7 +42,6 @@ export const frame = {
   },
   balance: {
     label: 'Balance',
-    unknown: 'Balance unknown',
     refresh: 'Refresh balance',
     // `amount`: money that was added to the account.
     toppedUp: 'Topped up: {{amount}}',
@@ -51,7 +50,6 @@ export const frame = {
     about: 'about',
     notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',
     notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
-    read: 'updated {{age}}',
   },
   // Costs, profits and balances, which a customer at the counter must not see.
   costs: {

@@ -97,14 +97,12 @@ export const newOrder = {
   again: {
     reason: 'Reason for ordering again',
     reasonHint: 'Saved in the history of both orders.',
-    of: 'This repeats an earlier order',
     gone: 'The order to repeat is not on this computer.',
   },
   confirm: {
     title: 'Place this order?',
     titleAgain: 'Place this order again?',
     pay: 'Pay {{price}}',
-    service: 'Service',
     quantity: 'Quantity',
     scanner: 'A scan cannot confirm this. Use the keys shown on the button.',
     supplier: 'Supplier',
@@ -115,8 +113,6 @@ export const newOrder = {
   placed: {
     title: 'Just ordered',
     waiting: 'Waiting for the result',
-    open: 'Open',
-    next: 'Ready for the next order.',
   },
   moved: { again: 'Review at {{price}}' },
   gone: {

@@ -44,7 +44,6 @@ export const order = {
     openAgain: 'Open earlier order',
     repeatedBy: 'Ordered again',
     supplierStatus: 'Supplier’s status',
-    fields: 'Fields',
     quantity: 'Quantity',
   },
   action: {

@@ -3,7 +3,6 @@ export const reports = {
   title: 'Reports',
   span: 'Period',
   spans: { '7': '7 days', '30': '30 days', '90': '90 days' },
-  made: 'as of {{age}}',
   again: 'Refresh',
   empty: {
     title: 'No orders in this period',
@@ -19,7 +18,6 @@ export const reports = {
     title: 'By day',
     day: 'Day',
     orders: 'Orders',
-    spent: 'Spent',
     spentIn: 'Spent, {{currency}}',
     note: 'By sending date. Rejected and refused orders are not counted as spent.',
   },
@@ -37,7 +35,6 @@ export const reports = {
       uncertain: 'Uncertain',
       open: 'Open',
     },
-    shareWords: '{{success}} done, {{rejected}} rejected',
   },
   times: {
     title: 'Time to result by service',

@@ -33,7 +33,6 @@ export const scan = {
   moreNotUsed: 'Ignored: {{kind}} {{identifier}}',
   covered: 'Scans are ignored while a dialog is open.',
   looking: {
-    failed: 'Search failed',
     several_one: '{{count}} order',
     several_other: '{{count}} orders',
     order: 'New order',

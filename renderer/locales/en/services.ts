@@ -122,7 +122,6 @@ export const services = {
   extra_one: '{{count}} digit too many',
   extra_other: '{{count}} digits too many',
   digitFits: 'The last digit does not match. If the rest is right, it should be {{digit}}.',
-  digitShould: 'Last digit does not match (should be {{digit}})',
   rule: {
     imei: '15 digits.',
     exactly_one: 'Exactly {{count, number}} character.',
@@ -160,8 +159,6 @@ export const services = {
     },
   },
   result: {
-    none: 'No result yet',
-    code: 'Code',
     cut: 'Too long to show here. Copy takes the whole text.',
     picture: 'Picture from the supplier',
     odd: {

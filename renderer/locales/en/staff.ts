@@ -23,7 +23,6 @@ export const staff = {
     now: 'Lock',
   },
   pin: {
-    label: 'PIN',
     ask: 'PIN of {{name}}',
     enter: 'Unlock',
     back: 'Somebody else',
