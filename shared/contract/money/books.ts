@@ -4,6 +4,7 @@ import { bookDaySchema, bookPeriodSchema } from '../../model/books/book-period.t
 import { bookReadingSchema } from '../../model/books/book-reading.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
+import { statement } from '../base/statement.ts';
 
 export const books = {
   /** Sums of a day or a month, and what is not settled yet. */
@@ -19,7 +20,7 @@ export const books = {
     .input(
       z.object({
         days: z.array(bookDaySchema).min(1).max(400),
-        who: z.string().trim().min(1).max(80),
+        who: statement.who,
         goOn: z.boolean(),
       }),
     )

@@ -12,10 +12,11 @@ import { evidenceSheetSchema } from '../../model/claim/evidence-sheet.ts';
 import { transactionSchema } from '../../model/wallet/transaction.ts';
 import { call, textLimit } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
+import { statement } from '../base/statement.ts';
 
 const id = z.object({ id: z.uuid() });
 const words = z.string().trim().max(400);
-const by = { who: z.string().trim().min(1).max(80), words: words.default('') };
+const by = { who: statement.who, words: words.default('') };
 const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
 
 /** Where a supplier takes claims, and the shop's words for it. A kind without its own text uses the app's. */

@@ -13,6 +13,7 @@ import { walletTableSchema } from '../../model/wallet/wallet-cells.ts';
 import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
+import { statement } from '../base/statement.ts';
 
 /** Source of the rows: the supplier's REST transactions or, without REST, our own journal's record of spending. */
 const source = z.enum(['supplier', 'journal']);
@@ -134,8 +135,7 @@ export const wallet = {
     .input(
       settledFindingSchema.extend({
         settled: z.boolean(),
-        who: z.string().trim().min(1).max(80),
-        words: z.string().trim().min(1).max(400),
+        ...statement,
       }),
     )
     .output(z.object({ settled: z.boolean() })),
@@ -155,8 +155,7 @@ export const wallet = {
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
         settled: z.boolean(),
-        who: z.string().trim().min(1).max(80),
-        words: z.string().trim().min(1).max(400),
+        ...statement,
       }),
     )
     .output(z.object({ settled: z.boolean() })),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { gapSchema } from '../../model/order/gap.ts';
 import { call } from '../base/call.ts';
+import { statement } from '../base/statement.ts';
 
 const id = z.object({ id: z.string() });
-const who = z.string().trim().min(1).max(80);
 
 /** A person's consent to order in spite of an unsettled gap of the account (J5): the newest gap, which they were shown, and why. */
 export const overGapSchema = z
@@ -28,10 +28,10 @@ export const gaps = {
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
   /** Adopts found orders as ours: all that can be. Those that may be an uncertain order of ours stay. */
   adopt: call({ who: 'settle' })
-    .input(z.object({ id: z.string(), who }))
+    .input(z.object({ id: z.string(), who: statement.who }))
     .output(gapSchema),
   /** Settles the gap, with how the person knows. From then on placing is no longer refused. */
   settle: call({ who: 'settle' })
-    .input(z.object({ id: z.string(), who, words: z.string().trim().min(1).max(400) }))
+    .input(z.object({ id: z.string(), ...statement }))
     .output(gapSchema),
 };

@@ -23,6 +23,7 @@ import { shownServiceSchema } from '../../model/service/shown-service.ts';
 import { call, textLimit } from '../base/call.ts';
 import { maxIdsOfChange } from '../base/change-limit.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
+import { statement } from '../base/statement.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';
@@ -219,8 +220,7 @@ export const orders = {
           }),
           z.object({ was: z.literal('not-placed') }),
         ]),
-        who: z.string().trim().min(1).max(80),
-        words: z.string().trim().min(1).max(400),
+        ...statement,
       }),
     )
     .output(orderSchema),
@@ -234,8 +234,7 @@ export const orders = {
       z.object({
         id: z.string(),
         attemptId: z.string(),
-        who: z.string().trim().min(1).max(80),
-        words: z.string().trim().min(1).max(400),
+        ...statement,
       }),
     )
     .output(orderSchema),
