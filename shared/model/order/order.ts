@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
+import { notesIn } from '../base/note.ts';
 import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
 import { priceReasonSchema } from '../pricing/price-reason.ts';
@@ -193,6 +194,15 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 export type EventWhy = OrderEvent['why'];
+
+/** Events about answers to status requests; an answer is set aside as long as the latest of them is `status-held`. */
+export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 'answer-accepted'];
+
+/** The device that an answer was set aside for (money-safety P2), by the words of `status-held`; null if for another reason. */
+export function otherDeviceOf(words: string | null): string | null {
+  const [said] = notesIn(words ?? '') ?? [];
+  return said?.note === 'held-other-device' ? String(said.identifier) : null;
+}
 
 /** The order that holds a reference (money-safety O9), as far as another order must show it. */
 export const referenceHolderSchema = z.object({

@@ -1,10 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Details } from '../../../../shared/model/base/details.ts';
-import { type EncodedNotes, notesIn } from '../../../../shared/model/base/note.ts';
+import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import type { Order, SupplierState } from '../../../../shared/model/order/order.ts';
-import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
+import {
+  answerEvents,
+  isFinal,
+  type Order,
+  openAtSupplierStates,
+  otherDeviceOf,
+  type SupplierState,
+} from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
@@ -192,14 +198,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             .where('state', 'in', openAtSupplierStates)
             .executeTakeFirst();
           if (!order) continue;
-          const before = await transaction
-            .selectFrom('order_events')
-            .select(['words', 'why'])
-            .where('order_id', '=', orderId)
-            .where('why', 'in', aboutAnswers)
-            .orderBy('sequence', 'desc')
-            .limit(maxHeld)
-            .execute();
+          const before = await latestAnswers(transaction, orderId).limit(maxHeld).execute();
           const latest = before.findIndex(({ why }) => why !== 'status-held');
           const since = latest === -1 ? before : before.slice(0, latest);
           const stored = storedText(words);
@@ -254,22 +253,14 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           .where('id', '=', orderId)
           .where('state', 'in', openAtSupplierStates)
           .executeTakeFirst();
-        const latest = await transaction
-          .selectFrom('order_events')
-          .select(['why', 'words', 'attempt_id'])
-          .where('order_id', '=', orderId)
-          .where('why', 'in', aboutAnswers)
-          .orderBy('sequence', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        const said = latest?.words ?? '';
+        const latest = await latestAnswers(transaction, orderId).limit(1).executeTakeFirst();
         if (!order || latest?.why !== 'status-held' || latest.attempt_id !== attemptId) return null;
-        if (notesIn(said)?.[0]?.note !== 'held-other-device') return null;
+        if (otherDeviceOf(latest.words) === null) return null;
         const move = {
           to: order.state,
           why: 'answer-accepted',
           who,
-          words: `${said} ${words}`,
+          words: `${latest.words} ${words}`,
           attemptId,
         } as const;
         return moveOrder(transaction, orderId, move, atMs);
@@ -288,7 +279,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             selectFrom('order_events')
               .select('why')
               .whereRef('order_id', '=', 'orders.id')
-              .where('why', 'in', aboutAnswers)
+              .where('why', 'in', answerEvents)
               .orderBy('sequence', 'desc')
               .limit(1),
           '=',
@@ -300,8 +291,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
   };
 }
 
-/** Events about status answers in an order's history. */
-const aboutAnswers = ['status-held', 'status-read', 'answer-accepted'] as const;
+/** Events about status answers in an order's history, latest first. */
+function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) {
+  return database
+    .selectFrom('order_events')
+    .select(['why', 'words', 'attempt_id'])
+    .where('order_id', '=', orderId)
+    .where('why', 'in', answerEvents)
+    .orderBy('sequence', 'desc');
+}
 
 /** A supplier that says something new each time must not fill the journal. */
 const maxHeld = 10;

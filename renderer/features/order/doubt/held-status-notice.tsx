@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notesIn } from '../../../../shared/model/base/note.ts';
 import {
   type Attempt,
+  answerEvents,
   isOpenAtSupplier,
   type Order,
   type OrderEvent,
+  otherDeviceOf,
 } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Identifier } from '../../../ui/device/identifier.tsx';
@@ -18,8 +19,6 @@ import { NoteText } from '../../../ui/format/note-text.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import { AttemptDetail } from '../attempt-list.tsx';
 import styles from './doubt-notice.module.css';
-
-const aboutAnswers: readonly OrderEvent['why'][] = ['status-held', 'status-read', 'answer-accepted'];
 
 /**
  * For an open order: its latest answer was set aside, why, and the answer itself (money-safety P2). One for another device counts once a
@@ -36,10 +35,10 @@ export function HeldStatusNotice({
 }) {
   const { t } = useTranslation('order');
   const may = useMay();
-  const latest = events.findLast(({ why }) => aboutAnswers.includes(why));
+  const latest = events.findLast(({ why }) => answerEvents.includes(why));
   if (latest?.why !== 'status-held' || !isOpenAtSupplier(order.state)) return null;
   const attempt = attempts.find(({ id }) => id === latest.attemptId);
-  const answered = answeredDevice(latest);
+  const answered = otherDeviceOf(latest.words);
   return (
     <section className={styles.notice} aria-labelledby="held-title">
       <h2 id="held-title" className={styles.title}>
@@ -60,12 +59,6 @@ export function HeldStatusNotice({
       )}
     </section>
   );
-}
-
-/** The device that an answer was set aside for; null if it was for another reason. */
-function answeredDevice({ words }: OrderEvent): string | null {
-  const [said] = notesIn(words ?? '') ?? [];
-  return said?.note === 'held-other-device' ? String(said.identifier) : null;
 }
 
 function AcceptAnswer({
