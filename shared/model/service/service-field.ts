@@ -1,10 +1,12 @@
-import { choiceMeant, type PanelChoice } from './panel-list.ts';
-import type { ServiceField } from './service.ts';
+import { z } from 'zod';
+import { choiceMeant, panelChoiceSchema } from './panel-list.ts';
+import { serviceFieldSchema } from './service.ts';
 
 /** A field with the panel's own list for it, if that was read; the request has the ids. */
-export interface ListedField extends ServiceField {
-  readonly listed?: readonly PanelChoice[] | undefined;
-}
+export const listedFieldSchema = serviceFieldSchema.extend({
+  listed: z.array(panelChoiceSchema).readonly().optional(),
+});
+export type ListedField = z.infer<typeof listedFieldSchema>;
 
 /** Why the value of a field cannot be sent as it is. */
 export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';

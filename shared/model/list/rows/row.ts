@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifierRuleSchema } from '../../identifier/identifier.ts';
-import { panelChoiceSchema } from '../../service/panel-list.ts';
-import { serviceFieldSchema, serviceSchema } from '../../service/service.ts';
+import { serviceSchema } from '../../service/service.ts';
+import { listedFieldSchema } from '../../service/service-field.ts';
 import { listVerdictSchema, repairKindSchema } from '../text/verdict.ts';
 
 /** What checking needs of a service; taken out of the catalogue, prices stay with the page. */
@@ -9,7 +9,7 @@ export const listServiceSchema = z.object({
   id: z.string(),
   name: z.string(),
   identifier: identifierRuleSchema,
-  fields: z.array(serviceFieldSchema.extend({ listed: z.array(panelChoiceSchema).readonly().optional() })),
+  fields: z.array(listedFieldSchema),
   quantity: serviceSchema.shape.quantity,
   /** What lists call it besides its name, as a person once said (`namesInUse`). */
   remembered: z.array(z.string()).optional(),
