@@ -7,6 +7,7 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import {
   type Customer,
   type CustomerContacts,
+  contactsOf,
   customerContactsSchema,
 } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -121,10 +122,6 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       <p className={styles.faint}>{t('form.private')}</p>
     </form>
   );
-}
-
-function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
-  return { name, phone, mail, language, group, note };
 }
 
 function isSame(left: CustomerContacts, right: CustomerContacts): boolean {

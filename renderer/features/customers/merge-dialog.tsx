@@ -1,10 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
@@ -26,9 +27,7 @@ export function MergeDialog({
   const [name, setName] = useState('');
   const found = useSuggestedCustomers(name);
   const typed = name.trim();
-  const { data: into } = useQuery(
-    contract.customers.named.queryOptions({ input: typed === '' ? skipToken : { name: typed } }),
-  );
+  const into = useCustomerNamed(typed);
   const merge = useMutation(
     contract.customers.merge.mutationOptions({
       onSuccess(merged) {

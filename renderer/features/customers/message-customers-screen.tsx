@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { Customer } from '../../../shared/model/customer/customer.ts';
+import { type Customer, contactsOf } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
-import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { phoneOf } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -185,21 +185,13 @@ function OneCustomer({
         <MessageForm
           key={language}
           choices={[textOfReady(ready, owed, writing)]}
-          phone={phone || (readTypedPhone(name)?.phone ?? '')}
+          phone={phoneOf(customer)}
           mail={mail}
           language={language}
           keys={keys}
           onWays={onWays}
           onPhone={(typed) =>
-            write.mutate({
-              id: customer.known ? id : null,
-              name,
-              phone: typed,
-              mail,
-              language: customer.language,
-              group: customer.group,
-              note: customer.note,
-            })
+            write.mutate({ id: customer.known ? id : null, ...contactsOf(customer), phone: typed })
           }
           onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
         />

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -20,11 +21,7 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const [note, setNote] = useState(order.note);
   const keepPhone = useTypedPhone();
   const found = useSuggestedCustomers(customer === order.customer ? '' : customer);
-  const { data: person } = useQuery(
-    contract.customers.named.queryOptions({
-      input: order.customer === '' ? skipToken : { name: order.customer.slice(0, 200) },
-    }),
-  );
+  const person = useCustomerNamed(order.customer);
   const save = useMutation(contract.orders.setNote.mutationOptions());
   const changed = customer !== order.customer || note !== order.note;
   function submit(event: FormEvent): void {

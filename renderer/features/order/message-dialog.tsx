@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { contactsOf, noContacts } from '../../../shared/model/customer/customer.ts';
+import { phoneOf } from '../../../shared/model/customer/typed-phone.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { MessageForm } from '../../ui/customer/message-form.tsx';
 import { textsOfOrder } from '../../ui/customer/message-texts.ts';
@@ -17,17 +19,13 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
   const { t: templates } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const name = order.customer.slice(0, 200);
-  const { data: customer } = useQuery(
-    contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name } }),
-  );
+  const name = order.customer.trim().slice(0, 200);
+  const customer = useCustomerNamed(name);
   const language = useCustomerLanguage(customer?.language ?? '');
   const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
   const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
-  const keep = (phone: string): void => {
-    const { mail = '', language: spoken = '', group = '', note = '' } = customer ?? {};
-    write.mutate({ id: null, name, phone, mail, language: spoken, group, note });
-  };
+  const keep = (phone: string): void =>
+    write.mutate({ id: null, ...contactsOf({ ...noContacts, ...customer, name, phone }) });
   const isReady = settings !== undefined && (name === '' || customer !== undefined);
   return (
     <Modal
@@ -46,10 +44,10 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
             name,
             shop: settings.shop,
           })}
-          phone={customer?.phone || (readTypedPhone(name)?.phone ?? '')}
+          phone={phoneOf({ name, phone: customer?.phone ?? '' })}
           mail={customer?.mail ?? ''}
           language={language}
-          onPhone={name === '' ? null : (phone) => keep(phone)}
+          onPhone={name === '' ? null : keep}
           onTold={(what, way) => told.mutate({ ids: [order.id], what, way })}
         />
       ) : null}

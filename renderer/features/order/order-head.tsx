@@ -1,8 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isFinal, type Order, type OrderEvent, type OrderState } from '../../../shared/model/order/order.ts';
-import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -122,11 +121,8 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
 
 /** The customer comes first: name, phone, and what they pay. */
 function CustomerLine({ order }: { readonly order: Order }) {
-  const contract = useContract();
   const name = order.customer.trim();
-  const { data: person } = useQuery(
-    contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name: name.slice(0, 200) } }),
-  );
+  const person = useCustomerNamed(name);
   if (name === '') return null;
   return (
     <p className={styles.customer}>

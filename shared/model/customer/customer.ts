@@ -67,3 +67,8 @@ export const noContacts: Omit<CustomerContacts, 'name'> = {
   group: '',
   note: '',
 };
+
+/** The contacts alone, without what orders tell of a customer. */
+export function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
+  return { name, phone, mail, language, group, note };
+}

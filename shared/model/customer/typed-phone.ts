@@ -25,6 +25,11 @@ export function readTypedPhone(typed: string): { readonly name: string; readonly
   return { name: trim(found.name), phone: trim(found.phone) };
 }
 
+/** The phone number saved for a customer, else the one in their name; `''` if there is none. */
+export function phoneOf({ name, phone }: { readonly name: string; readonly phone: string }): string {
+  return phone || (readTypedPhone(name)?.phone ?? '');
+}
+
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   const isAbroad = text.includes('+');
