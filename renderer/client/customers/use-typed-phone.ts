@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { contactsOf, noContacts } from '../../../shared/model/customer/customer.ts';
-import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { readTypedPhone, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../contract-context.tsx';
 
 /**
@@ -21,8 +20,7 @@ export function useTypedPhone(): (typed: string, mayRename: boolean) => Promise<
           mayRename && read.name !== '' ? await contract.customers.named.call({ name: read.name }) : null;
         if (sameName !== null && sameName.phone === read.phone) return sameName.name;
         const name = mayRename && read.name !== '' && known === null && sameName === null ? read.name : whole;
-        const contacts = contactsOf({ ...noContacts, ...known, name, phone: read.phone });
-        await contract.customers.write.call({ id: null, ...contacts });
+        await contract.customers.write.call(withPhone(known, name, read.phone));
         return name;
       } catch {
         return whole;

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type Customer, contactsOf } from '../../../shared/model/customer/customer.ts';
+import type { Customer } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
-import { phoneOf } from '../../../shared/model/customer/typed-phone.ts';
+import { phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -190,9 +190,7 @@ function OneCustomer({
           language={language}
           keys={keys}
           onWays={onWays}
-          onPhone={(typed) =>
-            write.mutate({ id: customer.known ? id : null, ...contactsOf(customer), phone: typed })
-          }
+          onPhone={(typed) => write.mutate(withPhone(customer, name, typed))}
           onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
         />
       )}

@@ -2,8 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { contactsOf, noContacts } from '../../../shared/model/customer/customer.ts';
-import { phoneOf } from '../../../shared/model/customer/typed-phone.ts';
+import { phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
@@ -24,8 +23,6 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
   const language = useCustomerLanguage(customer?.language ?? '');
   const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
   const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
-  const keep = (phone: string): void =>
-    write.mutate({ id: null, ...contactsOf({ ...noContacts, ...customer, name, phone }) });
   const isReady = settings !== undefined && (name === '' || customer !== undefined);
   return (
     <Modal
@@ -47,7 +44,7 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
           phone={phoneOf({ name, phone: customer?.phone ?? '' })}
           mail={customer?.mail ?? ''}
           language={language}
-          onPhone={name === '' ? null : keep}
+          onPhone={name === '' ? null : (phone) => write.mutate(withPhone(customer ?? null, name, phone))}
           onTold={(what, way) => told.mutate({ ids: [order.id], what, way })}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { latinDigits } from '../base/text-folding.ts';
-import { dialledPhone } from './customer.ts';
+import { type Customer, type CustomerContacts, contactsOf, dialledPhone, noContacts } from './customer.ts';
 
 const minDigits = 7;
 // Without a plus, more digits are an IMEI or a reference.
@@ -28,6 +28,16 @@ export function readTypedPhone(typed: string): { readonly name: string; readonly
 /** The phone number saved for a customer, else the one in their name; `''` if there is none. */
 export function phoneOf({ name, phone }: { readonly name: string; readonly phone: string }): string {
   return phone || (readTypedPhone(name)?.phone ?? '');
+}
+
+/** The contacts to write so that this customer has this number, and keeps the others; null: a new customer of this name. */
+export function withPhone(
+  customer: Customer | null,
+  name: string,
+  phone: string,
+): CustomerContacts & { readonly id: string | null } {
+  const contacts = contactsOf({ ...noContacts, name, ...customer });
+  return { id: customer?.known ? customer.id : null, ...contacts, phone };
 }
 
 function isPhone(text: string): boolean {

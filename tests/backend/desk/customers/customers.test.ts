@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { readTold } from '../../../../shared/model/customer/telling.ts';
+import { withPhone } from '../../../../shared/model/customer/typed-phone.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 
@@ -41,6 +42,27 @@ test('a new name in an order is a customer at once; contacts are checked before 
   expect((await client.orders.read({ id }))?.order.customer).toBe('Ali');
   expect(await client.customers.write(contacts)).toMatchObject({ is: 'taken', by: { name: 'Ali' } });
   expect((await client.customers.list({})).total).toBe(1);
+});
+
+test('a phone number typed for a customer is saved among their other contacts, known before or not', async () => {
+  const shop = await openShop();
+  const { client } = shop;
+  await client.customers.write({ ...contacts, group: 'Shops' });
+  await place(shop, 1, 'Priya');
+  for (const [name, group] of [
+    ['ali', 'Shops'],
+    ['Priya', ''],
+    ['Zoë', ''],
+  ] as const) {
+    const customer = await client.customers.named({ name });
+    await client.customers.write(withPhone(customer, name, '+44 7700 900123'));
+    expect(await client.customers.named({ name })).toMatchObject({
+      name: customer?.name ?? name,
+      phone: '+44 7700 900123',
+      group,
+      known: true,
+    });
+  }
 });
 
 test('a message to a customer is in their orders’ history: what, how and by whom; nothing is sent', async () => {
