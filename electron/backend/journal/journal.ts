@@ -99,8 +99,8 @@ export interface Journal {
 /** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
 export async function openJournal(location: JournalLocation, options: JournalOptions = {}): Promise<Journal> {
   const { database, openReads, checkpoint, identity } = await openEngine(location, options);
-  // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, if no write is behind
-  // it. What decides about money is read on the writer's, mostly within the transaction that writes: no list is before it.
+  // J7: reads for screens may take long over years of rows, so they have a thread or a connection of their own on which no write waits. What decides
+  // about money is read on the writer's, mostly within the transaction that writes, and never queues behind a list.
   const reads = openReads();
   const close = async (): Promise<void> => {
     await reads.destroy();

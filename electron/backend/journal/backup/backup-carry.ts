@@ -52,7 +52,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // With what it proves, or proves no longer: an order must not end by a meaning that was taken back.
+    // With the conclusions drawn from it: an order must not end by a meaning that was taken back.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),

@@ -4,8 +4,8 @@ import { bookMoment, isTaken } from '../schema/row-words.ts';
 import { booksStay, dropBooksStay } from '../schema/triggers/history.ts';
 
 /**
- * Closed days stay closed, whatever is restored: the books that reach further are kept whole, those of the present journal if both reach
- * equally far. Runs after the orders have their final state; an order unknown to the kept books is a correction of its day.
+ * Closed days stay closed after a restore: of the two books those that reach further are kept whole, those of the present journal if equal. Runs
+ * after the orders have their final state; an order unknown to the kept books is a correction of its day.
  */
 export async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const { rows } = await sql<{ mine: number | null; present: number | null }>`

@@ -44,5 +44,5 @@ export function onClient(client: pg.Client): Database {
   });
 }
 
-/** What it does may take minutes. A machine that froze in the middle lets go of the journal all the same (T19). */
+/** These statements may take minutes. A machine that froze in the middle still releases the journal (T19). */
 export const patiently = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`;

@@ -134,7 +134,7 @@ export async function writeWholeFile(database: Database): Promise<void> {
   if (rows[0]?.busy !== 0) throw new JournalFailure('the journal could not be written whole', 5);
 }
 
-// A damaged page that is met in the middle of a day would be met while money is moving.
+// Otherwise a damaged page would be found later, while money is moving.
 async function refuseDamaged(database: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
   const found = rows[0]?.quick_check ?? 'no answer';

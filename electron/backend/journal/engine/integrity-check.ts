@@ -101,7 +101,7 @@ export function createIntegrityCheck(parts: {
     async stop() {
       stopped = true;
       cancel();
-      // It may have seconds to go; nobody waits for what it would say.
+      // The check may have seconds to run; it is ended, and its result dropped.
       await reading?.destroy().catch(() => {});
       await working;
     },

@@ -3,8 +3,8 @@ import { plainText } from '../sql/dialect.ts';
 import type { Database } from './database.ts';
 
 /**
- * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key,
- * whatever the host was called, or with an account of the same e-mail at one address, and whatever is of one account with them.
+ * Every connection whose orders are paid from this one's account, including itself and removed ones: those ever seen with the same key, under any
+ * host name, or with an account of the same e-mail at the same address, and transitively all that share an account with those.
  */
 export function ofSameAccount(connectionId: string): RawBuilder<string> {
   return sql`(with recursive same(id) as (
@@ -26,7 +26,7 @@ export const walletOfOrder = sql<string>`coalesce(
     where own.connection_id = orders.connection_id and living.removed_at is null order by living.created_at, living.id limit 1),
   orders.connection_id)`;
 
-/** From now on the connection counts as one of this account, whatever key it is given later: what it ordered stays paid by it. */
+/** From now on the connection counts as one of this account, even with another key: its orders stay paid by this account. */
 export async function markAccount(database: Database, connectionId: string, account: string): Promise<void> {
   const known = await database
     .selectFrom('connection_accounts')

@@ -110,8 +110,8 @@ export interface AdoptParts {
 }
 
 /**
- * Turns found orders into orders of ours, each in a transaction of its own, which checks once more that no order of ours has that
- * reference (O9) and that none is unresolved for the same thing (O5). An order without service and identifier is left unchanged.
+ * Adopts found orders, each in its own transaction, which checks again that no order of ours has that reference (O9) and that none is unresolved for
+ * the same device and service (O5). An order without service and identifier is left unchanged.
  */
 export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
   const rows = await database

@@ -54,7 +54,7 @@ export interface MarkLocations {
 /** The last event that there was when a mark was written. */
 export type MarkedEvent = Pick<HighWaterMark, 'sequence' | 'at'>;
 
-/** The journal lacks what it had committed in this very run: somebody put back an earlier state of its server. */
+/** The journal lacks what it committed in this very run: its server was restored to an earlier state. */
 export class ForgottenCommits extends JournalFailure {
   constructor() {
     super('the journal has forgotten what it held before', null, 'unreachable');
@@ -80,7 +80,7 @@ export interface FoundMarks {
   readonly seenEvent?: SeenEvent | null;
   /** A standby that took over, or another server: it has perhaps forgotten commits, and no mark says which. */
   readonly isOtherServer?: boolean;
-  /** Of a server's journal: this machine meets it for the first time, and nobody else says that it was not put back. */
+  /** For a server's journal: this machine sees it for the first time, and no other one can confirm that it was not restored. */
   readonly isUnconfirmed?: boolean;
   /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
   readonly forgottenRun?: string;

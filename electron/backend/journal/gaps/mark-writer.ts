@@ -10,7 +10,7 @@ export interface MarkWriter {
    * stops the next sending, and is reported there.
    */
   follow(): void;
-  /** Writes it once more, and follows no longer. */
+  /** Writes it a last time, then stops following. */
   stop(): Promise<void>;
 }
 

@@ -68,8 +68,8 @@ export interface SentElsewhere {
 }
 
 /**
- * Another one with this account sends orders: a copy of this journal is at work, or somebody at the supplier's website. Whatever is queued may
- * have been sent by it, or be sent in this moment. The caller commits.
+ * Somebody else sends orders on this account: a copy of this journal is in use, or the supplier's website. Every queued order may have been sent
+ * there, or is being sent right now. The caller commits.
  */
 export async function recogniseSentElsewhere(
   transaction: JournalTransaction,

@@ -32,7 +32,7 @@ export interface OrderFilter {
   readonly lateAt?: number | null;
   /** Null: orders of every connection. */
   readonly connectionId: string | null;
-  /** But not of these: practice orders beside a shop's own, or the shop's beside them. */
+  /** Except these: practice orders beside a shop's own, or the shop's beside them. */
   readonly leaveOut?: readonly string[];
 }
 

@@ -50,7 +50,7 @@ function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`orders.number >= ${block} * ${size} and orders.number < (${block} + 1) * ${size}`;
 }
 
-/** Words all of which are in an order; some such together are the ways in which a search is met. */
+/** Words that an order must all contain; a search is a choice of such sets. */
 export type WordSet = readonly SearchWord[];
 
 /**

@@ -103,8 +103,8 @@ async function askIndex(
 }
 
 /**
- * What the index can answer about these sets of words: whatever meets the condition by them meets this as well. Null if it knows none of
- * the words of a set, such as punctuation or a single letter.
+ * The part of these sets of words that the index can answer: every order that meets the full condition also meets this one. Null if the index knows
+ * none of the words of a set, such as punctuation or a single letter.
  */
 function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
   const ways = sets.map((set) => indexedSet(set, within));

@@ -30,7 +30,7 @@ export interface Match {
 /** An order that rows may be of, and the rows that are its so far. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
-  /** In whose wallet it is looked for: that of its own connection, as long as this is not removed. */
+  /** The wallet to search: that of its own connection, unless this is removed. */
   readonly walletOf: string;
   readonly reference: string | null;
   readonly identifierKey: string;

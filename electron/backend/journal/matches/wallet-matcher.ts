@@ -165,7 +165,7 @@ const mayBeEvened: readonly WalletFindingRow['kind'][] = [
   ...(['not-charged', 'unseen', 'refund-missing'] as const),
 ];
 
-/** One of each amount of which something is left over. */
+/** One of each amount and day with something left over. */
 function leftOverDue(findings: readonly WalletFindingRow[]): Due[] {
   const left = findings.filter(({ kind, amount }) => amount !== null && mayBeEvened.includes(kind));
   const seen = new Map(left.map((finding) => [`${finding.amount} ${dayOf(finding.since)}`, finding]));

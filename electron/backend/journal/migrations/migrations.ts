@@ -7,8 +7,8 @@ type Statements = readonly string[];
 export type WayDown =
   | {
       /**
-       * SQL, stored in the journal, that takes away what a version without the migration would stumble over: triggers that ask functions it
-       * has not, tables of its own that look otherwise. Data stays: a table or an empty column that it does not know does it no harm.
+       * SQL, stored in the journal, that removes what a version without the migration would fail on: triggers that call unknown functions, tables of
+       * its own with another shape. Data stays: an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
       /** Upgrades again what the statements left, with all that was there, and takes in what happened meanwhile. */

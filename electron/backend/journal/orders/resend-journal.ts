@@ -87,7 +87,7 @@ export interface ResendJournal {
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
   /** Looked for and not found: it may be sent. No effect if it no longer waits. */
   cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
-  /** It may have been taken, or nobody can know: becomes uncertain. Null if it no longer waits. */
+  /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
   doubted(order: ResendOrder, words: EncodedNotes, atMs: number): Promise<Order | null>;
 }
 

@@ -53,7 +53,7 @@ export async function underClaim(
   return held ?? null;
 }
 
-/** Gives the order back, of which this attempt sent nothing; null if it is no longer under its claim. */
+/** Releases an order of which this attempt sent nothing; null if it is no longer under its claim. */
 export async function releaseClaim(
   transaction: JournalTransaction,
   claim: Claim,

@@ -1,7 +1,7 @@
 /** Messages between the tills of one shop, through the server. Unused on one machine. */
 export const severalTills: readonly string[] = [
-  // `left_for`: the move by which the journal went back to a machine. From then on nobody writes here, and nobody takes the duty.
-  // One row: which till has the duty now, which means the whole app. Each change of hands is a new term; a term that has ended writes nothing.
+  // `left_for`: the move by which the journal went back to a machine; from then on nobody writes here or takes the duty. One row: the till that has
+  // the duty, which means the whole app. Each change of hands is a new term; an ended term writes nothing.
   `create table duty (
     one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,
     wanted_by text collate "C", left_for text collate "C", version text collate "C" not null default '')`,

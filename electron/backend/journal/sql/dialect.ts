@@ -142,7 +142,7 @@ export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
   on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
 
-/** The day, as `2026-11-25`, that a moment of so many seconds is in where this machine stands. Neither engine is asked what it knows of zones. */
+/** The day of a moment in seconds, as `2026-11-25`, in this machine's time zone. The engines' own time zone data is not used. */
 export const dayOf = (
   seconds: RawBuilder<unknown>,
   [first, ...later]: readonly [ShopOffset, ...ShopOffset[]],

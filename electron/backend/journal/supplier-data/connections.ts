@@ -239,7 +239,7 @@ async function changeRow(
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
     if (isElsewhere) await forgetStatusNumberEvidence(transaction, id);
-    // Nor is its balance, its money or what it asked for a service the other's; the practice supplier is the same one at another port.
+    // Balance, money and prices of the old address are not the new one's either; the practice supplier is the same one at another port.
     if (isElsewhere && !after.practice)
       for (const table of ['accounts', 'price_diary', 'balance_diary', 'same_services'] as const)
         await transaction.deleteFrom(table).where('connection_id', '=', id).execute();

@@ -2,8 +2,8 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { keys } from '../keys.ts';
 
 /**
- * When a reading of a connection's prices is in its diary: after every one before, whatever the clock was set back to, or what somebody
- * has seen would hide what came since. The last reading that is read anew, with other words, keeps its time. Noted for the next one.
+ * The diary's time for a reading of a connection's prices: after all earlier ones even if the clock was set back, and after what a person has marked
+ * as seen, which would hide it. Re-reading the last reply with corrected words keeps its time. Noted for the next one.
  */
 export async function readingTime(
   transaction: JournalTransaction,

@@ -7,8 +7,8 @@ import { isReordered } from '../orders/reordered.ts';
 import { eachJson, memberOf } from '../sql/dialect.ts';
 
 /**
- * Opens the orders of a connection again that ended by a status number and nothing else: no result, no reason, no word of a person. They
- * are asked about anew. One that is ordered anew meanwhile, or was handed over, stays as it is (O5).
+ * Reopens orders of a connection that ended by a status number alone: without result, reason or a person's decision. They are polled again. One that
+ * was reordered meanwhile, or handed over, stays ended (O5).
  */
 export async function reopenUnproven(
   transaction: JournalTransaction,

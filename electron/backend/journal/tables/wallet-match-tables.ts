@@ -34,7 +34,10 @@ export interface WalletNameRow {
   transaction_number: number;
 }
 
-/** What has changed since it was compared. Rows are first sought by what they name, then by their amount; last, what is left over of like ones is given to each other anew. */
+/**
+ * What has changed since the last comparison. Rows are first matched by what they name, then by amount; last, leftovers among equal ones are assigned
+ * again.
+ */
 export interface WalletDueRow {
   sequence: Generated<number>;
   connection_id: string;

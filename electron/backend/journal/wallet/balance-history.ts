@@ -45,7 +45,7 @@ export interface BalancePath {
 /** The path of a connection's balance, for a supplier that shows no wallet. */
 export interface BalanceJournal {
   path(connectionId: string, sinceMs: number): Promise<BalancePath>;
-  /** When the newest balance was asked for; null if none is known. */
+  /** Request time of the newest balance; null if none is known. */
   newestAt(connectionId: string): Promise<number | null>;
   /**
    * How much the newest balance fell beyond what was sent, since the last compared balance (money-safety O14); null if orders explain it

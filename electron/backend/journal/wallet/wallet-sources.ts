@@ -131,8 +131,8 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 }
 
 /**
- * The rows of a part below a cursor, no further than the one at `end`: with a time if the cursor has one, else without. A stretch of its
- * index from one end to the other, by columns of its own table.
+ * The rows of a part below a cursor, down to `end`: those with a time if the cursor has one, else those without. One contiguous range of its index,
+ * in columns of its own table.
  */
 function stretchOf(
   part: WalletPart,
@@ -154,9 +154,9 @@ function stretchOf(
 }
 
 /**
- * The next rows of each part below a cursor, newest first: with a time if it has one, else without. Each part is walked along its index
- * from there, so that a page far back is as quick as the first. No further than `end`; null: until there are as many as asked for.
- * `text`: a further condition on the wallet's columns.
+ * The next rows of each part below a cursor, newest first: those with a time if it has one, else those without. Each part is read along its index
+ * from there, so that a page far back is as quick as the first. Stops at `end`, or if that is null at the requested number. `text`: a further
+ * condition on the wallet's columns.
  */
 export function rowsOfParts(
   parts: readonly WalletPart[],
@@ -194,7 +194,7 @@ export function endOfStretch(
     (part) => sql`select at, number from (select ${part.columns}, number as own
         from ${stretchOf(part, cursor, null)} order by at desc, own desc limit 1 offset ${rows - 1}) as walked`,
   );
-  // Of several parts the nearest end: none is walked further than asked.
+  // The nearest end of all parts: none is read further.
   return sql`select at, number from (${sql.join(ends, sql` union all `)}) as ends order by at desc, number desc limit 1`;
 }
 
