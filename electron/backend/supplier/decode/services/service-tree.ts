@@ -20,9 +20,9 @@ interface GroupContext {
 }
 
 /**
- * Finds the services in maps, lists and groups of any depth that a reply can have. What is a container and what a service is told by its
- * shape: a service has a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only if nothing has
- * either, names alone count. Anything beside services that could have been one is a row too, so that it is counted.
+ * Finds the services in any nesting of maps, lists and groups. Shape decides what is a container and what a service: a service has a price, or an id
+ * of its own, beside a name; an object that holds such objects is a container, under any name. Only if nothing has either, names alone count.
+ * Anything beside services that could be one is a row too, so that it is counted.
  */
 export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {
   const names = vocabulary.names('service', 'name');
@@ -160,7 +160,7 @@ function ownName(object: JsonObject): string | null {
   return groupNameIn(fields) ?? fields.text(titleNames);
 }
 
-/** A group's name, told beside its services or by a service itself; a number is the group's id. */
+/** A group's name, given beside its services or by a service itself; a number is the group's id. */
 function groupNameIn(fields: Fields): string | null {
   const value = fields.get(fieldNames.groupName);
   const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);

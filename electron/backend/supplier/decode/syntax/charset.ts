@@ -114,5 +114,5 @@ function western(bytes: Uint8Array): string {
   );
 }
 
-/** Three letters in a row of which none is a sign for money, marks or quotes. */
+/** Three letters in a row, none of them a currency sign, a mark or a quote. */
 const foreign = /[\u00c0-\u024f]{3}|[\u00c0-\u024f][\u0080-\u00bf][\u00c0-\u024f]|[\u0080-\u009f]/;

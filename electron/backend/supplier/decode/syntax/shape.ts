@@ -83,7 +83,7 @@ const notShared = /^\d|["\\]|^.{61}/s;
 const maxSharedLength = 100;
 const maxShared = 4_000;
 
-/** One step on the way to a shape: the names so far. Each reply has a tree of its own. */
+/** A node of the tree of shapes: the names so far. Each reply has its own tree. */
 export class ShapeStep {
   /** The step that an object took from here last; the next row most likely does too. */
   guess: ShapeStep | null = null;
