@@ -14,7 +14,7 @@ interface FileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks of which kind a file is to be; with the answer it closes. */
+/** Asks for the kind of file; closes with the answer. */
 export function FileDialog({ opened, title, words, children, onWrite, onClose }: FileDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
   const write = (format: 'csv' | 'xlsx') => () => {

@@ -1,6 +1,5 @@
 /**
- * Tells a person's Enter from a scanner's: a wedge scanner types within milliseconds and ends with Enter; nobody confirms money that
- * fast.
+ * Distinguishes a person's Enter from a scanner's: a wedge scanner types within milliseconds and ends with Enter; nobody confirms money that fast.
  */
 export interface KeyWatch {
   /** Call with every keydown; answers true when this Enter or Space may confirm. `atMs` only has to rise. */

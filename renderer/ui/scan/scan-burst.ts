@@ -42,8 +42,8 @@ const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 
 /**
- * Tells a wedge scanner's keys from a person's by timing, wherever the focus is. With another keyboard layout a scanner types `&é"'(` for
- * digits: if every key is a digit key, the key codes say which.
+ * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With another keyboard layout a scanner types `&é"'(` for
+ * digits: if every key is a digit key, the key codes decide.
  */
 export function createBurstReader(): BurstReader {
   let text = '';
