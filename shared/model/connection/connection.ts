@@ -82,7 +82,7 @@ export const connectionSchema = z.object({
   requestFormBy: z.enum(['person', 'accepted', 'default']),
   /** The user name that the family's form sends beside the key; '' if none is needed. */
   userName: z.string(),
-  /** Fields that the panel asks for by a flag on its services, and of which a person said that this supplier does not need them. */
+  /** Fields that the panel requires by a flag, and that a person declared unneeded at this supplier. */
   unneededFields: z.array(z.string()),
   signIn: z.enum(signInForms),
   interfaces: z.enum(interfaceChoices),

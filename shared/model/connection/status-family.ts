@@ -31,7 +31,7 @@ export function numberingOf(connection: {
 // What all families agree in, and so holds before any evidence.
 const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };
 
-/** The meaning of each number alone, whatever is beside it. */
+/** The meaning of each number alone, ignoring other fields. */
 export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, SupplierState> {
   return new Map(Object.entries(numbering === 'unproven' ? agreedNumbers : statusNumbers[numbering]));
 }

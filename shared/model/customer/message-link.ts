@@ -2,7 +2,7 @@ import { inertText } from '../base/inert-text.ts';
 import { dialledPhone } from './customer.ts';
 import type { Way } from './telling.ts';
 
-/** Whatever opens a link is given no longer one: Windows cuts it, and half a text must not be sent. */
+/** Windows truncates longer links, and half a text must not be sent. */
 export const maxLinkLength = 2_000;
 
 export interface Message {

@@ -179,7 +179,7 @@ export const movingSchema = z.object({
 
 /** What this machine shares: its own desk with others, or the desk of another machine, as one of its tills. */
 export const sharingSchema = z.object({
-  /** Null on a till, which lets nobody in. */
+  /** Null on a till, which admits no other tills. */
   door: doorSchema.nullable(),
   /** Null unless this machine is a till. */
   desk: usedDeskSchema.nullable(),

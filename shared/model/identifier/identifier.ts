@@ -4,7 +4,7 @@ import { type IdentifierPattern, readIdentifierPattern } from './identifier-patt
 import { checkImei, type ImeiProblem } from './imei.ts';
 import { withoutSymbology } from './symbology.ts';
 
-/** What a service asks for in the supplier's `IMEI` parameter, as far as its record says. */
+/** What a service expects in the supplier's `IMEI` parameter, as far as its record says. */
 export const identifierRuleSchema = z.object({
   kind: z.enum(identifierKinds),
   /** The supplier's own name for it, e.g. "ECID"; empty for an IMEI. */
@@ -70,7 +70,7 @@ function fitsPattern(text: string, { pattern }: IdentifierRule): boolean {
   return pattern === null || (read(pattern)?.fits(text) ?? true);
 }
 
-// A list of twenty thousand rows asks for the same pattern again and again.
+// A list of twenty thousand rows uses the same pattern throughout.
 let lastRead: { readonly written: string; readonly pattern: IdentifierPattern | null } | null = null;
 
 function read(written: string): IdentifierPattern | null {

@@ -10,7 +10,7 @@ export interface StatedFact {
   readonly tone: ResultTone;
   readonly fact: ResultFact | null;
   readonly life: FactLife;
-  /** The same wherever the same thing is stated, whatever it is. */
+  /** Equal for the same kind of fact in every result. */
   readonly key: string;
 }
 

@@ -230,7 +230,7 @@ export const reconciliationSchema = z.object({
   at: z.number(),
   /** Orders at the supplier that could be this one; null if its list could not be read. */
   candidates: z.array(z.string()).nullable(),
-  /** When the supplier says that each of them was placed, by its own clock; what it told no time of is not there. */
+  /** When each of them was placed by the supplier's clock; those without a time are omitted. */
   times: z.record(z.string(), z.number()),
   /** Orders at the supplier that could be it, had not another order of ours each of them by now (O9). */
   held: z.array(referenceHolderSchema),

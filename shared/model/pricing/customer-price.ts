@@ -29,7 +29,7 @@ export type CustomerPrice =
       readonly quote: Quote | null;
       /** By which the cost was brought into the price's currency; null if it is the same. */
       readonly rate: ExchangeRate | null;
-      /** The price without tax is below what it costs. Of a quote in another currency without a rate: null, nobody knows. */
+      /** The price without tax is below the cost. Null if unknown: a quote in another currency without a rate. */
       readonly belowCost: boolean | null;
     }
   /** No rule matches: the typed price holds. */

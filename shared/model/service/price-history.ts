@@ -11,7 +11,7 @@ export interface PriceChange {
   readonly percent: string | null;
 }
 
-/** Whether it is another price. A currency that nobody named, or no longer names, moves none. */
+/** True if the price differs. A currency that is missing before or after is no difference. */
 export function priceMoved(before: Money, now: Money): boolean {
   return compareDecimals(before.amount, now.amount) !== 0 || isOtherMoney(before, now);
 }

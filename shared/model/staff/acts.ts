@@ -1,7 +1,4 @@
-/**
- * What is recorded with the name of the person, because it is in no history of its own: calls of the contract, and a wrong PIN entered
- * for somebody.
- */
+/** Acts recorded with the person's name because no other history has them: calls of the contract, and a wrong PIN. */
 export const recordedActs = [
   'orders.export',
   'batches.exportLines',

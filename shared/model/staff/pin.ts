@@ -38,7 +38,7 @@ export function plainRecoveryCode(typed: string): string {
 
 const triesBeforeWaiting = 3;
 const firstWaitMs = 5_000;
-/** Long enough that nobody tries ten thousand, short enough that nobody is kept from work for a day. */
+/** Long enough against trying ten thousand PINs, short enough not to lock a person out for a day. */
 export const longestWaitMs = 15 * 60_000;
 
 /** How long no further try is accepted after a number of wrong ones in a row. */

@@ -19,7 +19,7 @@ export type Right = (typeof rights)[number];
 /** Rights that an owner can give to a role. Only owners manage people and their rights: with that right one could take all others. */
 export const givenRights = rights.filter((right) => right !== 'staff');
 
-/** A role of which the shop says what it may. An owner may everything, without a limit. */
+/** A role whose rights the shop sets. An owner has all rights, without limits. */
 export const limitedRoles = ['counter', 'back-office'] as const satisfies readonly Role[];
 export type LimitedRole = (typeof limitedRoles)[number];
 

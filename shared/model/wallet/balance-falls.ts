@@ -3,9 +3,9 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a look at the balance proves about the orders before it (money-safety O14). Unlike the path of a balance, which reports the least
-// that moved, this asks only: can what was sent be all that was taken? So whatever makes the balance fall less than it could is
-// remembered as not taken yet.
+// What a balance proves about the orders sent before it (money-safety O14). Unlike the path of a balance, which reports the minimum movement, this
+// only decides whether what was sent can explain everything that was charged. So anything that made the balance fall less than expected is remembered
+// as not charged yet.
 
 /** An order that the supplier took, or may have taken. */
 export interface SentOrder {

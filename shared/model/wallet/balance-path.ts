@@ -115,7 +115,7 @@ function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
   };
 }
 
-/** What orders come to whose time has come; it is asked for at rising times. */
+/** The running sum of orders up to a time; call with rising times only. */
 function risingSum(
   orders: readonly PaidOrder[],
   timeOf: (order: PaidOrder) => number,

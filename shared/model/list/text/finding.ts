@@ -26,7 +26,7 @@ export function findingOf(text: string, rule: IdentifierRule): Finding {
 /** A text that the rule of its service takes, and that is still no device's number or plainly something else. */
 export type Doubt = Extract<Finding, { is: 'invented' | 'other-kind' }>;
 
-/** Why a text that its rule takes is ordered only when a person says so, wherever it came from; null if nothing speaks against it. */
+/** Why a text that meets its rule still needs a person's confirmation; null if it does not. */
 export function doubtOf(text: string, rule: IdentifierRule): Doubt | null {
   if (!checkIdentifier(text, rule).ok) return null;
   const finding = findingOf(text, rule);

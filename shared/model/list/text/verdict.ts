@@ -68,7 +68,7 @@ export const findingSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('not-the-pattern'), pattern: z.string() }),
   /** A spreadsheet's `1.23457E+14`: digits are lost and nothing brings them back. */
   z.object({ is: z.literal('digits-lost'), written: z.string() }),
-  /** Recognised, but not what this service asks for. `mayKeep`: the supplier's record would take it all the same. */
+  /** Recognised, but not what this service asks for. `mayKeep`: the supplier's record would accept it. */
   z.object({
     is: z.literal('other-kind'),
     found: z.enum(foundKinds),
