@@ -8,7 +8,7 @@ import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 let supplier: ScriptedServer | null = null;
 
-// A supplier whose account nobody foresaw, and whose statuses nobody knows.
+// A supplier with an unknown account form and unknown statuses.
 test.beforeEach(async () => {
   const answers: Readonly<Record<string, unknown>> = {
     accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', titular: 'Tienda', nota: '<b>hola</b>' } },

@@ -19,7 +19,7 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await connect.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Find out why' })).toBeVisible();
-    // It may want a user name beside the key, which is asked for at once.
+    // It may need a user name beside the key, for which the form then asks.
     await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
   });
   await connectTo(page, supplier);

@@ -16,7 +16,7 @@ const locales = languages.flatMap((language) => [
   ...known.map((region) => `${language.split('-')[0]}-${region}`),
 ]);
 
-/** What it may be read as, whatever is asked. */
+/** All readings of a text. */
 const readingsOf = (typed: string): readonly string[] => {
   const read = readAmount(typed);
   return read.is === 'none' ? [] : read.is === 'amount' ? [read.amount] : read.readings;

@@ -17,7 +17,7 @@ describe('keysOnOrder', () => {
     expect(of('imei')).toEqual(['490154203237518']);
     expect(of('serial')).toEqual(['490154203237518', '49015420323751']);
     expect(of('lock-code')).toEqual(['490154203237518', '49-015420-323751']);
-    // Its own key counts whatever it was ordered as: a supplier may rename what its service asks for.
+    // Its own key counts for every kind that it was ordered as: a supplier may rename what its service asks for.
     expect(keys[0]).toEqual({ key: '490154203237518', orderedAs: identifierKinds });
   });
 });

@@ -156,7 +156,7 @@ it('O2: a shutdown is not delayed by a question; orders being sent are uncertain
   const hanging = await placeHanging(5);
   const before = await posts();
   await app.drive('sessionEnds');
-  // Somebody opens the app while it is closing: once more in this process, as macOS does, and once in the next.
+  // The app is opened while it is closing: once again in this process, as macOS does, and once in the next.
   await app.drive('appEvent', { event: 'activate' });
   const next = startDesktop(await builtApp(), data.folder);
   // Long before the 30 s that an answer has.

@@ -9,7 +9,7 @@ import type { Recorded } from '../../support/electron/recorded.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// The icon beside the clock in the built main bundle, against the stand-in for `electron`.
+// The tray icon in the built main bundle, against the stand-in for `electron`.
 
 const desktops = desktopsUnderTest();
 

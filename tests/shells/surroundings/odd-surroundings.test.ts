@@ -11,8 +11,8 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
-// The app on machines and in browsers unlike ours. No runner of end-to-end tests is between: it gives each browser a language, a zone and a
-// colour of its own, and hides whatever the app makes of none.
+// The app on machines and in browsers unlike ours. Without the runner of end-to-end tests, which gives each browser a language, a zone and a colour
+// scheme, and so hides how the app handles their absence.
 
 const expectOn = screenExpect.configure({ timeout: 60_000 });
 const root = resolve(import.meta.dirname, '../../..');

@@ -272,7 +272,7 @@ export const desktopSteps: readonly DesktopStep[] = [
   },
 ];
 
-/** As Windows asks every window when somebody signs out. */
+/** As Windows asks every window at sign-out. */
 async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> {
   const handle = await app.evaluate(({ BrowserWindow }) =>
     String(BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readBigInt64LE()),

@@ -5,8 +5,8 @@ import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 const patienceMs = 180_000;
 
 /**
- * Writes into a journal in which the app may be at work on this very thread, in one transaction. What holds the journal at this moment lets
- * go of it only once this thread is free, so it is asked for again and again: SQLite's own patience would keep both waiting.
+ * Writes into a journal on which the app may be working in this very thread, in one transaction. The present holder of the lock can release it only
+ * once this thread is free, so the lock is retried asynchronously: SQLite's own wait would block both.
  */
 export async function writeBeside(file: string, write: (journal: DatabaseSync) => void): Promise<void> {
   const journal = new DatabaseSync(file, { timeout: 0 });

@@ -15,7 +15,7 @@ import { createTexts } from '../../../renderer/i18n.ts';
 import { loadLanguage } from '../../../renderer/locales/load-language.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 
-// Whatever is not answered already is never asked for: effects do not run.
+// Only answers given in advance are used: effects do not run.
 const contract = createContract(
   createORPCClient<ContractClient>({ call: () => Promise.reject(new Error('There is no backend.')) }),
 );

@@ -10,7 +10,7 @@ type Tree = Readonly<Record<string, unknown>>;
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
-  /** In the place of `body`: a reply that is XML whatever was asked for. */
+  /** In place of `body`: a reply that is XML whatever format was requested. */
   readonly xml?: string;
 } | null;
 

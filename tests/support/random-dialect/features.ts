@@ -9,7 +9,7 @@ const features = {
   /** A panel's answer to requests not signed in its way, and to a request in which it reads nothing. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
   nothingRead: ['required', 'missing', 'validation'],
-  /** Suppliers that answer in XML whatever they were asked for are the fewer; there a placement proves nothing. */
+  /** Suppliers that always answer in XML are the minority; their answers to placements prove nothing. */
   format: ['json', 'json', 'json', 'json', 'json', 'xml'],
   noise: [
     'none',

@@ -13,7 +13,7 @@ interface PageOfServices {
   readonly counters: Tree;
 }
 
-/** The page of these services that was asked for, whatever the dialect counts pages by. */
+/** The requested page of these services, in the dialect's way of paging. */
 export function pageOf(
   query: URLSearchParams,
   services: readonly TrueService[],

@@ -32,8 +32,8 @@ export interface PollerSimulation {
 }
 
 /**
- * The real poller behind the real limiter, on a simulated clock, before a supplier that answers after `latencyMs` in whatever way `answer`
- * says: every order that was asked for, unless a test wants otherwise.
+ * The real poller behind the real limiter, on a simulated clock, before a supplier that answers after `latencyMs` as `answer` says: by default about
+ * every requested order.
  */
 export async function simulatePoller(options: {
   readonly open: readonly OpenOrder[];

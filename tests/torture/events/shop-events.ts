@@ -152,7 +152,7 @@ export function holdWire(ms: number, world: TortureWorld): void {
   world.time.world.after(ms, world.holdServerWires());
 }
 
-/** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */
+/** A copy is made and checked in its own threads, in real time; a crash does not wait for it. */
 export async function takeBackup(client: ContractClient): Promise<void> {
   await Promise.race([client.backups.take().catch(() => {}), realTime(backupTimeoutMs)]);
 }

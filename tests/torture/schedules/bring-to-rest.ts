@@ -8,8 +8,8 @@ import { asSold, type RunState } from '../events/run-state.ts';
 
 const endTimeoutMs = 45 * 60_000;
 /**
- * Within so much of it the app has asked again for every order that lacked its code: one that is late is asked for after a tenth of its
- * age (P3), and none is older than two hours by then.
+ * Within this time the app has polled every order that lacked its code: late ones are polled after a tenth of their age (P3), and none is older than
+ * two hours by then.
  */
 const lateCodesMs = 15 * 60_000;
 

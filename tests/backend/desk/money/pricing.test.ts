@@ -137,7 +137,7 @@ test('the customer price stays with the order, and succeeded orders earn their s
   expect(customers.find(({ key }) => key === 'mara')?.sums ?? []).toMatchObject(sold === 0 ? [] : [of(sold)]);
   expect(services[0]).toMatchObject({ unpriced: won.length - sold });
   expect(days).toHaveLength(1);
-  // Nobody was added to the shop, and nobody typed a name.
+  // No person was added to the shop, and no name was typed.
   expect(persons).toEqual([{ ...services[0], key: 'person', name: 'person' }]);
   expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
 });

@@ -40,7 +40,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   // The supplier's wallet names one of them.
   expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
 
-  // A person who resumes it all the same pays for as many again, and is asked anew.
+  // A person who resumes anyway pays for as many rows again, and is asked again.
   await shop.client.batches.resume({ id });
   await eventually(
     async () => shop.supplier.orders().length,

@@ -99,7 +99,7 @@ test('O7: a batch whose balance runs out stops, says what is missing, and comple
   expect(paused?.counts.refused).toBeGreaterThanOrEqual(1);
   expect(shop.supplier.orders()).toHaveLength(4);
 
-  // Without money the refused rows are not ordered anew, unless the person says so in words.
+  // Without money the refused rows are not retried, unless the person says so explicitly.
   const refused = paused?.counts.refused ?? 0;
   await shop.client.account.refresh();
   const again = { id: batch.id, requestId: randomUUID() };

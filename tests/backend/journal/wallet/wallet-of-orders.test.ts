@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const noonMs = new Date(2026, 4, 10, 12).getTime();
 const everything = { connectionId: 'connection-1', search: '', cursor: null, limit: 100 } as const;
 
-/** Takes the next queued order as far as this state at the supplier, or to if nobody knows. */
+/** Moves the next queued order to this state at the supplier. */
 async function send(
   journal: Journal,
   to: 'pending' | 'rejected' | 'uncertain',

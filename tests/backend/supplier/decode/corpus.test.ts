@@ -8,7 +8,7 @@ import { openReply, type RawReply } from '../../../../electron/backend/supplier/
 import type { ReplyKind } from '../../../../electron/backend/supplier/types/reply-kinds.ts';
 import { defaultRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
 
-// Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
+// Every shape seen in the field, with invented values; `out` is the expected reading.
 
 interface Case {
   /** Its name in the collection of variants. */

@@ -25,7 +25,7 @@ afterEach(closeServers);
 const page = '<html><head><title>Blocked by policy</title></head></html>';
 const html = { 'Content-Type': 'text/html' };
 
-/** A clock on which the time of a request ends when a test says so; the authorities are read before, which has a time of its own. */
+/** A clock on which a test ends the time of a request; the authorities are read before, with their own timeout. */
 async function clockFor(network: Network): Promise<{ readonly clock: Clock; readonly endTime: () => void }> {
   await network.authorities();
   let end = (): void => {};

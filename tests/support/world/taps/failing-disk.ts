@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that can turn read-only under files that are open for writing, as one that met an error does. */
+/** A separate disk that can turn read-only under open files, as after a disk error. */
 export interface FailingDisk {
   readonly folder: string;
   /** Everything written so far is on it, whatever happens next. */
