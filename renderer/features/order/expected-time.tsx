@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { Fact } from './facts.tsx';
 
 /** How long this order's service usually takes in this shop, and the supplier's own claim. */
 export function ExpectedTime({ order }: { readonly order: Order }) {
@@ -16,17 +17,14 @@ export function ExpectedTime({ order }: { readonly order: Order }) {
   });
   const claim = service?.time ?? '';
   return (
-    <div>
-      <dt>{t('fact.usual')}</dt>
-      <dd>
-        <UsualTimeWords service={order} whole />
-        {claim === '' ? null : (
-          <>
-            {' · '}
-            <bdi>{t('lateness:claims', { claim })}</bdi>
-          </>
-        )}
-      </dd>
-    </div>
+    <Fact name={t('fact.usual')}>
+      <UsualTimeWords service={order} whole />
+      {claim === '' ? null : (
+        <>
+          {' · '}
+          <bdi>{t('lateness:claims', { claim })}</bdi>
+        </>
+      )}
+    </Fact>
   );
 }

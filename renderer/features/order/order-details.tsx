@@ -9,9 +9,8 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconChevronRight } from '../../ui/icons/icons.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { ExpectedTime } from './expected-time.tsx';
+import { Fact, Facts, Moment } from './facts.tsx';
 import styles from './order-details.module.css';
-import facts from './order-head.module.css';
-import { Moment } from './order-head.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface OrderDetailsProps {
@@ -40,56 +39,41 @@ export function OrderDetails({ order, supplier, events, attempts }: OrderDetails
       </button>
       {open ? (
         <div className={styles.open}>
-          <dl className={facts.facts}>
-            <div>
-              <dt>{t('fact.supplier')}</dt>
-              <dd>
-                <bdi>{supplier}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('fact.reference')}</dt>
-              <dd className={facts.reference}>
+          <Facts>
+            <Fact name={t('fact.supplier')}>
+              <bdi>{supplier}</bdi>
+            </Fact>
+            <Fact name={t('fact.reference')}>
+              <span className={styles.reference}>
                 {order.reference === null ? (
-                  <span className={facts.faint}>{t('fact.noReference')}</span>
+                  <span className={styles.faint}>{t('fact.noReference')}</span>
                 ) : (
                   <>
                     <Identifier value={order.reference} grouped={false} />
                     <CopyButton text={order.reference} label={t('action.copyReference')} compact />
                   </>
                 )}
-              </dd>
-            </div>
+              </span>
+            </Fact>
             <Moment name={t('fact.sent')} at={order.sentAt} />
             <Moment name={t('fact.finished')} at={order.finishedAt} />
             <ExpectedTime order={order} />
             {order.supplierStatus === null ? null : (
-              <div>
-                <dt>{t('fact.supplierStatus')}</dt>
-                <dd>
-                  <bdi className="mono">{order.supplierStatus}</bdi>
-                </dd>
-              </div>
+              <Fact name={t('fact.supplierStatus')}>
+                <bdi className="mono">{order.supplierStatus}</bdi>
+              </Fact>
             )}
             {order.batchId === null ? null : (
-              <div>
-                <dt>{t('fact.batch')}</dt>
-                <dd>
-                  <Link href={paths.batch(order.batchId)}>{t('fact.openBatch')}</Link>
-                </dd>
-              </div>
+              <Fact name={t('fact.batch')}>
+                <Link href={paths.batch(order.batchId)}>{t('fact.openBatch')}</Link>
+              </Fact>
             )}
             {Object.entries(order.fields).map(([name, value]) => (
-              <div key={name}>
-                <dt>
-                  <bdi>{name}</bdi>
-                </dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
+              <Fact key={name} name={<bdi>{name}</bdi>}>
+                <bdi>{value}</bdi>
+              </Fact>
             ))}
-          </dl>
+          </Facts>
           <AttemptList attempts={attempts} />
           <Timeline events={events} />
         </div>

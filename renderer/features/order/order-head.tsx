@@ -11,6 +11,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { ExpectedTime } from './expected-time.tsx';
+import { Fact, Facts, Moment } from './facts.tsx';
 import styles from './order-head.module.css';
 import { OrderMoney } from './order-money.tsx';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
@@ -45,76 +46,56 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
             : t(`states:meaning.${order.state}`)}
         </span>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('fact.service')}</dt>
-          <dd>
-            <Link href={paths.newOrder({ serviceId: order.serviceId })}>
-              <bdi>{order.serviceName}</bdi>
-            </Link>
-          </dd>
-        </div>
+      <Facts>
+        <Fact name={t('fact.service')}>
+          <Link href={paths.newOrder({ serviceId: order.serviceId })}>
+            <bdi>{order.serviceName}</bdi>
+          </Link>
+        </Fact>
         {otherSupplier === null ? null : (
-          <div>
-            <dt>{t('fact.supplier')}</dt>
-            <dd>
-              <bdi className={styles.supplier}>{otherSupplier}</bdi>
-            </dd>
-          </div>
+          <Fact name={t('fact.supplier')}>
+            <bdi className={styles.supplier}>{otherSupplier}</bdi>
+          </Fact>
         )}
         {order.customerPrice === null ? null : (
-          <div>
-            <dt>{t('pricing:order.customerPrice')}</dt>
-            <dd>
-              <Money money={order.customerPrice} of="customer" />
-              <TaxWithin order={order} />
-              <Earned order={order} />
-              <PricedBy order={order} />
-            </dd>
-          </div>
+          <Fact name={t('pricing:order.customerPrice')}>
+            <Money money={order.customerPrice} of="customer" />
+            <TaxWithin order={order} />
+            <Earned order={order} />
+            <PricedBy order={order} />
+          </Fact>
         )}
-        <div>
-          <dt>{t('fact.price')}</dt>
-          <dd>
-            <Money money={order.price} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('states:money.title')}</dt>
-          <dd>
-            <OrderMoney order={order} events={events} />
-          </dd>
-        </div>
+        <Fact name={t('fact.price')}>
+          <Money money={order.price} />
+        </Fact>
+        <Fact name={t('states:money.title')}>
+          <OrderMoney order={order} events={events} />
+        </Fact>
         {order.quantity === 1 ? null : (
-          <div>
-            <dt>{t('fact.quantity')}</dt>
-            <dd>{new Intl.NumberFormat(intlLocale(i18n.language)).format(order.quantity)}</dd>
-          </div>
+          <Fact name={t('fact.quantity')}>
+            {new Intl.NumberFormat(intlLocale(i18n.language)).format(order.quantity)}
+          </Fact>
         )}
         <Moment name={t('fact.placed')} at={order.createdAt} />
         <Moment name={t('fact.handedOver')} at={order.handedOverAt} />
         {isFinal(order.state) ? null : <ExpectedTime order={order} />}
         {order.againOf === null ? null : (
-          <div>
-            <dt>{t('fact.again')}</dt>
-            <dd>
-              <Link href={paths.order(order.againOf)}>{t('fact.openAgain')}</Link>
-            </dd>
-          </div>
+          <Fact name={t('fact.again')}>
+            <Link href={paths.order(order.againOf)}>{t('fact.openAgain')}</Link>
+          </Fact>
         )}
         {repeatedBy.length === 0 ? null : (
-          <div>
-            <dt>{t('fact.repeatedBy')}</dt>
-            <dd className={styles.repeats}>
+          <Fact name={t('fact.repeatedBy')}>
+            <span className={styles.repeats}>
               {repeatedBy.map((repeat) => (
                 <Link key={repeat.id} href={paths.order(repeat.id)}>
                   <StateBadge state={repeat.state} /> <Age at={repeat.createdAt} />
                 </Link>
               ))}
-            </dd>
-          </div>
+            </span>
+          </Fact>
         )}
-      </dl>
+      </Facts>
     </header>
   );
 }
@@ -140,18 +121,5 @@ function CustomerLine({ order }: { readonly order: Order }) {
       ) : null}
       {order.customerPrice === null ? null : <Money money={order.customerPrice} of="customer" />}
     </p>
-  );
-}
-
-/** When something happened; nothing if it did not. */
-export function Moment({ name, at }: { readonly name: string; readonly at: number | null }) {
-  if (at === null) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Age at={at} />
-      </dd>
-    </div>
   );
 }
