@@ -12,7 +12,7 @@ import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
 import { useCostWords } from '../../ui/format/costs.ts';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
@@ -175,8 +175,7 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
   const { t, i18n } = useTranslation('catalogue');
   if (quantity === null) return null;
   const { min, max } = quantity;
-  const format = new Intl.NumberFormat(intlLocale(i18n.language));
-  const choices = quantityChoices(quantity).map((each) => format.format(each));
+  const choices = quantityChoices(quantity).map((each) => formatCount(each, i18n.language));
   return (
     <>
       <dt>{t('detail.quantity')}</dt>

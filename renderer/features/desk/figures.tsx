@@ -7,7 +7,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateShape } from '../../ui/order/late-mark.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
@@ -39,8 +39,7 @@ export function Figures() {
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const uncertain = counts?.uncertain ?? 0;
-  const say = (value: number | null) =>
-    value === null ? '–' : new Intl.NumberFormat(intlLocale(i18n.language)).format(value);
+  const say = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
   const sayCapped = (value: number | undefined) =>
     waiting !== undefined && value === waiting.mostCounted
       ? t('lateness:atLeast', { count: value })

@@ -10,7 +10,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { isAt, type PlaceName, screens } from '../../ui/base/paths.ts';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import {
   IconAdjustments,
   IconChartBar,
@@ -160,7 +160,7 @@ function Waiting({ of, count }: { readonly of: Counted; readonly count: number }
   if (count === 0) return null;
   return (
     <span className={styles.waiting} data-of={of}>
-      <span aria-hidden>{new Intl.NumberFormat(intlLocale(i18n.language)).format(count)}</span>
+      <span aria-hidden>{formatCount(count, i18n.language)}</span>
       <span className="visually-hidden">{t(`waiting.${of}`, { count })}</span>
     </span>
   );

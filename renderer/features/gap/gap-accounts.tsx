@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Gap } from '../../../shared/model/order/gap.ts';
-import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { NoteText } from '../../ui/format/note-text.tsx';
 import styles from './gap-screen.module.css';
 
 /** Accounts with missing orders, at least how many, and what the supplier's own list shows. */
 export function GapAccounts({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   if (gap.accounts.length === 0) return <p>{t('accounts.all')}</p>;
   return (
     <table className={styles.table}>
@@ -27,7 +26,7 @@ export function GapAccounts({ gap }: { readonly gap: Gap }) {
                 <bdi>{account.name}</bdi>
                 {account.known ? null : <span className={styles.faint}> · {t('accounts.unknown')}</span>}
               </td>
-              <td className={styles.figure}>{figures.format(account.orders)}</td>
+              <td className={styles.figure}>{formatCount(account.orders, i18n.language)}</td>
               <td>
                 {account.readAt === null ? (
                   t('accounts.notRead')

@@ -7,7 +7,7 @@ import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts'
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useCostWords } from '../../ui/format/costs.ts';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { BelowCost } from '../../ui/pricing/price-explanation.tsx';
 import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
@@ -91,7 +91,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           <>
             <dt>{t('confirm.quantity')}</dt>
             <dd>
-              {new Intl.NumberFormat(intlLocale(i18n.language)).format(quantity)} × <Money money={price} />
+              {formatCount(quantity, i18n.language)} × <Money money={price} />
             </dd>
           </>
         )}

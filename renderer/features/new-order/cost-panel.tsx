@@ -5,7 +5,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
 import { useServicePrices } from '../../client/use-service-prices.ts';
 import { Age } from '../../ui/format/age.tsx';
-import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { formatCount, formatMoney } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import { Price } from '../../ui/service/price.tsx';
@@ -51,9 +51,7 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
           <>
             <dt>
               {t('money.total')}{' '}
-              <span className={styles.times}>
-                × {new Intl.NumberFormat(intlLocale(i18n.language)).format(quantity)}
-              </span>
+              <span className={styles.times}>× {formatCount(quantity, i18n.language)}</span>
             </dt>
             <dd>
               <Money money={total} />

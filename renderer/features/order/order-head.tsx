@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
@@ -33,7 +33,7 @@ interface OrderHeadProps {
 export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
-    <header className={styles.head}>
+    <header>
       <CustomerLine order={order} />
       <div className={styles.first}>
         <Identifier value={order.identifier} size="large" />
@@ -72,9 +72,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
           <OrderMoney order={order} events={events} />
         </Fact>
         {order.quantity === 1 ? null : (
-          <Fact name={t('fact.quantity')}>
-            {new Intl.NumberFormat(intlLocale(i18n.language)).format(order.quantity)}
-          </Fact>
+          <Fact name={t('fact.quantity')}>{formatCount(order.quantity, i18n.language)}</Fact>
         )}
         <Moment name={t('fact.placed')} at={order.createdAt} />
         <Moment name={t('fact.handedOver')} at={order.handedOverAt} />

@@ -5,14 +5,13 @@ import type { ReportDay } from '../../../shared/model/order/report.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { DaysChart } from '../../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
-import { formatAmount, formatDay, intlLocale } from '../../ui/format/format.ts';
+import { formatAmount, formatCount, formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
 /** Orders and spending of each day, as a chart or a table; each currency has its own bars. */
 export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
   const { t, i18n } = useTranslation(['reports', 'common']);
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const number = new Intl.NumberFormat(intlLocale(i18n.language));
   const currencies = [...new Set(days.flatMap(({ spent }) => spent.map(({ currency }) => currency)))];
   const spentIn = (day: ReportDay, currency: string) =>
     day.spent.find((money) => money.currency === currency)?.amount ?? '0';
@@ -54,7 +53,7 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
               ),
             },
             words: {
-              orders: number.format(day.orders),
+              orders: formatCount(day.orders, i18n.language),
               ...Object.fromEntries(
                 currencies.map((currency) => [
                   `spent ${currency}`,
@@ -77,7 +76,7 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
             key: day.day,
             head: formatDay(day.day, i18n.language),
             cells: [
-              { shown: number.format(day.orders) },
+              { shown: formatCount(day.orders, i18n.language) },
               ...currencies.map((currency) => ({
                 shown: <Money money={{ amount: spentIn(day, currency), currency }} />,
               })),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { outcomes, type ReportService } from '../../../shared/model/order/report.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
@@ -10,7 +10,6 @@ import styles from './reports-screen.module.css';
 /** Outcomes of each service's orders: figures, and their shares as a purely visual bar. */
 export function ServiceOutcomes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
-  const number = new Intl.NumberFormat(intlLocale(i18n.language));
   return (
     <Section title={t('services.title')}>
       <FiguresTable
@@ -35,9 +34,9 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
           head: <OrderedService order={service} />,
           title: service.serviceName,
           cells: [
-            { shown: number.format(service.orders) },
+            { shown: formatCount(service.orders, i18n.language) },
             ...outcomes.map((outcome) => ({
-              shown: number.format(service.outcomes[outcome]),
+              shown: formatCount(service.outcomes[outcome], i18n.language),
               zero: service.outcomes[outcome] === 0,
             })),
             { shown: <Shares service={service} /> },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-section.module.css';
 import { SettingRow } from './setting-row.tsx';
@@ -14,7 +14,6 @@ export function BackupExport() {
   const { t, i18n } = useTranslation('backups');
   const contract = useContract();
   const run = useMutation(contract.backups.exportJournal.mutationOptions());
-  const count = new Intl.NumberFormat(intlLocale(i18n.language));
   return (
     <div>
       <SettingRow name={t('export.name')} hint={t('export.hint')}>
@@ -27,9 +26,9 @@ export function BackupExport() {
         <div role="status" className={styles.exported}>
           <span>
             {t('export.done', {
-              orders: count.format(run.data.orders),
-              batches: count.format(run.data.batches),
-              transactions: count.format(run.data.transactions),
+              orders: formatCount(run.data.orders, i18n.language),
+              batches: formatCount(run.data.batches, i18n.language),
+              transactions: formatCount(run.data.transactions, i18n.language),
               size: formatBytes(run.data.bytes, i18n.language),
             })}
           </span>

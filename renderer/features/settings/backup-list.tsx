@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../../shared/contract/shop/backups.ts';
 import { Age } from '../../ui/format/age.tsx';
-import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 
@@ -15,7 +15,6 @@ export function BackupList({
   readonly onRestore: ((backup: Backup) => void) | null;
 }) {
   const { t, i18n } = useTranslation('backups');
-  const count = new Intl.NumberFormat(intlLocale(i18n.language));
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{t('title')}</caption>
@@ -51,7 +50,7 @@ export function BackupList({
                 </td>
               ) : (
                 <>
-                  <td className={styles.figure}>{count.format(holds.orders)}</td>
+                  <td className={styles.figure}>{formatCount(holds.orders, i18n.language)}</td>
                   <td>{holds.newestOrderAt === null ? t('noOrders') : <Age at={holds.newestOrderAt} />}</td>
                 </>
               )}

@@ -8,7 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './backup-restore.module.css';
@@ -56,7 +56,6 @@ export function BackupRestore({
 
 function Contents({ preview }: { readonly preview: RestorePreview }) {
   const { t, i18n } = useTranslation('backups');
-  const count = new Intl.NumberFormat(intlLocale(i18n.language));
   const { orders, connections, kept, dropped, toUncertain, presentReadable } = preview;
   const present = orderStates.filter((state) => (orders[state] ?? 0) > 0);
   return (
@@ -68,7 +67,7 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
           {present.map((state) => (
             <li key={state}>
               <StateBadge state={state} />{' '}
-              <span className={styles.count}>{count.format(orders[state] ?? 0)}</span>
+              <span className={styles.count}>{formatCount(orders[state] ?? 0, i18n.language)}</span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import { useCostWords } from '../format/costs.ts';
-import { intlLocale } from '../format/format.ts';
+import { formatCount } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useMay } from '../staff/person.ts';
 import type { CurrencyTotal } from './compare-with-balance.ts';
@@ -29,7 +29,6 @@ interface CostTableProps {
  */
 export function CostTable({ services, currencies, further }: CostTableProps) {
   const { t, i18n } = useTranslation();
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const seesBalance = useMay()('see-wallet');
   return (
     <>
@@ -41,7 +40,7 @@ export function CostTable({ services, currencies, further }: CostTableProps) {
                 <bdi>{each.name}</bdi>
               </th>
               <td className={styles.figure}>
-                {figures.format(each.rows)} × <Money money={each.price} />
+                {formatCount(each.rows, i18n.language)} × <Money money={each.price} />
               </td>
               <td className={styles.figure}>
                 <Money money={each.total} />

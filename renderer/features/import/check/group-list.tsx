@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
 import { openNearNames } from '../../../../shared/model/service/near-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { IconDots } from '../../../ui/icons/icons.tsx';
 import type { Assigning } from './assign-service.tsx';
 import styles from './group-list.module.css';
@@ -36,7 +36,6 @@ export function GroupList(props: GroupListProps) {
     return new Map(unknown.slice(0, maxNear).map((written) => [written, find(written)]));
   }, [counts.groups, services]);
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shown = typeof show === 'string' ? show : show.alike;
   const groups = [...counts.groups].sort(
     (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
@@ -74,7 +73,7 @@ export function GroupList(props: GroupListProps) {
                 aria-pressed={shown === alike}
                 onClick={() => onShow(shown === alike ? 'all' : { alike })}
               >
-                <span className={styles.count}>{figures.format(count)}</span>
+                <span className={styles.count}>{formatCount(count, i18n.language)}</span>
                 <VerdictMark tone={toneOf(example)} words={words} wraps />
               </button>
               {beside.map((each) => (

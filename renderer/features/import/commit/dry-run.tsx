@@ -11,7 +11,7 @@ import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { CostTable, OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
-import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
@@ -64,7 +64,6 @@ export function DryRun(props: DryRunProps) {
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
   const gap = useGapOf(null);
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const costs = useCostWords();
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
@@ -118,7 +117,7 @@ export function DryRun(props: DryRunProps) {
             <ul className={leftOut.list}>
               {left.map((group) => (
                 <li key={group.alike}>
-                  <span className={leftOut.count}>{figures.format(group.count)}</span>
+                  <span className={leftOut.count}>{formatCount(group.count, i18n.language)}</span>
                   <VerdictMark
                     tone={toneOf(group.example)}
                     words={verdictWords(t, group.example, 'group')}

@@ -7,7 +7,7 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
 import type { CurrencyTotal } from '../../../ui/figures/compare-with-balance.ts';
 import { CostTable } from '../../../ui/figures/cost-table.tsx';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import styles from './repeat-dialog.module.css';
@@ -22,7 +22,6 @@ interface RepeatPlanViewProps {
 /** What would be ordered again and its cost today, the cost of the first ones, and what is left out and why. */
 export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProps) {
   const { t, i18n } = useTranslation('orders');
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const { delivered, orderIds, chosen } = plan;
   const awaiting = useOrdersAwaitingList()(plan.services);
   return (
@@ -61,7 +60,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
           <ul className={`${leftOut.list} ${styles.left}`}>
             {plan.left.map(({ why, orders, first }) => (
               <li key={why} data-why={why}>
-                <span className={leftOut.count}>{figures.format(orders)}</span>
+                <span className={leftOut.count}>{formatCount(orders, i18n.language)}</span>
                 <span>
                   {t(`repeat.why.${why}`)}{' '}
                   {why === 'not-chosen' ? (

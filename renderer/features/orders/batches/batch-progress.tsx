@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useMinutesLeft } from '../../../client/batches/use-minutes-left.ts';
 import { paths } from '../../../ui/base/paths.ts';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import { stateWords } from '../../../ui/order/state-words.ts';
 import styles from './batch-progress.module.css';
@@ -16,12 +16,14 @@ import { batchShares, finalRows } from './batch-shares.ts';
 export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
   const { t, i18n } = useTranslation('batches');
   const { t: say } = useTranslation('states');
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shares = batchShares(batch);
   const minutesLeft = useMinutesLeft()(batch);
-  const done = t('done', { done: figures.format(finalRows(batch)), total: figures.format(batch.total) });
+  const done = t('done', {
+    done: formatCount(finalRows(batch), i18n.language),
+    total: formatCount(batch.total, i18n.language),
+  });
   return (
-    <div className={styles.progress}>
+    <div>
       <div
         role="progressbar"
         aria-label={t('progress')}
@@ -45,7 +47,7 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
             data-state={state}
           >
             <StateMark state={state} size={12} />
-            {stateWords(say, state)} {figures.format(count)}
+            {stateWords(say, state)} {formatCount(count, i18n.language)}
           </Link>
         ))}
         {minutesLeft === 0 ? null : <span>{t('minutesLeft', { count: minutesLeft })}</span>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { LateShape } from '../../../ui/order/late-mark.tsx';
 
 export type Only = 'late' | 'ready';
@@ -27,7 +27,6 @@ export function LateAndReadyChips({
     ...contract.orders.lateAndReady.queryOptions({ input: of }),
     refetchInterval: lateLooksMs,
   });
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   if (data === undefined) return null;
   const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);
   if (shown.length === 0) return null;
@@ -39,7 +38,9 @@ export function LateAndReadyChips({
           look={only === 'late' ? 'late' : undefined}
           isOn={chosen === only}
           count={
-            data[only] === data.mostCounted ? t('atLeast', { count: data[only] }) : figures.format(data[only])
+            data[only] === data.mostCounted
+              ? t('atLeast', { count: data[only] })
+              : formatCount(data[only], i18n.language)
           }
           onPress={() => onChoose(chosen === only ? null : only)}
         >

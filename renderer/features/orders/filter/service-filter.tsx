@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import { mostServices } from '../../../../shared/model/order/order-filter.ts';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { IconSearch, IconTag } from '../../../ui/icons/icons.tsx';
 import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
@@ -48,7 +48,6 @@ function ServiceChoice({
   onChoose,
 }: Pick<ServiceFilterProps, 'services' | 'chosen' | 'onChoose'>) {
   const { t, i18n } = useTranslation('orders');
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -108,7 +107,7 @@ function ServiceChoice({
               disabled={full && !chosen.includes(id)}
               onChange={() => toggle(id)}
             />
-            <span className={styles.count}>{figures.format(orders)}</span>
+            <span className={styles.count}>{formatCount(orders, i18n.language)}</span>
           </li>
         ))}
       </ul>

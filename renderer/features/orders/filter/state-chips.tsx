@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type OrderState, orderStates } from '../../../../shared/model/order/order.ts';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
-import { intlLocale } from '../../../ui/format/format.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 
 type Counts = Readonly<Partial<Record<OrderState, number>>>;
@@ -40,7 +40,6 @@ export function StateChips({
   furtherOn = false,
 }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
-  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const more = atLeast ? '+' : '';
   const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
   const all = orderStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
@@ -51,7 +50,7 @@ export function StateChips({
     <Chips label={t('states')}>
       <Chip
         isOn={chosen.length === 0 && !furtherOn}
-        count={figures.format(all) + more}
+        count={formatCount(all, i18n.language) + more}
         onPress={() => onChoose([])}
       >
         {t('all')}
@@ -61,7 +60,7 @@ export function StateChips({
           key={state}
           look={state === 'uncertain' ? 'uncertain' : undefined}
           isOn={chosen.includes(state)}
-          count={figures.format(counts[state] ?? 0) + more}
+          count={formatCount(counts[state] ?? 0, i18n.language) + more}
           onPress={() => toggle(state)}
         >
           <StateMark state={state} size={12} />

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
-import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
+import { formatCount, formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
@@ -126,20 +126,18 @@ interface KindChipsProps {
 /** One chip for each kind in use, with its count and total. */
 function KindChips({ groups, chosen, onChoose }: KindChipsProps) {
   const { t, i18n } = useTranslation('check');
-  const locale = intlLocale(i18n.language);
-  const figures = new Intl.NumberFormat(locale);
-  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const list = new Intl.ListFormat(intlLocale(i18n.language), { type: 'unit' });
   const all = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <Chips label={t('kinds')}>
-      <Chip isOn={chosen === null} count={figures.format(all)} onPress={() => onChoose(null)}>
+      <Chip isOn={chosen === null} count={formatCount(all, i18n.language)} onPress={() => onChoose(null)}>
         {t('all')}
       </Chip>
       {groups.map(({ kind, count, sums }) => (
         <Chip
           key={kind}
           isOn={chosen === kind}
-          count={figures.format(count)}
+          count={formatCount(count, i18n.language)}
           sum={list.format(sums.map((money) => formatMoney(money, i18n.language))) || undefined}
           onPress={() => onChoose(chosen === kind ? null : kind)}
         >
