@@ -16,7 +16,7 @@ export function Timeline({ events }: { readonly events: readonly OrderEvent[] })
   return (
     <section aria-label={t('timeline.title')}>
       <h2 className={styles.title}>{t('timeline.title')}</h2>
-      <ol className={styles.list}>
+      <ol>
         {events.map((event) => (
           <Event key={event.sequence} event={event} />
         ))}

@@ -61,7 +61,7 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
           {found.length === 0 && entries.length > 0 ? t('searchNone') : ''}
         </p>
       </nav>
-      <div ref={all} className={styles.parts}>
+      <div ref={all}>
         {parts.map(({ key, body }) => (
           <section
             key={key}

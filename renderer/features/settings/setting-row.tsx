@@ -17,7 +17,7 @@ export function SettingRow({
         <p className={styles.name}>{name}</p>
         {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
       </div>
-      <div className={styles.control}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

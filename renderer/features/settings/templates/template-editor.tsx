@@ -83,7 +83,6 @@ export function TemplateEditor({
       />
       <Textarea
         ref={area}
-        className={styles.text ?? ''}
         label={t('text')}
         autosize
         minRows={8}
