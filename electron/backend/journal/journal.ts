@@ -58,7 +58,7 @@ export interface Journal {
   readonly earlier: EarlierOrders;
   readonly devices: KnownDevices;
   readonly tacTables: TacTables;
-  /** Learns a little of what results say of devices; true while there is more. */
+  /** Learns a little about devices from results; true while there is more. */
   readonly learnDevices: () => Promise<boolean>;
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
@@ -89,9 +89,9 @@ export interface Journal {
   readonly walletWords: WordIndex;
   readonly many: ManyOrdersJournal;
   readonly feed: ChangeFeed;
-  /** Everything that was committed is in the journal's own file, and its log is empty. Rejects if somebody reads along. */
+  /** As `writeWholeFile`. Rejects if another connection is reading. */
   checkpoint(): Promise<void>;
-  /** Which server it is on, and of which life of that server; null of a file. */
+  /** As `Engine.identity`; null for a file. */
   identity(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     await database.destroy();
   };
   try {
-    // Its thread starts here, and not while somebody waits for the first list.
+    // Starts its thread now, so that the first list does not wait for it.
     await reads.selectFrom('facts').select('name').limit(1).execute();
   } catch (error) {
     await close().catch(() => {});

@@ -27,7 +27,7 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
-/** Connections of both journals with the same address: what one learned about the supplier's numbers is true for the other. */
+/** Connections of both journals with the same address: what one learned about the supplier's numbers holds for the other. */
 const atSameAddress = sql`select now.id from present.connections as now join main.connections as mine using (id)
   where mine.base_address = now.base_address`;
 const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
@@ -45,7 +45,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
-    // Both are history by now: two orders that share a reference keep it and are shown (O9).
+    // Both belong to history: two orders that share a reference keep it and are shown (O9).
     ...dropOneReferenceTriggers.map((statement) => sql.raw(statement)),
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
@@ -64,7 +64,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
-    // Before the orders, whose names lead to them.
+    // Before the orders, whose names refer to them.
     ...carryCustomers,
     // Those that are final first: O5's index lets an order become unresolved only if no other one is.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
@@ -89,7 +89,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
-    // Which of several services under one id is meant: the last answer counts.
+    // Which of several services under one id is meant: the latest answer counts.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
@@ -113,7 +113,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   ];
 }
 
-/** Takes over statements in their order; one that was carried over before is not repeated. */
+/** Carries over statements in their order; one that was carried over before is not repeated. */
 function carrySaid(table: string, names: readonly string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
   const same = names.map((name) => sql`mine.${sql.ref(name)} is now.${sql.ref(name)}`);
   return sql`insert into ${sql.ref(table)} (${columns(names)}) select ${columns(names)} from ${sql.ref(`present.${table}`)} as now
@@ -178,7 +178,7 @@ function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   ];
 }
 
-/** Every column of a table but these that both have: one that a later migration adds is then taken over as well, from a journal that has it. */
+/** Every column that both versions of a table have, except these: one added by a later migration is then carried over as well. */
 async function columnsOf(database: Database, table: string, without: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')
     where name in (select name from pragma_table_info(${table}, 'present'))`.execute(database);

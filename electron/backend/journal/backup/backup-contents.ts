@@ -3,7 +3,7 @@ import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 
-/** What a journal or a backup of one holds, for a person who has to choose. */
+/** Contents of a journal or of a backup, for a person who has to choose. */
 export interface JournalContents {
   readonly orders: Partial<Record<OrderState, number>>;
   /** The number of the newest order, 0 if there is none. */
@@ -13,7 +13,7 @@ export interface JournalContents {
   readonly connections: readonly { readonly name: string; readonly orders: number }[];
 }
 
-/** Reads what a finished backup holds. Rejects with `JournalFailure` if it cannot be read. */
+/** Reads the contents of a finished backup. Rejects with `JournalFailure` if it cannot be read. */
 export async function readContents(file: string): Promise<JournalContents> {
   return withFile(file, 'read-finished', async (database) => {
     const states = await countByState(database, 0);

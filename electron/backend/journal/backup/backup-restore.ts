@@ -10,11 +10,11 @@ import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
 
-/** A restore that took place at this start. */
+/** A restore made at this start. */
 export interface Restored {
   /** Where the previous journal is kept; null if there was none. */
   readonly setAside: string | null;
-  /** False if the previous journal could not be read: what was ordered since the backup is then not known. */
+  /** False if the previous journal could not be read: orders since the backup are then unknown. */
   readonly carried: boolean;
   /** Orders that came back as uncertain. */
   readonly uncertain: number;
@@ -25,18 +25,18 @@ export function stagedFile(journalFile: string): string {
   return join(dirname(journalFile), 'restore.sqlite');
 }
 
-/** Lays a backup ready for the next start; replaces one that lay there. */
+/** Stages a backup for the next start, replacing an earlier staged one. */
 export async function stageRestore(backupFile: string, journalFile: string): Promise<void> {
   await copyWhole(backupFile, stagedFile(journalFile));
 }
 
-/** When a restore was laid ready, milliseconds since the epoch; null if none waits. */
+/** When a restore was staged, milliseconds since the epoch; null if none is. */
 export async function stagedAt(journalFile: string): Promise<number | null> {
   const found = await stat(stagedFile(journalFile)).catch(() => null);
   return found?.isFile() ? Math.floor(found.mtimeMs) : null;
 }
 
-/** False if none waited. */
+/** False if none was staged. */
 export async function unstageRestore(journalFile: string): Promise<boolean> {
   const waited = (await stagedAt(journalFile)) !== null;
   await asJournalFailure(async () => {
@@ -88,7 +88,7 @@ async function prepare(
 // A present journal that is damaged is a good reason to restore; a full disk is a reason to stop here.
 async function tryToCarry(database: Database, presentFile: string, nowMs: number): Promise<boolean> {
   try {
-    // A restore may have been laid ready before an update of the app.
+    // The restore may have been staged before an update of the app.
     await bringToThisVersion(presentFile);
     await carryOver(database, presentFile, nowMs);
     return true;
@@ -120,7 +120,7 @@ async function settle(
   });
 }
 
-// The database before its log: as long as the log alone is left, a later start knows that the rest of the work was done.
+// The database before its log: while only the log is left, a later start knows that the rest of the work was done.
 async function setAsidePresent(journalFile: string, nowMs: number): Promise<string | null> {
   const folder = dirname(journalFile);
   const moves = await exists(journalFile);
@@ -140,7 +140,7 @@ async function setAsideNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^journal-set-aside-.*\.sqlite$/.test(name)).sort();
 }
 
-/** Journals that restores have put aside, newest first; nothing in the app deletes or opens them. */
+/** Journals that restores have set aside, newest first; the app never deletes or opens them. */
 export async function listSetAside(
   journalFile: string,
 ): Promise<{ readonly file: string; readonly writtenAt: number; readonly bytes: number }[]> {

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 /**
- * Backups that stay: the newest of each of the last 7 days that have one, the newest of each of 4 weeks before those,
- * and the newest 3 whatever their day, so that two clicks on one morning cost no other one.
+ * Backups to keep: the newest of each of the last 7 days that have one, the newest of each of the 4 weeks before, and the newest 3 of any day, so
+ * that two manual backups on one morning displace no other.
  */
 export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups: readonly Kept[]): Kept[] {
   const newestFirst = [...backups].sort((left, right) => right.takenAt - left.takenAt);

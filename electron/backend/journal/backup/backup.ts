@@ -73,7 +73,7 @@ export async function copyWhole(
   const part = `${to}.part`;
   await asJournalFailure(async () => {
     await rm(part, { force: true });
-    // SQLite would make it for everybody to read.
+    // SQLite would create it readable by everybody.
     await writeFile(part, '', { mode: 0o600 });
   });
   try {
@@ -101,12 +101,12 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** A moment as it is in file names, in UTC. */
+/** A moment as written in file names, in UTC. */
 export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** The one that was just made stays, whatever the clock said. */
+/** The new one stays, even if the clock is wrong. */
 async function rotate(folder: string, made: string): Promise<void> {
   const backups = await listBackups(folder);
   const kept = new Set(backupsToKeep(backups));
@@ -114,7 +114,7 @@ async function rotate(folder: string, made: string): Promise<void> {
     if (!kept.has(backup) && backup.id !== made) await rm(backup.file, { force: true });
 }
 
-/** A process that was ended in the middle of a copy leaves it behind, as long as the journal itself. */
+/** A process killed during a copy leaves a file as large as the journal. */
 async function removeHalfMade(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.endsWith('.part') && namePattern.test(name.slice(0, -'.part'.length)))
@@ -131,7 +131,7 @@ async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** What the file system refuses, in the words of the journal: the screen says the same whichever of them met the full disk. */
+/** Translates a file system's refusal into the journal's failure: the screen then says the same, whichever of them met the full disk. */
 export async function asJournalFailure<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

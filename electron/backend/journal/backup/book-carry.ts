@@ -13,7 +13,7 @@ export async function carryBooks(restored: Database, nowMs: number): Promise<rea
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // Changes to the restored journal's own books while orders were carried over have been noticed by its triggers.
+  // The triggers of the restored journal have already recorded changes to its own books while orders were carried over.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

@@ -7,7 +7,7 @@ const taken = sql.join(
   ),
 );
 
-/** What the present journal has written down of customers holds in a restored one; who is theirs goes by the orders. */
+/** The present journal's customer records replace those of a restored one; their orders follow the names in the orders. */
 export const carryCustomers = [
   sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
     where id in (select id from present.customers where known = 1)`,
@@ -16,7 +16,7 @@ export const carryCustomers = [
   sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
 ];
 
-/** Who was forgotten since the backup stays so. Runs once the orders say what they say now. */
+/** A customer forgotten since the backup stays forgotten. Runs once the orders are carried over. */
 export const settleCustomers = [
   sql`update customers set known = 0, phone = '', mail = '', language = '', group_name = '', note = ''
     where id in (select id from forgotten_customers)`,

@@ -8,7 +8,7 @@ import { writeBooks } from './write-books.ts';
 import { writeTacTable } from './write-known.ts';
 import { writeStaff } from './write-staff.ts';
 
-/** How much of each an export holds. */
+/** Counts of what was exported. */
 export interface Exported {
   readonly orders: number;
   readonly batches: number;
@@ -186,7 +186,7 @@ export async function readClaims(database: Database, after: number, limit: numbe
   }));
 }
 
-/** Those of whom something is written down; the others are in their orders. */
+/** Those with contacts; the others are in their orders. */
 async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
   await inPages(
     async (after) => {

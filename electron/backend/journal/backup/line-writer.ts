@@ -2,10 +2,10 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { asJournalFailure } from './backup.ts';
 
-/** Takes one thing as one line of JSON. */
+/** Writes a value as one line of JSON. */
 export type WriteLine = (value: unknown) => Promise<void>;
 
-/** Opens a file for lines, gives it to `work` and closes it, durably; answers with what `work` did and the bytes. */
+/** Opens a file of lines, passes it to `work` and closes it durably; returns the result of `work` and the size. */
 export async function toFile<Value extends object>(
   file: string,
   work: (writeLine: WriteLine) => Promise<Value>,

@@ -4,8 +4,8 @@ import { reachedStates, unresolvedStates } from '../../../../shared/model/order/
 import { type Database, openToRead } from '../engine/database.ts';
 
 /**
- * A backup and the present journal, grown apart by an earlier restore, each hold another open order for one thing. Both may have been
- * paid and money-safety O5 lets only one be open, so neither can be left out and the backup cannot be restored now.
+ * A backup and the present journal, diverged after an earlier restore, each hold another open order for the same device and service. Both may have
+ * been paid, and money-safety O5 lets only one be open, so neither can be left out and the backup cannot be restored now.
  */
 export class RestoreConflict extends Error {
   override readonly name = 'RestoreConflict';
@@ -17,7 +17,7 @@ export class RestoreConflict extends Error {
   }
 }
 
-/** The identifier of the first thing that prevents the two from being one journal; null if nothing does. Changes nothing. */
+/** The identifier of the first conflict that prevents merging the two; null if there is none. Changes nothing. */
 export async function findConflict(backupFile: string, journalFile: string): Promise<string | null> {
   const backup = openToRead(backupFile, 'read-finished');
   try {

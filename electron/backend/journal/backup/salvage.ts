@@ -8,10 +8,10 @@ import { writeBooks } from './write-books.ts';
 import { writeStaff } from './write-staff.ts';
 
 export interface Salvaged {
-  /** The file of JSON lines: one for each order that could be read, then for what else could. */
+  /** The file of JSON lines: one for each readable order, then for whatever else was readable. */
   readonly file: string;
   readonly orders: number;
-  /** False if there was no time to look at all of it. */
+  /** False if there was not enough time to read all of it. */
   readonly whole: boolean;
 }
 
@@ -41,11 +41,11 @@ export async function salvageOrders(
 }
 
 const rowsAtOnce = 64;
-/** If the newest number cannot be read, numbers are tried this far past the last one found. */
+/** If the newest number cannot be read, numbers are tried this far beyond the last one found. */
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
-  /** The newest number that there may be, 0 if there is none; rejects if that cannot be read. */
+  /** An upper bound of the numbers, 0 if there are none; rejects if that cannot be read. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
   /** What remains of a row whose page is damaged. */
@@ -58,7 +58,7 @@ async function sift(
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
   const orders = await siftNumbers(ordersOf(database), line, hasTime);
-  // What of it can be read: by hand it is soon made again.
+  // Whatever is readable: price rules are soon entered again.
   await writePricing(database, line).catch(() => {});
   await writeStaff(database, line).catch(() => {});
   // Closed days are recorded nowhere else.
@@ -91,10 +91,7 @@ async function siftNumbers<Row extends { readonly number: number }>(
   return { found: count, whole: true };
 }
 
-/**
- * Claims to suppliers, as far as they can be read: what is owed is recorded nowhere else. False if there was not enough time for all of
- * them.
- */
+/** Claims on suppliers, as far as readable: they are recorded nowhere else. False if there was not enough time for all of them. */
 async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     if (!hasTime()) return false;
@@ -118,7 +115,7 @@ async function siftCustomers(database: Database, line: WriteLine): Promise<boole
   }
 }
 
-/** The lists of batches as they came, after all that is about money; false if there was no time for all of them. */
+/** The original lists of batches, after everything about money; false if there was not enough time for all of them. */
 async function siftLines(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   const pages = await database
     .selectFrom('batch_lines')
@@ -143,7 +140,7 @@ async function readPage(database: Database, batchId: string, page: number): Prom
   }
 }
 
-// A damaged page fails every statement that meets it: the range is halved until only that page is left.
+// A damaged page fails every statement that reads it: the range is halved until only that page is left.
 async function readRange<Row>(sieve: Sieve<Row>, after: number, upTo: number): Promise<Row[]> {
   try {
     return await sieve.read(after, upTo);

@@ -5,9 +5,9 @@ import { type KeptLine, keptLimits, keptLineSchema } from '../../../../shared/mo
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { BatchLinesRow } from '../tables/tables.ts';
 
-/** The list of a batch as it came. */
+/** The original list of a batch. */
 export interface BatchLinesJournal {
-  /** How wide it is, and whether it names its columns; null if it was not kept. */
+  /** The number of columns, and whether there is a header; null if the list was not kept. */
   shape(batchId: string): Promise<{ readonly columns: number; readonly header: boolean } | null>;
   /** Every line in its order, a page at a time. */
   pages(batchId: string): AsyncGenerator<readonly KeptLine[]>;
@@ -17,12 +17,12 @@ type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);
-// The disk is a boundary: what was written is checked again when it is read.
+// Stored data is checked again when it is read.
 const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
-// As much as a page can be, were every character of it escaped in JSON and of three bytes.
+// An upper bound for a page: every character escaped in JSON, of three bytes.
 const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
 
-/** Packs lines as pages of the journal, each separately, so that no request waits for all of them. */
+/** Packs lines into pages, each separately, so that no request waits for all of them. */
 export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (let from = 0; from < lines.length; from += keptLimits.linesAtOnce) {
@@ -76,13 +76,13 @@ export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
   };
 }
 
-/** The lines of one page. Rejects if they are not what was written. */
+/** The lines of one page. Rejects if it was altered. */
 export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
   const text = await inflated(packed, { maxOutputLength: maxPageBytes });
   return pageSchema.parse(JSON.parse(text.toString()));
 }
 
-/** Which of some batches have their list. */
+/** The batches, of these, that have their list. */
 export async function batchesWithLines(
   database: Database,
   ids: readonly string[],

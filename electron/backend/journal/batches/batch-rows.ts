@@ -12,20 +12,20 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
-  /** A fingerprint of what the request asked for; none if its id is one itself (money-safety O15). */
+  /** A fingerprint of what the request asked for; none if its id is itself one (money-safety O15). */
   readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;
   readonly services: readonly BatchService[];
-  /** Says whether two lists have the same rows. */
+  /** Equal for lists with the same rows. */
   readonly content: string;
-  /** A person said that it may start, and continues, over the balance (O7). */
+  /** A person accepted that it starts, and continues, beyond the balance (O7). */
   readonly overBalance: boolean;
   /** The list as it was received, if it is kept. */
   readonly lines?: readonly KeptLine[];
 }
 
-// The disk is a boundary: what was written as JSON is checked again when it is read.
+// Stored JSON is checked again when it is read.
 const servicesSchema = z.array(batchServiceSchema);
 
 /** A new batch as its row. */
@@ -46,7 +46,7 @@ export function batchRow(batch: NewBatch, total: number, atMs: number) {
   };
 }
 
-/** The services of a batch, as written, with rows added to them. */
+/** The stored services of a batch, with those of added rows. */
 export function servicesWith(written: string, orders: readonly NewOrder[]): string {
   const services = new Map(
     servicesSchema.parse(JSON.parse(written)).map((service) => [service.serviceId, service]),
@@ -114,7 +114,7 @@ interface RetriedRows {
   readonly orders: number;
 }
 
-/** Attempts that a later one of the same batch took the place of: they are one row of the list, and were paid at most once. */
+/** Attempts replaced by a later one of the same batch: together they are one row of the list, and were paid at most once. */
 async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
   if (batchIds.length === 0) return [];
   return (
@@ -130,7 +130,7 @@ async function retriedRows(database: Database, batchIds: readonly string[]): Pro
         'orders.price',
         select.fn.count<number>('orders.id').distinct().as('orders'),
       ])
-      // Asked of those that repeat: of the rows of a list they are few, and have an index of their own.
+      // Starts from the repeating rows: they are few, and have an index of their own.
       .where('later.batch_id', 'in', batchIds)
       .where('later.again_of', 'is not', null)
       .where('orders.state', 'in', retryableStates)

@@ -13,21 +13,18 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written; else what prevents it, or `twin`: this very request has written rows before. */
+/** Whether rows were written; else the conflict, or `twin`: this very request has written rows before. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
 
 /** Lists of orders that were committed together. */
 export interface BatchJournal {
-  /**
-   * All rows or none. Obstacles (O5) are looked for within the transaction that writes: of two windows that order the same, only one
-   * finds none.
-   */
+  /** All rows or none. Conflicts (O5) are checked within the transaction that writes: of two windows that order the same, only one succeeds. */
   insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
-  /** Adds rows to a batch that is there already. */
+  /** Adds rows to an existing batch. */
   add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
-  /** The newest batch of this very content of which any row was not taken back or refused. */
+  /** The newest batch with this content, unless all of its rows were cancelled or refused. */
   findByContent(
     connectionId: string,
     content: string,
@@ -42,14 +39,14 @@ export interface BatchJournal {
   read(id: string): Promise<Batch | null>;
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
-  /** `overBalance`: from now on it continues over the balance, by a person's word (O7). */
+  /** `overBalance`: from now on it continues beyond the balance, because a person accepted that (O7). */
   resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
   cancelQueued(id: string, who: string, atMs: number): Promise<void>;
-  /** Refused and rejected rows that no other order repeats yet, in the order of the list. */
+  /** Refused and rejected rows not yet repeated by another order, in list order. */
   retryable(id: string): Promise<Order[]>;
 }
 
-/** `reads` is the same journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed): BatchJournal {
   const setPaused = async (
     id: string,
@@ -114,7 +111,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .execute();
         return { ok: true } as const;
       });
-      // The attempts that these take the place of are no longer on the batch's own list.
+      // Replaced attempts are no longer on the batch's own list.
       const first = orders.flatMap(({ againOf }) => (againOf === null ? [] : { id: againOf }));
       if (written.ok) publish(batchId, [...orders, ...first]);
       return written;

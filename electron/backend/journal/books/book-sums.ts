@@ -6,7 +6,7 @@ import { factsOf, standingOf } from '../schema/row-words.ts';
 import { by, on } from '../sql/dialect.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 
-/** Who placed an order is in the first line of its history. */
+/** The first event of an order names who placed it. */
 export const person = sql<string>`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
 const facts = on({
@@ -14,7 +14,7 @@ const facts = on({
   postgres: sql.raw(factsOf.postgres('orders')),
 });
 
-/** Orders that were sent from `fromMs` on and before `untilMs`, as they are now. Ask for one day at a time, so that no list waits. */
+/** Orders sent from `fromMs` until before `untilMs`, in their present state. Query one day at a time, so that no list waits. */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
   const { rows } = await sql<BookSum>`
     select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", ${person} as person,
@@ -27,7 +27,7 @@ export async function liveSums(database: Database, fromMs: number, untilMs: numb
   return rows;
 }
 
-/** What these closes had of their own days, each kind of order once: a month has few more than a day. */
+/** The sums that these closes recorded for their own days, one per kind of order: a month has few more than a day. */
 export async function closedSums(database: Database, closes: readonly number[]): Promise<BookSum[]> {
   if (closes.length === 0) return [];
   const { rows } = await sql<BookSum>`
@@ -40,9 +40,9 @@ export async function closedSums(database: Database, closes: readonly number[]):
 
 export interface NumberedChange extends BookChange {
   readonly number: number;
-  /** When its order was sent: the day that it is about. */
+  /** When its order was sent, which decides the day it is about. */
   readonly ofAt: number;
-  /** The day that it is booked in; null while it waits. */
+  /** The close that booked it; null while it waits. */
   readonly closeNumber: number | null;
   readonly identifier: string;
 }
@@ -53,8 +53,8 @@ export const bookedIn = (closes: readonly number[]) =>
 export const about = (fromMs: number, untilMs: number) => sql`of_at >= ${fromMs} and of_at < ${untilMs}`;
 
 /**
- * Changes behind closed days, in the order in which they were noticed: a booked one as it was booked, a waiting one with the order's
- * present state. `closedUntilMs`: where the closed days end.
+ * Changes to orders of closed days, in the order in which they were noticed: a booked one as booked, a waiting one with the order's present state.
+ * `closedUntilMs`: the end of the closed days.
  */
 export async function readChanges(
   database: Database,
@@ -81,7 +81,7 @@ export async function readChanges(
   return rows.map(({ was, now: is, ...row }) => ({ ...row, was: factsIn(was), is: factsIn(is) }));
 }
 
-// What was written as JSON is checked again when it is read: the disk is a boundary too.
+// Stored JSON is checked again when it is read.
 function factsIn(text: string | null): BookChange['was'] {
   return text === null ? null : bookFactsSchema.parse(JSON.parse(text));
 }

@@ -28,54 +28,51 @@ export interface BookClose {
   readonly zone: string;
   readonly closedAt: number;
   readonly who: string;
-  /** JSON, as it was given. */
+  /** JSON, as passed in. */
   readonly leftOpen: string;
   readonly fingerprint: string;
 }
 
-/**
- * A day to be closed. If its first moment is before the end of the closed days, it begins at that end: another zone makes days overlap.
- */
+/** A day to close. If it starts before the end of the closed days, it begins at that end: a changed time zone makes days overlap. */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
   /** The closed day before it; null if it is the first one. */
   readonly after: string | null;
 };
 
-/** What the shop has closed, day by day, and what changed behind it. */
+/** The shop's closed days, and later changes to them. */
 export interface BookJournal {
   /** Oldest first; of all days, or of those from one to another. */
   closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
   last(): Promise<BookClose | null>;
-  /** When the first order that the supplier took was sent; null if there is none. */
+  /** When the first order that the supplier took was sent; null if none was. */
   firstAt(): Promise<number | null>;
   /** As `daySums`. */
   days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;
   /** As `closedSums`. */
   closed(closes: readonly number[]): Promise<BookSum[]>;
-  /** Changes that these days took in. */
+  /** Changes booked by these closes. */
   booked(closes: readonly number[]): Promise<NumberedChange[]>;
-  /** Changes that wait for a day to be booked in. */
+  /** Changes not booked yet. */
   waiting(): Promise<NumberedChange[]>;
-  /** Changes of orders that were sent from `fromMs` on and before `untilMs`, wherever they are booked. */
+  /** Changes of orders sent from `fromMs` until before `untilMs`, wherever they are booked. */
   about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
-  /** Orders whose time is after this one, as a clock that was ahead leaves them. */
+  /** Number of orders with a later time, as a clock that was ahead leaves them. */
   sentAfter(atMs: number): Promise<number>;
   /** Unfinished orders, from kept figures: `amount` is the cost of all of them. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
-  /** Every supplier that there ever was, those of removed connections too. */
+  /** Every supplier ever, including removed connections. */
   suppliers(): Promise<{ id: string; name: string; practice: boolean }[]>;
   /** What customers owe now, in each currency. */
   owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
   /**
-   * Records the day's sums, and books changes behind earlier days, in one commit. False if the last closed day is not `after`: nothing is
-   * written then.
+   * Records the day's sums and books changes to earlier days, in one commit. False if the last closed day is not `after`: then nothing is written.
    */
   close(day: DayToClose): Promise<boolean>;
 }
 
 const sumsPerStatement = 500;
 
-/** `reads` is the journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed): BookJournal {
   const last = async (from: Database): Promise<BookClose | null> => {
     const found = from.selectFrom('book_closes').selectAll().orderBy('number', 'desc').limit(1);
@@ -150,7 +147,7 @@ async function writeClose(
   day: DayToClose,
   before: BookClose | null,
 ): Promise<void> {
-  // Without a gap or an overlap, whatever happened to clock and zone: orders in no day would be lost, those in two counted twice.
+  // Without gap or overlap, whatever happened to clock and time zone: orders in no day would be lost, those in two counted twice.
   const fromMs = before?.untilMs ?? day.fromMs;
   const untilMs = Math.max(fromMs, day.untilMs);
   const sums = await liveSums(transaction, fromMs, untilMs);
@@ -191,7 +188,7 @@ async function writeClose(
   }
 }
 
-/** Changes of orders that have left their closed day for this one, which has them among its own. */
+/** Changes of orders that moved from their closed day to this one, which counts them among its own. */
 async function movedInto(
   transaction: JournalTransaction,
   fromMs: number,
@@ -203,7 +200,7 @@ async function movedInto(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The same for the same books: of whatever the day is closed with, and of all days before it. */
+/** Equal for equal books: covers everything in this close, and all closes before it. */
 function fingerprintOf(
   { day, fromMs, untilMs, zone, closedAt, who, leftOpen }: DayToClose,
   before: BookClose | null,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bookMoment, isTaken as taken } from '../schema/row-words.ts';
 
-// The one rule by which books, reports, sales and today's spend count orders, so that they agree: those that the supplier took, at the time
-// they were sent. One that the supplier has without our having sent it (a gap, settled by a person) counts from when it was written.
+// The one rule by which books, reports, sales and today's spending count orders, so that they agree: those that the supplier took, by the time they
+// were sent. One that was never sent from here (from a gap, or settled by a person) counts from its creation.
 
 /** Of `orders`, for the index `orders_spent`. */
 export const countedAt: RawBuilder<number> = sql<number>`${sql.raw(bookMoment('orders'))}`;

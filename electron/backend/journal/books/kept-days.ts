@@ -11,12 +11,12 @@ export interface Stretch {
   readonly untilMs: number;
 }
 
-// What was written as JSON is checked again when it is read: the disk is a boundary too.
+// Stored JSON is checked again when it is read.
 const sumsSchema = z.array(
   bookFactsSchema.omit({ at: true }).extend({ serviceName: z.string(), person: z.string(), orders: z.int() }),
 );
 
-/** The sums, and how often orders of that time had changed before. */
+/** The sums, and the change count of that time before they were computed. */
 interface Added {
   readonly of: Stretch;
   readonly changes: number;
@@ -24,9 +24,8 @@ interface Added {
 }
 
 /**
- * The sums of these days by the present state of orders, in order of time. A finished day is added up once, and again when one of its
- * orders has changed; so is the total of all of them, which has few more kinds of orders than one day. A day that continues is added up
- * each time.
+ * The sums of these days by the orders' present state, in time order. A finished day is summed once, and again after one of its orders has changed;
+ * so is the total of all of them, which has few more kinds of orders than one day. The present day is summed each time.
  */
 export async function daySums(
   database: Database,
@@ -56,7 +55,7 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // Only a cache: what cannot be kept is added up again, and a full or broken disk is reported when an order is written.
+  // Only a cache: what cannot be stored is computed again, and a full or broken disk is reported when an order is written.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
 }
@@ -96,7 +95,7 @@ async function readKept(
 
 async function keep(database: Database, added: readonly Added[], first: Stretch | null): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // Those of several days that began there and ended earlier: one is enough.
+    // Of those that began there and ended earlier one is enough.
     if (first !== null)
       await transaction
         .deleteFrom('book_days')

@@ -70,7 +70,7 @@ async function fill(
   const names = (await fileTables(copy)).map(({ name }) => name);
   const before = await sumsOf(server, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // What triggers would count is copied too.
+  // The triggers' figures are copied too.
   const { rows: triggers } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger'`.execute(copy);
   for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);
@@ -86,7 +86,7 @@ async function fill(
     }
   }
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(copy);
-  // Words are searched by an index of the file's own, which is caught up with in the background.
+  // The file has its own word index, which is filled in the background.
   await sql`insert or ignore into order_words_due select distinct number / ${sql.lit(ordersPerBlock)} from orders`.execute(
     copy,
   );
@@ -117,7 +117,7 @@ async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerat
   await sql`close copied`.execute(server);
 }
 
-/** The most values that SQLite takes in one statement. */
+/** SQLite's limit of values per statement. */
 const maxValues = 30_000;
 
 async function insert(copy: Database, table: ServerTable, page: readonly Row[]): Promise<void> {

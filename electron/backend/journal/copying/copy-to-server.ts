@@ -16,15 +16,14 @@ import { underLock } from './under-lock.ts';
 
 type Moving = NonNullable<Sharing['moving']>;
 
-/** How far a copy is. */
+/** Progress of a copy. */
 export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
   readonly step: Extract<Moving['step'], 'copying' | 'comparing'>;
 }
 
 /**
- * Copies a journal that nobody writes into an empty schema, in one transaction: either all of it is there, under the name `move`, or
- * nothing. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server did not say whether it is
- * there.
+ * Copies a journal that is not in use into an empty schema, in one transaction: completely, under the name `move`, or not at all. Rejects with
+ * `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server's answer to the commit was lost.
  */
 export async function copyToServer(
   journalFile: string,
@@ -38,7 +37,7 @@ export async function copyToServer(
   const server = onClient(client);
   try {
     await sql`begin isolation level read committed`.execute(server);
-    // Several statements at once are no parameterised query.
+    // A query of several statements cannot have parameters.
     await client.query(patiently);
     await client.query(lockOfJournal(config));
     await refuseFull(server, config.schema);
@@ -74,9 +73,9 @@ interface CopyWish {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` if that cannot be known now. */
+/** True if the copy named by `move` was made; false if it no longer can be. Rejects with `JournalFailure` if that cannot be known now. */
 export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
-  // One that is still being made holds the lock: of a machine that was killed the server may not have heard yet.
+  // A copy still running holds the lock: the server may not have noticed yet that the machine was killed.
   return underLock(config, 'read', async (server) => {
     const { rows: found } = await sql<{
       there: number;
@@ -111,7 +110,7 @@ async function fill(
   await sql`begin`.execute(file);
   const before = await sumsOf(file, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // What triggers would count is copied too, and an index is built faster from all rows than row by row.
+  // The triggers' figures are copied too, and an index is built faster from all rows than row by row.
   const indexes = await withoutIndexes(server, schema);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);
@@ -145,7 +144,7 @@ async function insert(server: Database, table: ServerTable, page: readonly Row[]
   );
 }
 
-/** Drops what exists only for searching, and returns the statements that create it again. */
+/** Drops the search indexes, and returns the statements that create them again. */
 async function withoutIndexes(server: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select class.relname as name, pg_get_indexdef(class.oid) as definition
@@ -155,7 +154,7 @@ async function withoutIndexes(server: Database, schema: string): Promise<string[
   return rows.map(({ definition }) => definition);
 }
 
-/** Numbers continue after the largest. */
+/** Numbering continues after the largest. */
 async function setSequences(server: Database, tables: readonly ServerTable[]): Promise<void> {
   for (const { name, numbered } of tables)
     if (numbered !== null)

@@ -9,10 +9,10 @@ export interface FileTable {
   readonly key: readonly string[];
 }
 
-/** A row as it goes from one engine to the other. */
+/** A row on its way from one engine to the other. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Search indexes and their due work: a server has none, and a file builds them again. */
+/** Search indexes and their queues: a server has none, and a file rebuilds them. */
 const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 /** Each engine writes its own. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
@@ -28,7 +28,7 @@ export const installationKeys: readonly string[] = [
   keys.machine,
 ].map(({ name }) => name);
 
-/** The tables that are copied, in no order of their own. */
+/** The tables to copy, in no particular order. */
 export async function fileTables(file: QueryExecutorProvider): Promise<FileTable[]> {
   const { rows } = await sql<{ table: string; wr: number; name: string; pk: number }>`
     select list.name as "table", list.wr, info.name, info.pk

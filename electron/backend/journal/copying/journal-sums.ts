@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { installationKeys } from './file-tables.ts';
 
-/** What two copies of a journal must have in common, by name: rows of each table, orders by state, money by currency. */
+/** What two copies of a journal must have in common, by name: rows per table, orders per state, money per currency. */
 export type JournalSums = ReadonlyMap<string, string>;
 
-/** Counts and adds up a journal, on either engine. */
+/** Counts and sums a journal, on either engine. */
 export async function sumsOf(
   journal: QueryExecutorProvider,
   tables: readonly string[],
@@ -42,8 +42,8 @@ export function differences(from: JournalSums, to: JournalSums): string[] {
     .map((name) => `${name}: ${from.get(name) ?? 'none'} became ${to.get(name) ?? 'none'}`);
 }
 
-/** A copy that is not the same. Nothing of it stays. */
+/** The copy differs. It was removed. */
 export class CopyDiffers extends Error {}
 
-/** A schema that has something in it. */
+/** The schema is not empty. */
 export class NotEmpty extends Error {}

@@ -6,12 +6,10 @@ import { openDatabase, openToRead, writeWholeFile } from '../engine/database.ts'
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { type Key, keys } from '../keys.ts';
 
-/**
- * Where a journal has moved, by its own record: it is never opened again automatically, because two journals of one shop would both send.
- */
+/** The journal's own record of where it moved: it is never reopened automatically, because two journals of one shop would both send. */
 export type MovedTo = NonNullable<ReturnType<typeof keys.movedTo.read>>;
 
-/** The journal was opened, and has moved. */
+/** The journal to open has moved. */
 export class MovedJournal extends Error {
   readonly address: string;
   constructor(address: string) {
@@ -34,7 +32,7 @@ export async function readKeyIn<Value>(file: string, key: Key<Value>): Promise<V
   }
 }
 
-/** Says in a journal that it has moved, durably; null takes that back. Rejects with `JournalFailure`. */
+/** Records durably in a journal that it has moved; null undoes that. Rejects with `JournalFailure`. */
 export async function writeMovedTo(file: string, moved: MovedTo | null): Promise<void> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {
@@ -46,13 +44,13 @@ export async function writeMovedTo(file: string, moved: MovedTo | null): Promise
   }
 }
 
-/** Renames a moved journal so that its name says so. One that has not moved stays unchanged. */
+/** Renames a moved journal accordingly. One that has not moved stays unchanged. */
 export async function putMovedAside(file: string, nowMs: number): Promise<void> {
   if ((await movedTo(file)) === null) return;
   await renameJournal(file, join(dirname(file), `journal.moved-to-server-${stampOf(nowMs)}.sqlite`));
 }
 
-/** With its log, which belongs to it. */
+/** Together with its log. */
 export async function renameJournal(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm'])
     if (await exists(from + suffix)) await rename(from + suffix, to + suffix);

@@ -6,10 +6,10 @@ import { postgresFailure } from '../engine/postgres/failure.ts';
 import { parameterOf } from '../engine/postgres/values.ts';
 import type { JournalTables } from '../tables/tables.ts';
 
-/** An index over a million orders takes longer than anything that a screen asks. */
+/** An index over a million orders takes longer than any query of a screen. */
 const maxMs = 60 * 60_000;
 
-/** A journal as Kysely asks it, on a connection whose transaction is the caller's own, for work that takes minutes. Anyone who made the connection ends it. */
+/** A Kysely database on a connection whose transaction is the caller's own, for work that takes minutes. The caller also closes the connection. */
 export function onClient(client: pg.Client): Database {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {

@@ -4,11 +4,11 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 export interface ServerTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
-  /** The column whose numbers the server gives. */
+  /** The column that the server numbers. */
   readonly numbered: string | null;
 }
 
-/** The tables of a journal on a server, those that others refer to first: so they were made. */
+/** The tables of a journal on a server, referenced ones first, which is their order of creation. */
 export async function serverTables(server: QueryExecutorProvider, schema: string): Promise<ServerTable[]> {
   const { rows } = await sql<{ table: string; name: string; type: string; numbered: number }>`
     select class.relname as "table", attname as name, format_type(atttypid, null) as type, attidentity <> '' as numbered

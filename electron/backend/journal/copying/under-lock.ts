@@ -6,7 +6,10 @@ import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo, type ServerUse } from '../engine/postgres/open-connection.ts';
 import { onClient } from './on-client.ts';
 
-/** Works on a server's journal in one transaction, excluding other writers. Rejects with `JournalFailure`, or with what `work` rejects with; nothing is then written. */
+/**
+ * Runs `work` on a server's journal in one transaction, excluding other writers. Rejects with `JournalFailure`, or as `work` does; then nothing is
+ * written.
+ */
 export async function underLock<Value>(
   config: PostgresConfig,
   use: ServerUse,

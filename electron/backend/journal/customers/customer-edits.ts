@@ -19,13 +19,13 @@ export type CustomerWritten =
   | { readonly ok: false; readonly because: 'gone' }
   | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
 
-/** What people change of customers. Each is one transaction, and orders whose name it changes say so in their history. */
+/** People's edits of customers. Each is one transaction; orders whose name changes get an event. */
 export interface CustomerEdits {
   /** `id` null: a new customer, or one that only orders name so far. A changed name is written to all their orders. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /** Gives the orders of `from` to `into`, and fills the gaps of `into`; null if either is gone, or both are the same. */
+  /** Moves the orders of `from` to `into`, and fills empty contacts of `into`; null if either is gone, or both are the same. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
-  /** Contacts go, and the name from every order, list and index; the orders stay. Answers with how many they are; null if there is nobody. */
+  /** Removes contacts, and the name from every order, list and index; the orders stay. Returns how many; null if the customer does not exist. */
   forget(id: string, act: CustomerAct): Promise<number | null>;
   /** Records in the history of orders what their customers were told. Returns the number of orders. */
   told(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
@@ -51,7 +51,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const row = id === null ? holder : rows.find((each) => each.id === id);
         if (id !== null && row === undefined)
           return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
-        // A name that orders alone say is somebody too: to be merged, not taken.
+        // A name known only from orders is a customer too: merge instead.
         if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
           const by = await read(transaction, holder.id);
           return {
@@ -94,7 +94,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const source = rows.find((row) => row.id === from);
         const target = rows.find((row) => row.id === into);
         if (source === undefined || target === undefined || source === target) return null;
-        // Before anything moves: a row that only orders made goes with the last of them.
+        // Read before the orders move: a row made by orders alone is deleted with the last of them.
         const notes = [target.note, source.note].filter(Boolean).join('\n').slice(0, 4_000);
         await transaction
           .updateTable('customers')
@@ -120,7 +120,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
     async forget(id, act) {
       const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
-      // First: as long as orders name them, this can be done again.
+      // First: while orders still name them, this can be repeated.
       await takeFromLists(database, row);
       const orders = await database.transaction().execute(async (transaction) => {
         const orders = await rename(transaction, row.number, '', act);
@@ -143,14 +143,14 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
   };
 }
 
-/** Writes another name to every order of a customer that has it not yet, with a line in its history; answers with which they are. */
+/** Renames the customer in every order that has another name, with an event each; returns the orders' ids. */
 async function rename(
   transaction: JournalTransaction,
   customer: number,
   name: string,
   { who, atMs }: CustomerAct,
 ): Promise<string[]> {
-  // First which, then that: a trigger moves an order to another customer in the midst of it.
+  // The orders are listed first: triggers move them to another customer during the update.
   const { rows } = await sql<{ id: string; number: number }>`
     select orders.id, orders.number from customer_orders ${joinInOrder} orders on orders.number = customer_orders.order_number
     where customer_orders.customer = ${customer} and orders.customer <> ${name}`.execute(transaction);

@@ -10,7 +10,7 @@ import { customersOf } from './customer-rows.ts';
 export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
-  /** Only those with an order elsewhere than on these connections, or whom the shop wrote down; their figures are without them. */
+  /** Only those with an order outside these connections, or with contacts; their figures exclude these connections. */
   readonly leaveOut?: readonly string[];
   /** After this one; null: from the first. */
   readonly cursor: string | null;
@@ -24,18 +24,18 @@ export interface CustomerPage {
   readonly total: number | null;
 }
 
-/** Whom orders are for: those who are written down, and those whom orders only name. */
+/** Customers: those with contacts, and those only named by orders. */
 export interface CustomerJournal extends CustomerEdits {
   /** By name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
-  /** Names that begin with the text, then those in which a word does, then those that contain it anywhere, or whose phone does. */
+  /** Names that begin with the text, then those in which a word does, then those that contain it anywhere, or whose phone number does. */
   suggest(text: string, limit: number): Promise<Customer[]>;
   get(id: string): Promise<Customer | null>;
   named(name: string): Promise<Customer | null>;
   groups(): Promise<string[]>;
-  /** Those whom nothing but practice orders name. */
+  /** Those named only by practice orders. */
   practiceOnly(): Promise<string[]>;
-  /** All who are in a group. */
+  /** Everybody in a group. */
   grouped(): Promise<{ key: string; group: string }[]>;
 }
 
@@ -136,7 +136,7 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   });
 }
 
-/** An order elsewhere than on these connections, which is ready or owed for where that is asked. */
+/** An order outside these connections; ready or owed for, if that is requested. */
 function hasOrderBeyond(
   connections: readonly string[],
   only: CustomerPageQuery['only'],

@@ -14,7 +14,7 @@ export interface Person {
   readonly mail: string;
 }
 
-/** Takes a person's name and contacts from the lists that their orders came with: a page at a time, so that nothing waits for it. */
+/** Removes a person's name and contacts from the lists of their orders: page by page, so that nothing waits for it. */
 export async function takeFromLists(database: Database, person: Person): Promise<void> {
   const { rows: pages } = await sql<{ batch_id: string; page: number }>`
     select batch_id, page from batch_lines where batch_id in (select distinct orders.batch_id from customer_orders
@@ -46,7 +46,7 @@ export async function takeFromLists(database: Database, person: Person): Promise
   }
 }
 
-/** A cell without what identifies a person. */
+/** Returns a function that removes what identifies a person from a cell. */
 function removerOf(person: Omit<Person, 'number'>, spelt: readonly string[]): (cell: string) => string {
   const texts = [...new Set([person.name, ...spelt, person.mail])].filter((text) => text.trim().length > 1);
   const anywhere =

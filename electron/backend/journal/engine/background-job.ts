@@ -5,18 +5,18 @@ import { JournalFailure } from './journal-failure.ts';
 /** Processes work made due by changes, a little at a time, so that nothing waits for it. */
 export interface BackgroundJob {
   start(): void;
-  /** Ends once the few under way are done. */
+  /** Resolves once the step under way is done. */
   stop(): Promise<void>;
 }
 
 const restMs = 50;
-// A batch that runs changes orders one by one: they are gathered.
+// A running batch changes orders one by one: changes are gathered.
 const gatherMs = 1_000;
 
 export function createBackgroundJob(parts: {
-  /** Does a few milliseconds of it; true while there is more. */
+  /** Does a few milliseconds of work; true while there is more. */
   readonly some: () => Promise<boolean>;
-  /** What makes it due. */
+  /** Changes that make it due. */
   readonly of: readonly ('orders' | 'wallet' | 'findings' | 'claims')[];
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;

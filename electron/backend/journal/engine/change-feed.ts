@@ -5,7 +5,7 @@ type Entity = NonNullable<Change['entity']>;
 
 /** One stream of committed changes. A subscriber that falls behind loses the oldest, sees the gap in `sequence`, and reads again. */
 export interface ChangeFeed {
-  /** Call only after the commit. `ids` as a `Change` has them; more than it may name become null. */
+  /** Call only after the commit. `ids` as in `Change`; too many become null. */
   publish(entity: Entity, ids: readonly string[] | null): void;
   /**
    * Changes from this call on, whenever they are read; the first names the last sequence before. Ends when the signal aborts. Data read

@@ -67,12 +67,12 @@ export async function openDatabase(
       }
     }
     const shape = downPlan === null ? null : await ownShape(known);
-    // One commit: whatever ends the app on the way, the journal is of one version or of the other.
+    // One commit: if the app is killed meanwhile, the journal is of one version or the other.
     await database.transaction().execute(async (transaction) => {
       if (downPlan !== null && shape !== null) await migrateDown(transaction, downPlan, shape, Date.now());
       await migrateUp(transaction, known, version);
     });
-    // Not before: a large journal may take its time to become one of this version.
+    // Not before: migrating a large journal may take long.
     driver.attend(onSilent);
     return database;
   } catch (error) {
@@ -81,7 +81,7 @@ export async function openDatabase(
   }
 }
 
-/** What tables of this version look like: those of a new journal. */
+/** The tables of this version, as in a new journal. */
 async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   const folder = await mkdtemp(join(temporaryFolder(), 'imei-desk-shape-'));
   try {
@@ -92,7 +92,7 @@ async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   }
 }
 
-/** Opens a journal, a backup or a damaged file to read it, in a thread of its own; nothing in it changes. The caller destroys it. */
+/** Opens a journal, a backup or a damaged file read-only, on a separate thread. The caller destroys it. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
   return connect(() => createWorkerDriver(file, use));
 }
@@ -121,14 +121,14 @@ function connect(createDriver: () => Driver): Database {
   });
 }
 
-/** The driver itself keeps the line. */
+/** The driver queues requests itself. */
 class LinedUpAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Everything that was committed is in the file itself, and its log is empty. Rejects where another connection reads along. */
+/** Checkpoints: everything committed is in the file itself, and its log is empty. Rejects if another connection is reading. */
 export async function writeWholeFile(database: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
   if (rows[0]?.busy !== 0) throw new JournalFailure('the journal could not be written whole', 5);

@@ -6,48 +6,48 @@ import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
 /**
- * Looking for damaged pages reads the whole journal: seconds for a large one. Its start does not wait for that; sending does
- * (money-safety J2: a damaged page must not be met while money is moving).
+ * The integrity check reads the whole journal: seconds for a large one. Its start does not wait for that; sending does (money-safety J2: damage must
+ * not be found while money is moving).
  */
 export interface IntegrityCheck {
-  /** False until the journal was found whole: nothing may be sent. */
+  /** False until the journal was found intact: nothing may be sent. */
   passed(): boolean;
-  /** `broken`: it is damaged. Else why it could not be looked through, which is tried again; null: nothing is known against it. */
+  /** `broken`: damaged. Otherwise why the check failed, which is retried; null: no problem is known. */
   trouble(): JournalTrouble;
   start(): void;
-  /** Something happened to the journal: it is not taken for whole until it was looked through once more. */
+  /** Something happened to the journal: it must be checked again before it counts as intact. */
   lookAgain(): void;
   stop(): Promise<void>;
 }
 
-/** About 20,000 orders, read through within a tenth of a second. */
+/** About 20,000 orders, checked within a tenth of a second. */
 const smallBytes = 16 * 1_048_576;
 const tryAgainMs = 60_000;
 
-/** Left beside a journal in which damage was found: the next start then looks before it opens, and offers the ways out. */
+/** Beside a journal in which damage was found: the next start then checks before it opens, and offers the ways out. */
 function markOf(file: string): string {
   return `${file}-damaged`;
 }
 
-/** Whether a journal is large enough to be looked through after the start instead of before, and nothing is known against it. */
+/** True if a journal is large enough to be checked after the start instead of before, and no damage is known. */
 export async function mayDeferIntegrityCheck(file: string): Promise<boolean> {
   const bytes = (await stat(file).catch(() => null))?.size ?? 0;
   return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
 }
 
-/** The journal was found whole before it was opened. */
+/** The journal was found intact before it was opened. */
 export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }
 
 export function createIntegrityCheck(parts: {
   readonly file: string;
-  /** False: it was looked through before it was opened. */
+  /** False: it was checked before it was opened. */
   readonly needed: boolean;
   readonly clock: Clock;
-  /** More is known about the journal's integrity; damage is also logged as a defect. */
+  /** The check made progress; damage is also logged as a defect. */
   readonly onLooked: () => void;
-  /** It is whole: what waited for that may be sent. */
+  /** It is intact: waiting orders may be sent. */
   readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
 }): IntegrityCheck {
@@ -80,7 +80,7 @@ export function createIntegrityCheck(parts: {
   const run = (): void => {
     working = look().catch((error: unknown) => {
       if (stopped) return;
-      // Nothing is sent until it was looked through, so the person must know of this too.
+      // Nothing is sent until the check succeeds, so its failure is shown too.
       trouble = error instanceof JournalFailure ? error.failureCause : 'broken';
       parts.onDefect(error);
       parts.onLooked();
@@ -108,7 +108,7 @@ export function createIntegrityCheck(parts: {
   };
 }
 
-/** What looking for damaged pages says; damage may end the looking itself, which then is the finding. */
+/** The result of the check; damage may abort the check itself, which then is the result. */
 async function checkPages(database: Database): Promise<string> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);

@@ -10,7 +10,7 @@ export class JournalFailure extends FailureError {
   /** SQLite's extended result code, if given. */
   readonly errcode: number | null;
 
-  /** SQLite itself says that the file is not as it left it: SQLITE_CORRUPT and SQLITE_NOTADB. */
+  /** SQLite reports that the file was altered: SQLITE_CORRUPT and SQLITE_NOTADB. */
   get isDamage(): boolean {
     return [11, 26].includes((this.errcode ?? 0) & 0xff);
   }

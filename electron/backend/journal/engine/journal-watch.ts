@@ -4,12 +4,14 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 /** Why the journal cannot be written now; null while it can. */
 export type JournalTrouble = FailureData<'journal'>['cause'] | null;
 
-/** Follows whether the journal can be written, and tries again while it cannot: a full disk means that nothing is sent, and the screen says so (money-safety J2). */
+/**
+ * Tracks whether the journal can be written, and retries while it cannot: with a full disk nothing is sent, and the screen says so (money-safety J2).
+ */
 export interface JournalWatch {
   trouble(): JournalTrouble;
-  /** What the last write met. */
+  /** Reports the outcome of the last write. */
   note(trouble: JournalTrouble): void;
-  /** From now on this one is notified of each change, and at once of a trouble that there is: it may begin while the rest is still being opened. */
+  /** Sets the listener, called at each change and at once if there is a trouble: opening may still be under way. */
   follow(onChanged: (trouble: JournalTrouble) => void): void;
   stop(): void;
 }
@@ -18,7 +20,7 @@ const tryAgainMs = 5_000;
 
 export function createJournalWatch(parts: {
   readonly clock: Clock;
-  /** Writes something small; how it ends arrives by `note`, like that of every write. */
+  /** Writes something small; the outcome arrives by `note`, as for every write. */
   readonly tryToWrite: () => Promise<unknown>;
 }): JournalWatch {
   let now: JournalTrouble = null;

@@ -12,8 +12,8 @@ export type MarkText =
   | { readonly is: 'unreadable' };
 
 /**
- * Writes a mark durably in the place of the one that was there: whole or not at all, readable by its owner alone. It waits for the disk,
- * so only the journal's thread calls it. Throws what the file system says.
+ * Replaces a mark durably and atomically, readable by its owner only. It waits for the disk, so only the journal's thread calls it. Throws the file
+ * system's error.
  */
 export function writeMarkFile(file: string, text: string): void {
   const part = `${file}.part`;
@@ -52,7 +52,7 @@ export async function keepMarkFile(file: string, text: string): Promise<string |
   }
 }
 
-/** Reads what `writeMarkFile` wrote; a text that is not the one that was written is unreadable. Never rejects. */
+/** Reads what `writeMarkFile` wrote; an altered text counts as unreadable. Never rejects. */
 export async function readMarkFile(file: string): Promise<MarkText> {
   try {
     const [digest = '', text = ''] = (await readFile(file, 'utf8')).split('\n');

@@ -16,8 +16,7 @@ export function ofSameAccount(connectionId: string): RawBuilder<string> {
 }
 
 /**
- * The connection in whose wallet an order's money is looked for: its own, and once that is removed another one of its account that has a
- * wallet; of a table `orders`.
+ * The connection whose wallet has an order's money: its own, or after its removal another one of its account that has a wallet; for a table `orders`.
  */
 export const walletOfOrder = sql<string>`coalesce(
   (select own.id from connections as own where own.id = orders.connection_id and own.removed_at is null),
@@ -34,7 +33,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .where('connection_id', '=', connectionId)
     .where('account', '=', account)
     .executeTakeFirst();
-  // A disk that cannot be written must not are in the way of what only reads.
+  // A disk that cannot be written must not block mere reads.
   if (known) return;
   await database
     .insertInto('connection_accounts')

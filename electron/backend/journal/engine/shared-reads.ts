@@ -8,11 +8,11 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
  */
 export function shareReads(driver: Driver): Driver {
   const inTurn = takeTurns();
-  /** What waits in the line behind the last write. */
+  /** Reads queued after the last write. */
   const waiting = new Map<string, Promise<QueryResult<unknown>>>();
   const transactions = new WeakMap<DatabaseConnection, () => void>();
 
-  /** Resolves when it is this one's turn; the line continues once it is called. */
+  /** Resolves when its turn has come; the queue continues once the returned function is called. */
   function enter(): Promise<() => void> {
     waiting.clear();
     return new Promise((entered) => {

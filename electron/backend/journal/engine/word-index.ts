@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, JournalTransaction } from './database.ts';
 
 /**
- * Words that are searched three letters at a time (SQLite's FTS5, trigram), a block of neighbouring rows as one. A block whose words are
- * new or changed is first only noted as due, which costs a list of thousands next to nothing, and read through until then.
+ * Trigram search of words (SQLite's FTS5), one block of neighbouring rows at a time. A block with new or changed words is first only queued, which
+ * costs a list of thousands next to nothing, and scanned by searches until it is indexed.
  */
 export interface WordIndex {
-  /** Indexes the words of at most this many due blocks; answers with how many are left. */
+  /** Indexes at most this many queued blocks; returns how many are left. */
   index(most: number): Promise<number>;
   /** Merges the index incrementally, about this many pages; false when done. */
   tidy(pages: number): Promise<boolean>;
@@ -16,14 +16,14 @@ export interface WordIndex {
 /** A table of FTS5 whose rows are blocks. */
 export interface WordTable {
   readonly name: string;
-  /** Of the blocks of `due`, a table expression with the column `block`: each that has words, and them. */
+  /** For the blocks in the table expression `due`, with its column `block`: those that have words, with the words. */
   readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** For a journal whose server searches words by an index of its own. */
+/** For a server's journal, which has its own word indexes. */
 export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
 
-/** The tables of words that share the table `due` of blocks. */
+/** The word tables that share the queue `due` of blocks. */
 export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
   const waiting = sql.ref(due);
   return {
@@ -32,7 +32,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
         const { rows } = await sql<{
           block: number;
         }>`select block from ${waiting} order by block desc limit ${most}`.execute(transaction);
-        // FTS5 takes rows in at once only if they rise.
+        // FTS5 is fast only if row numbers rise.
         const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
         const blocks = sql`(select value as block from json_each(${taken}))`;
         for (const { name, wordsOf } of tables) {
@@ -65,7 +65,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
 const blocksAtOnce = 4;
 const pagesAtOnce = 6;
 
-/** Indexes a little of what is due; true while there is more. */
+/** Indexes a little of what is queued; true while there is more. */
 export function indexSome(words: WordIndex): () => Promise<boolean> {
   return async () => {
     const left = await words.index(blocksAtOnce);
@@ -78,7 +78,7 @@ async function totalChanges(transaction: JournalTransaction): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** True if this SQLite has the module that the journal's lists are searched with. `module` is another one in tests alone. */
+/** True if this SQLite has the full-text module. `module` is for tests. */
 export function hasWordSearch(module = 'fts5'): boolean {
   const database = new DatabaseSync(':memory:');
   try {

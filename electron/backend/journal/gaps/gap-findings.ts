@@ -15,7 +15,7 @@ import type { GapFindingRow } from '../tables/gap-tables.ts';
 /** What one reading of the supplier's list found for a gap. */
 export interface GapReading {
   readonly connectionId: string;
-  /** Why it could not be read; null if it was. */
+  /** Why it failed; null on success. */
   readonly failed: string | null;
   readonly whole: boolean;
   readonly orders: readonly FoundOrder[];
@@ -66,7 +66,7 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
   return findings.sort((one, other) => (one.placedAt ?? 0) - (other.placedAt ?? 0));
 }
 
-/** Keeps one reading of one connection; orders already taken over remain. */
+/** Stores one reading of one connection; adopted orders stay. */
 export async function keepFindings(
   transaction: JournalTransaction,
   gapId: string,
@@ -79,7 +79,7 @@ export async function keepFindings(
     on conflict (gap_id, connection_id) do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
     transaction,
   );
-  // A list that could not be read changes nothing in earlier findings.
+  // A failed reading does not change earlier findings.
   if (failed !== null) return;
   await transaction
     .deleteFrom('gap_findings')
@@ -201,12 +201,12 @@ function foundOf(row: GapFindingRow): FoundOrder {
   return foundOrderSchema.parse(JSON.parse(row.row));
 }
 
-/** Whether an order of ours on any connection of the account carries this reference already (O9). */
+/** True if an order of ours on any connection of the account has this reference already (O9). */
 async function isCarried(database: Database, connectionId: string, reference: string): Promise<boolean> {
   return (await holdersOf(database, connectionId, [reference])).length > 0;
 }
 
-/** The unresolved order of ours that may be the found one, or that O5 keeps from existing beside it. */
+/** The unresolved order of ours that may be the found one, or with which O5 excludes adopting it. */
 async function standingFor(
   database: Database,
   connectionId: string,
@@ -220,12 +220,12 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // One that the supplier answered with another reference is another order; a finished order does not exclude it.
+  // An order that the supplier answered with another reference is another order; a finished one excludes nothing.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }
 
-/** What the service takes; of one that is not sold any more, what it looks like. */
+/** The service's kind of identifier; for a service no longer sold, the kind of the identifier itself. */
 function kindOf(service: { readonly kind: IdentifierKind } | null, identifier: string): IdentifierKind {
   return service?.kind ?? (/^\d{15}$/.test(identifier) ? 'imei' : 'other');
 }

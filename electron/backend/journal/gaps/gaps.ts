@@ -32,21 +32,23 @@ export interface GapJournal {
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
   /** Whether `beginRun` would find any; writes nothing. */
   isBehind(found: FoundMarks, installation: string): Promise<boolean>;
-  /** Somebody else has sent what waited here (money-safety J8): all that is queued becomes uncertain, and nothing is sent until a person has read it. */
+  /**
+   * Somebody else sent what was queued here (money-safety J8): all queued orders become uncertain, and nothing is sent until a person has read it.
+   */
   sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
-  /** As `recogniseSeenBeside`: whether the journal lacks it, which is then a gap. */
+  /** As `recogniseSeenBeside`: records a gap if the journal lacks the event. */
   seenBeside(
     seen: SeenEvent,
     start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
   ): Promise<boolean>;
-  /** As `writeMarks` of one mark: how far the journal has come, outside it and durable. */
+  /** As `writeMarks` for one mark: stores the journal's position outside it, durably. */
   writeMarks(
     run: string,
     places: MarkLocations,
     journalFile: string,
     before: MarkedEvent | null,
   ): ReturnType<typeof writeMarks>;
-  /** Marks of journals that were in this place before, which a gap has in its figures now. */
+  /** Retires marks of earlier journals in this place, whose figures are in a gap now. */
   retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
   /** Not settled ones first, then the newest. */
   list(limit: number): Promise<Gap[]>;
@@ -57,9 +59,9 @@ export interface GapJournal {
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;
-  /** Keeps the orders of the supplier's list that none of ours matches; earlier findings that were not taken over are replaced. */
+  /** Stores the orders of the supplier's list that match none of ours; replaces earlier findings that were not adopted. */
   keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
-  /** Takes found orders over as ours; returns their ids. */
+  /** Adopts found orders as ours; returns their ids. */
   adopt(id: string, parts: AdoptParts): Promise<string[]>;
 }
 
@@ -171,7 +173,7 @@ async function rememberMark(database: Database): Promise<void> {
     .select('value')
     .where('name', '=', keys.marked.name)
     .executeTakeFirst();
-  // After the mark and not before: a start between the two must not miss one that never was.
+  // After the mark, not before: a start between the two must not look for a mark that was never written.
   if (!known)
     await database
       .insertInto('facts')

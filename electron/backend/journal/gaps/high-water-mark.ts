@@ -16,7 +16,7 @@ const accountSchema = z.object({
   connectionId: z.string(),
   name: z.string(),
   practice: z.number(),
-  /** Orders that there are, those that the supplier took or may have taken, and how often anything was sent. */
+  /** Number of orders, of those that the supplier took or may have taken, and of sendings. */
   orders: z.number(),
   reached: z.number(),
   sent: z.number(),
@@ -28,19 +28,19 @@ const missingSchema = z.array(
 
 const markSchema = z.object({
   installation: z.string(),
-  /** The run of the app in which this was reached, and the last event that the journal held then. */
+  /** The run of the app that reached this position, and the journal's last event then. */
   run: z.string(),
   sequence: z.number(),
   /** When that event was, and when the first order was made. */
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** What is missing in unsettled gaps: a mark never knows less than the one before it. */
+  /** What is missing in unsettled gaps: a new mark never knows less than the one before it. */
   missing: missingSchema,
   /** Where the journal was; null in a mark that counts for its own journal only. */
   journalFile: z.string().nullable(),
 });
-/** How far a journal had come, kept outside it (money-safety J5). It names no key and no device. */
+/** A journal's position, kept outside it (money-safety J5). Contains no key and no device. */
 export type HighWaterMark = z.infer<typeof markSchema>;
 
 /** The places of the marks. Each catches what the other cannot. */
@@ -51,7 +51,7 @@ export interface MarkLocations {
   readonly outside: string | null;
 }
 
-/** The last event that there was when a mark was written. */
+/** The last event when a mark was written. */
 export type MarkedEvent = Pick<HighWaterMark, 'sequence' | 'at'>;
 
 /** The journal lacks what it committed in this very run: its server was restored to an earlier state. */
@@ -74,15 +74,15 @@ async function holdsMarked(
 /** The marks found at a start. */
 export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
-  /** One is there and cannot be read. */
+  /** A mark exists but cannot be read. */
   readonly unreadable: boolean;
-  /** What this machine has seen there while another one wrote; it has no figures. */
+  /** The last event that this machine saw in the journal while another one wrote it; without figures. */
   readonly seenEvent?: SeenEvent | null;
-  /** A standby that took over, or another server: it has perhaps forgotten commits, and no mark says which. */
+  /** A standby that took over, or another server: commits may be lost, and no mark tells which. */
   readonly isOtherServer?: boolean;
   /** For a server's journal: this machine sees it for the first time, and no other one can confirm that it was not restored. */
   readonly isUnconfirmed?: boolean;
-  /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
+  /** A run whose commits the journal has lost: its event numbers may belong to other events by now. */
   readonly forgottenRun?: string;
   /** The machine of this start; null if it cannot be determined. */
   readonly machine?: MachineSigns | null;
@@ -110,13 +110,13 @@ export async function findMarks(
     const mark = found.is === 'text' ? readJson(markSchema, found.text) : null;
     const concernsUs = file === beside || basename(file) === own;
     if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
-    // Another one that cannot be read may be of any journal of this machine.
+    // Any other unreadable one may be of any journal of this machine.
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
   }
   return { marks, unreadable };
 }
 
-/** Null if there is none that can be read. */
+/** Null if none is readable. */
 export async function readMark(file: string): Promise<HighWaterMark | null> {
   const found = await readMarkFile(file);
   return found.is === 'text' ? readJson(markSchema, found.text) : null;
@@ -157,7 +157,7 @@ export async function writeMarks(
   return { everywhere: failures.length === 0, marked: reached };
 }
 
-/** A mark of a journal that was in this place before counts for that journal only from now on: this one's gap has its figures. */
+/** From now on a mark of an earlier journal in this place counts for that journal only: this one's gap has its figures. */
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);
   const file = join(outside, outsideName(mark.installation));
@@ -211,7 +211,7 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
   };
 }
 
-/** Orders of each connection, as a JSON list of what a mark keeps of them. */
+/** Orders per connection, as the JSON list that a mark contains. */
 export const accountsOf = sql<string>`select ${jsonList(
   asJson(
     jsonObject({

@@ -5,7 +5,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
-/** One of them may change: a new name, more memory, a moved folder, an exchanged disk. */
+/** One sign may change: a new name, more memory, a moved folder, a new disk. */
 const maxChanged = 1;
 
 /**
@@ -29,7 +29,7 @@ export async function isElsewhere(
   return changed.length > maxChanged;
 }
 
-/** From now on it is this machine's. */
+/** Records that the journal belongs to this machine from now on. */
 export async function keepMachine(
   transaction: JournalTransaction,
   signs: MachineSigns | null,

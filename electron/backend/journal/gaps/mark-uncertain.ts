@@ -6,8 +6,8 @@ type Waiting = 'queued' | 'claimed' | 'sending';
 const everything: readonly Waiting[] = ['queued', 'claimed', 'sending'];
 
 /**
- * Makes everything uncertain that waits or is being sent, and pauses its batches: the journal cannot say that it was not sent
- * (money-safety O2). Returns how many orders that are.
+ * Makes everything uncertain that is queued or being sent, and pauses its batches: the journal cannot tell that it was not sent (money-safety O2).
+ * Returns the number of orders.
  */
 export async function markUncertain(
   transaction: JournalTransaction,

@@ -3,21 +3,21 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 
 /** Keeps a mark outside the journal at the position of the last commit (money-safety J5). */
 export interface MarkWriter {
-  /** Resolves once a mark knows of all that was committed before this was asked. Rejects if it cannot be written. */
+  /** Resolves once a mark includes everything committed before this call. Rejects if it cannot be written. */
   keep(): Promise<void>;
   /**
-   * From now on the mark also follows orders that only wait: they too would be missing if an older journal took its place. A failure
-   * stops the next sending, and is reported there.
+   * From now on the mark also follows orders that are only queued: they too would be missing if an older journal replaced this one. A failure stops
+   * the next sending, and is reported there.
    */
   follow(): void;
   /** Writes it a last time, then stops following. */
   stop(): Promise<void>;
 }
 
-// A batch that is written or runs changes orders one by one: they are gathered.
+// A batch changes orders one by one: changes are gathered.
 const gatherMs = 1_000;
 
-/** Many who ask at once share one write: the one that begins after they asked. */
+/** Concurrent callers share one write, the one that begins after their calls. */
 export function createMarkWriter(parts: {
   readonly write: () => Promise<void>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;

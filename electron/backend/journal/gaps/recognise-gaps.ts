@@ -12,7 +12,7 @@ import { isElsewhere, keepMachine } from './machine.ts';
 import { markUncertain } from './mark-uncertain.ts';
 
 export interface StartOfRun {
-  /** The name of this run, and how ids are made. */
+  /** Id of this run, and the generator of ids. */
   readonly run: string;
   readonly installation: string;
   readonly randomId: () => string;
@@ -44,7 +44,7 @@ export async function recogniseGaps(
   } else if (unmarked)
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
-    // After the figures were compared: what becomes uncertain counts as sent.
+    // After the comparison: what becomes uncertain counts as sent.
     const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs);
     await holdAllSlots(transaction);
     for (const [index, gap] of gaps.entries())
@@ -58,12 +58,12 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** Orders that exist at the supplier, or were paid, and were not sent here: the least number for a connection, and since when. */
+/** Orders that exist at the supplier, or were paid, and were not sent here: the minimum per connection, and since when. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
   readonly sinceMs: number;
-  /** They may be what waits here: that becomes uncertain. */
+  /** They may be the queued orders, which then become uncertain. */
   readonly isOfQueue: boolean;
 }
 
@@ -91,8 +91,8 @@ export async function recogniseSentElsewhere(
 }
 
 /**
- * Another till has seen an event that this server's journal lacks, though a run of it is under way (money-safety J8): it was put back to an earlier state, and what
- * waits may have been sent since. Returns whether that is news. The caller commits.
+ * Another till has seen an event that this server's journal lacks although a run is under way (money-safety J8): it was restored to an earlier state,
+ * and queued orders may have been sent since. Returns whether that is new. The caller commits.
  */
 export async function recogniseSeenBeside(
   transaction: JournalTransaction,
@@ -109,7 +109,7 @@ export async function recogniseSeenBeside(
   return true;
 }
 
-/** What of the marks the journal cannot account for; writes nothing. */
+/** What the journal lacks according to the marks; writes nothing. */
 export async function compare(
   database: Database,
   {
@@ -130,7 +130,7 @@ export async function compare(
   const unexplained: HighWaterMark[] = [];
   for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
-  // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
+  // For a server's journal each till has its own marks, and a new till has none.
   const lacking = isOnServer(database)
     ? [keys.restoredBlindly.name]
     : [keys.marked.name, keys.restoredBlindly.name];
@@ -145,12 +145,12 @@ export async function compare(
   };
 }
 
-/** As a mark of a run that was another machine's. */
+/** As a mark of another machine's run. */
 function asMark(seen: SeenEvent | null): readonly HighWaterMark[] {
   return seen === null ? [] : [{ ...seen, firstAt: null, accounts: [], missing: [], journalFile: null }];
 }
 
-/** Whether the journal holds everything up to the mark, or says itself in a gap that it does not. */
+/** True if the journal holds everything up to the mark, or records in a gap that it does not. */
 async function isExplained(database: Database, mark: HighWaterMark): Promise<boolean> {
   if (await isInGap(database, mark)) return true;
   const reached = await reachedIn(database, mark.run);
@@ -167,7 +167,7 @@ async function isInGap(database: Database, mark: HighWaterMark): Promise<boolean
   return known !== undefined;
 }
 
-/** The last event of a run of the app in this journal; null if it does not know that run. */
+/** The last event of a run in this journal; null if it does not know that run. */
 async function reachedIn(database: Database, run: string): Promise<number | null> {
   const { rows } = await sql<{ reached: number }>`
     select coalesce((select events_before from runs as later where later.number > runs.number order by number limit 1),
@@ -194,7 +194,7 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/** The gap between this journal and what another journal, or a newer state of this one, is known to have reached. */
+/** The gap between this journal and the position that another journal, or a newer state of this one, is known to have reached. */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],
@@ -209,7 +209,7 @@ async function olderThan(
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 
-/** The accounts with missing orders, and the least number of them. If no figure differs it may be any account of the mark. */
+/** The accounts with missing orders, and the minimum number per account. If no figure differs it may be any account of the mark. */
 async function missingAccounts(
   transaction: JournalTransaction,
   mark: HighWaterMark,

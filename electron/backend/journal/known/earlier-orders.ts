@@ -8,20 +8,20 @@ import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-/** The shop's earlier orders, as far as they may answer the present question. */
+/** The shop's earlier orders that may answer a question again. */
 export interface EarlierOrders {
-  /** Every order for each of these devices, by the identifier as it was asked; those of the practice supplier speak of no real device. */
+  /** Every order for each of these devices, by the identifier as passed in; practice orders say nothing about real devices. */
   of(
     connectionId: string,
     service: { readonly serviceId: string; readonly kind: IdentifierKind },
     identifiers: readonly string[],
   ): Promise<ReadonlyMap<string, readonly EarlierOrder[]>>;
-  /** The latest results of a service that succeeded, of any device; the newest first. */
+  /** The latest results of a service's succeeded orders, for any device; newest first. */
   results(connectionId: string, serviceId: string): Promise<readonly (string | null)[]>;
 }
 
 const keysPerStatement = 500;
-// A test device is ordered for a thousand times; its latest orders tell enough.
+// A test device may have a thousand orders; the latest ones are enough.
 const maxOfDevice = 100;
 const samples = 20;
 
@@ -56,7 +56,7 @@ export function openEarlierOrders(reads: Database): EarlierOrders {
         .select(answer)
         .where('connection_id', '=', connectionId)
         .where('service_id', '=', serviceId)
-        // Written out, not as a parameter: only so does SQLite see that the partial index holds them.
+        // A literal, not a parameter: otherwise SQLite does not use the partial index.
         .where(sql<SqlBool>`state = 'success'`)
         .orderBy('finished_at', 'desc')
         .limit(samples)

@@ -4,18 +4,18 @@ import { statedModel, tacOf } from '../../../../shared/model/known/tac.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-// A few milliseconds of either thread.
+// Takes a few milliseconds on either thread.
 const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Where the sweep continues; null: it is over. Absent: not part of a sweep. */
+  /** Where the sweep continues; null: it has ended. Absent: not part of a sweep. */
   readonly below?: number | null;
 }
 
 /**
- * Learns a portion of what is due: names of devices from results, and how services ended for their type codes. True while there is more.
- * Everything is read on the reader's thread; what was learned from an order before is forgotten first, so that repeating is harmless.
+ * Processes a portion of the queue: device names from results, and how services ended for their type codes. True while there is more. Reads on the
+ * reader's thread; what an order taught before is removed first, so that repeating is harmless.
  */
 export function learnDevices(database: Database, reads: Database): () => Promise<boolean> {
   return async () => {

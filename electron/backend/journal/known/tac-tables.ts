@@ -4,7 +4,7 @@ import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-
 import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
 
-/** The shop's own table of type codes. A new one is written a part at a time, so that no order waits for it, and counts once it is whole. */
+/** The shop's own table of type codes. A new one is written in portions, so that no order waits for it, and counts once complete. */
 export interface TacTables {
   read(): Promise<TacTable | null>;
   use(rows: readonly TacRow[], name: string, atMs: number): Promise<TacTable>;
@@ -12,7 +12,7 @@ export interface TacTables {
 }
 
 export function openTacTables(database: Database, reads: Database): TacTables {
-  /** Whatever does not count, such as what an end of the app left half written. */
+  /** Removes incomplete tables, as a killed app leaves them. */
   async function dropOthers(): Promise<void> {
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from tac_table where (table_id, tac) in (

@@ -9,14 +9,14 @@ import { isReadySql, lateNumbers } from './order-lateness.ts';
 import type { Seek } from './order-scan.ts';
 import { searchFor } from './order-search.ts';
 
-/** Streams and seeks that together find every order of a filter, and what of the filter they all hold to. */
+/** Streams and seeks that together find every order of a filter, and the conditions that all of them guarantee. */
 export interface IndexPlan {
   readonly streams: readonly Stream[];
   readonly seeks: readonly Seek[];
   readonly held: ReadonlySet<Condition>;
 }
 
-/** Chooses the streams that lead to a filter's orders and pass the fewest others, by the journal's own figures. */
+/** Chooses the streams that contain a filter's orders with the fewest others, by the journal's own figures. */
 export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
   const {
     connectionId,
@@ -71,7 +71,7 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
         byService.map((each) => serviceStream(each.connection_id, each.service_id)),
       );
   }
-  // Every state that is asked for, not only those that hold an order now: one that moves between two statements must not be missed.
+  // Every requested state, even one without orders now: an order that moves between two statements must not be missed.
   const ofConnection = states.length === 0 ? orderStates : states;
   const connections = [...new Set(byState.map((each) => each.connection_id))];
   if (connections.length * ofConnection.length > maxStreams) return hold([], [everyOrder]);
@@ -120,7 +120,7 @@ const readyStream =
   (walk) =>
     walked('orders_ready', sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
 
-// Few, but in no order of numbers: sorted each time.
+// Few, but not in the order of numbers: sorted each time.
 const lateStream =
   (connectionId: string | null, atMs: number): Stream =>
   ({ above, below, direction, limit }) =>

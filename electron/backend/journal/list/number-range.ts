@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { by } from '../sql/dialect.ts';
 
-/** For `connection_id in`: with it a state is looked up in the index that begins with the connection; without it all orders are read. */
+/** For `connection_id in`: with it a state is found by the index that begins with the connection; without it all orders are scanned. */
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
 
-/** A stretch of order numbers to walk along, both ends left out. */
+/** An open interval of order numbers, with the direction to read it. */
 export interface NumberRange {
   readonly above: number;
   readonly below: number;
@@ -12,13 +12,13 @@ export interface NumberRange {
   readonly limit: number;
 }
 
-/** Numbers of orders along a walk, in its direction, from one index in which they are in that order already. */
+/** Numbers of orders in an interval, in its direction, from one index that is already in that order. */
 export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
-/** SQLite joins at most 500 selects in one statement; the rest is left for the surrounding ones. */
+/** SQLite joins at most 500 selects in one statement; the rest is for the surrounding query. */
 export const maxStreams = 300;
 
-/** A stretch of one index of the orders. Naming the index makes SQLite refuse rather than read every order. */
+/** A range of one index of the orders. Naming the index makes SQLite fail rather than scan every order. */
 export function walked(
   index: string,
   where: RawBuilder<unknown>,
@@ -38,7 +38,7 @@ export const everyOrder: Stream = ({ above, below, direction, limit }) =>
   sql`select number from orders where number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Several streams as one, each number once; null if there is none. */
+/** Several streams as one, each number once; null for no streams. */
 export function joined(streams: readonly Stream[], walk: NumberRange): RawBuilder<{ number: number }> | null {
   if (streams.length === 0) return null;
   const parts = streams.map((stream) => sql`select number from (${stream(walk)}) as part`);

@@ -6,15 +6,15 @@ import { notOf, type OrderFilter, pricedBetween } from './order-filter.ts';
 
 type Part = 'connection_id' | 'service_id' | 'state';
 
-/** What a count may be narrowed by: what the counted figures know. */
+/** The filters that the kept figures can count by. */
 export type Countable = Pick<
   OrderFilter,
   'connectionId' | 'leaveOut' | 'states' | 'serviceIds' | 'priceFrom' | 'priceTo'
 >;
 
 /**
- * How many orders there are for each of these parts, from figures that triggers keep: no order is read. With a price, of every
- * service that was ever ordered at such a price.
+ * Counts the orders of each of these parts from figures kept by triggers: no order is read. With a price, of every service ever ordered at such a
+ * price.
  */
 export async function countBy<Parts extends Part>(
   database: Database,

@@ -5,13 +5,10 @@ import { isLateSql, isReadySql } from './order-lateness.ts';
 
 export type SearchIn = 'all' | 'written';
 
-/**
- * The orders asked for, as in `orderFilterSchema`, with the moment at which lateness is judged. Every property that is missing holds for
- * all orders.
- */
+/** The requested orders, as in `orderFilterSchema`, with the moment at which lateness is judged. A missing property matches all orders. */
 export interface OrderFilter {
   readonly search?: string;
-  /** `written`: search only what people write and device identifiers, not results and services, which are the same for many orders. */
+  /** `written`: search only what people write and identifiers, not results and services, which are the same for many orders. */
   readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];
   readonly batchId?: string | null;
@@ -22,13 +19,13 @@ export interface OrderFilter {
   readonly priceFrom?: string | null | undefined;
   readonly priceTo?: string | null | undefined;
   readonly ready?: boolean;
-  /** Only single orders, none of a batch. */
+  /** Only single orders, not those of a batch. */
   readonly counter?: boolean;
   /** The rows of a batch in the order of its list, each as its last attempt. */
   readonly inListOrder?: boolean;
   /** Null: newest first, or in list order. */
   readonly sort?: OrderSort | null;
-  /** Only what is late at this moment; null: late or not. */
+  /** Only orders that are late at this moment; null: all. */
   readonly lateAt?: number | null;
   /** Null: orders of every connection. */
   readonly connectionId: string | null;
@@ -39,7 +36,7 @@ export interface OrderFilter {
 export const notOf = (column: 'connection_id' | 'orders.connection_id', ids: readonly string[] = []) =>
   ids.length === 0 ? [] : [sql<SqlBool>`${sql.ref(column)} not in (${sql.join(ids)})`];
 
-/** One thing that a filter asks; what a stream already holds to need not be asked of each row again. */
+/** One condition of a filter; those that a stream guarantees are not tested again for each row. */
 export type Condition =
   | 'connection'
   | 'states'
@@ -53,7 +50,7 @@ export type Condition =
   | 'counter'
   | 'last-attempt';
 
-/** The conditions that each row must still be tested for if its number comes from streams that satisfy `held`. */
+/** The conditions still to be tested for each row if its number comes from streams that satisfy `held`. */
 export function conditionsBeyond(
   filter: OrderFilter,
   held: ReadonlySet<Condition>,

@@ -4,10 +4,10 @@ import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 import { anyConnection } from './number-range.ts';
 
-// States are written out, not handed in as parameters: only so does SQLite see that a partial index holds them.
+// States as literals, not parameters: otherwise SQLite does not use a partial index.
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 
-/** The numbers of the orders that are late at `atMs`: never more rows read than services ordered and orders open. */
+/** The numbers of the orders that are late at `atMs`: reads no more rows than there are ordered services and open orders. */
 export function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
   const ofConnection = connectionId === null ? sql`true` : sql`usual.connection_id = ${connectionId}`;
   return sql`select late.number from usual_times as usual cross join orders as late ${by('orders_awaited')}
@@ -15,15 +15,15 @@ export function lateNumbers(connectionId: string | null, atMs: number): RawBuild
       and late.state in (${awaited}) and late.sent_at < ${atMs} - usual.late_after_ms`;
 }
 
-/** For the list: open longer than the service's own usual time (issue of the rule: `usualTimeFrom`). */
+/** For the list: open longer than the service's own typical time (see `usualTimeFrom`). */
 export function isLateSql(connectionId: string | null, atMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`orders.number in (${lateNumbers(connectionId, atMs)})`;
 }
 
-/** For the list: succeeded and not yet handed to its customer. */
+/** For the list: succeeded and not yet handed over. */
 export const isReadySql: RawBuilder<SqlBool> = sql<SqlBool>`(orders.state = 'success' and orders.handed_over_at is null)`;
 
-/** Late orders and orders ready to collect, neither counted further than `mostCounted`. */
+/** Late orders and orders ready to collect, each counted up to `mostCounted`. */
 export interface LateAndReady {
   readonly late: number;
   readonly ready: number;

@@ -11,16 +11,16 @@ import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { type Found, scan } from './order-scan.ts';
 
-/** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
+/** Selects a page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
 export interface OrderPageQuery {
   /** Older than this number. */
   readonly cursor: string | null;
-  /** Newer than this number, and nearest to it. */
+  /** Newer than this number, nearest first. */
   readonly newerThan?: string | null;
-  /** About this far down from the newest, 0 to 1, by the numbers that orders have. */
+  /** About this far down from the newest, 0 to 1, by order numbers. */
   readonly at?: number | null;
   readonly limit: number;
-  /** True: results and details whole. */
+  /** True: full results and details. */
   readonly whole?: boolean;
 }
 
@@ -31,15 +31,15 @@ export interface StatesFound {
 }
 
 const mostCounted = 1_000;
-// If rows must be tested one by one: the number of rows per look, and of looks, so that a page comes within milliseconds, even if short.
-// The first look takes only a page, because often all of it matches; later ones take more.
+// For rows that must be tested one by one: rows per look, and number of looks, so that a page comes within milliseconds, even if short. The first
+// look takes only a page, because often all of it matches; later ones take more.
 const lookedAtOnce = 2_000;
 const maxLooks = 10;
 const lookGrowth = 4;
 const msPerDay = 86_400_000;
 const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 
-/** Reads a page by keys along indexes: as quick in the middle of a million orders as at their end. */
+/** Reads a page by keys along indexes: as fast in the middle of a million orders as at their ends. */
 export async function readOrderPage(
   database: Database,
   filter: OrderFilter,
@@ -78,14 +78,14 @@ export interface Plan extends IndexPlan {
   readonly bounds: Pick<NumberRange, 'above' | 'below'>;
 }
 
-/** How the orders of a filter are come by. */
+/** How the orders of a filter are found. */
 export async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
   const streams = await planIndexes(database, filter);
   const bounds = await boundsOfTime(database, filter);
   return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
 }
 
-/** The numbers between which everything of a stretch of time lies, by days. */
+/** The range of numbers that includes everything of a period, by days. */
 async function boundsOfTime(database: Database, { since, until }: OrderFilter): Promise<Plan['bounds']> {
   if (typeof since !== 'number' && typeof until !== 'number') return everything;
   const row = await database
@@ -113,7 +113,7 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
   return { above, below: Math.round(newest - query.at * (newest - oldest)) + 1 };
 }
 
-/** Rows in the direction of the walk, and the number from which it continues; null at its end. */
+/** Rows in the given direction, and the number from which to continue; null at the end. */
 async function walk(
   database: Database,
   plan: Plan,
@@ -163,7 +163,7 @@ export function byNumber(direction: NumberRange['direction']): RawBuilder<unknow
   return sql`orders.number ${sql.raw(direction)}`;
 }
 
-/** Rows as a list shows them: whole, or with their results cut. */
+/** Rows as a list shows them: in full, or with truncated results. */
 export async function rowsOf(
   database: Database,
   among: RawBuilder<unknown>,
@@ -174,7 +174,7 @@ export async function rowsOf(
   },
 ): Promise<Selected[]> {
   const { order, limit, whole } = asked;
-  // Of two columns of one name the later is taken.
+  // Of two columns with one name the later one counts.
   const cut = sql`substr(orders.result, 1, ${maxResultInListLength}) as result, '{}' as details, null as priced_by`;
   const { rows } = await sql<Selected>`
     select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
@@ -182,7 +182,7 @@ export async function rowsOf(
   return rows;
 }
 
-/** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
+/** Those of these numbers that meet every condition. The join order is forced: otherwise SQLite may scan the whole connection. */
 export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];
   return sql`${each('bigint', numbers)} as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
@@ -219,7 +219,7 @@ async function countOrders(
   return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
 }
 
-/** The states of the orders that a search finds; if there are more than are looked up, a lower bound for each state. */
+/** The states of the orders that a search finds; if there are more than are examined, a lower bound per state. */
 export async function countStatesFound(
   database: Database,
   filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>,
@@ -243,7 +243,7 @@ async function lookToCount(database: Database, plan: Plan): Promise<Found> {
   return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
 }
 
-/** For a figure no order need be read only to see that it is of the one connection that has any. */
+/** For a count, orders are not read merely to check that they belong to the only connection that has any. */
 async function conditionsToCount(
   database: Database,
   filter: OrderFilter,

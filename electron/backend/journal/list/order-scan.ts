@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { joined, type NumberRange, type Stream } from './number-range.ts';
 
-/** What one look along the orders came by. */
+/** The result of one look along the orders. */
 export interface Found {
-  /** Every number from the walk's beginning up to `reached`, in its direction. */
+  /** Every number from the start up to `reached`, in the given direction. */
   readonly numbers: readonly number[];
-  /** Where the next look continues; null: the walk has reached its end. */
+  /** Where the next look continues; null at the end. */
   readonly reached: number | null;
-  /** There are at least this many; not all of them were looked up. */
+  /** Lower bound of the number of matches; not all were examined. */
   readonly atLeast: number;
   /** The time limit was reached: the caller gets what was found so far. */
   readonly tired: boolean;
 }
 
-/** Looks for numbers if no index holds them in their order. May end before `limit`, once it has as many as are `enough`. */
+/** Finds numbers where no index has them in order. May end before `limit`, once it has `enough`. */
 export type Seek = (database: Database, walk: NumberRange, enough: number) => Promise<Found>;
 
 /** What these streams and seeks find together, each number once. */

@@ -18,13 +18,13 @@ import { phrasesOf, stands } from './text-match.ts';
 import { trigramSeek } from './trigram-seek.ts';
 import { wordSeek } from './word-seek.ts';
 
-/** Sorts after every text: the end of everything that begins with something. */
+/** Sorts after every text: the end of a prefix range. */
 const afterAll = '\u{10ffff}';
-/** Fewer last digits than this are of thousands of orders, and say nothing. */
+/** Thousands of orders share fewer last digits than this. */
 const fewestLastDigits = 3;
 const fewestOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
-/** A reference is known by its start, or if it is one word of several only by all of it: too many begin with a few digits. */
+/** A reference matches by its start, or as one word of several only as a whole: too many begin with a few digits. */
 type Known = 'start' | 'whole';
 
 /**
@@ -41,10 +41,10 @@ export async function searchFor(
   const words = searchWords(text);
   const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
   const whole = services.filter(({ lacking }) => lacking.length === 0);
-  // The words that their names lack are too short to be looked up.
+  // The words that their names lack are too short for an index.
   const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
   const sets = waysOf(words, services);
-  // Orders of services whose names have every word come by an index of their own; the search by words need not test the service.
+  // Orders of services whose names contain every word come from their own index; the word search need not test the service.
   const holds = (word: SearchWord) => holdsWord(word, within);
   const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
   const condition = standsEach(words, words.length === 1 ? (word) => standsInOrder(word, within) : holds);
@@ -61,7 +61,7 @@ export async function searchFor(
   };
 }
 
-/** Orders whose identifier or reference a text is, or the end or the start of which it is. */
+/** Orders whose identifier or reference equals the text, or ends or starts with it. */
 export function ofDeviceOrReference(text: string, known: Known = 'start'): readonly Stream[] {
   const ending = identifierEnding(text);
   return [
@@ -71,7 +71,7 @@ export function ofDeviceOrReference(text: string, known: Known = 'start'): reado
   ];
 }
 
-/** Every order of an identifier, however it is written and whatever kind it was ordered as; newest first. */
+/** Every order of an identifier, in any spelling and of any kind; newest first. */
 export async function ordersOfIdentifier(
   database: Database,
   identifier: string,
@@ -87,7 +87,7 @@ export async function ordersOfIdentifier(
   return rows.map(orderOfRow);
 }
 
-/** True if an order is what `searchFor` finds, asked of the order itself. */
+/** The condition that `searchFor` finds an order. */
 export function isFoundBy(text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
   const ways = [
@@ -113,7 +113,7 @@ function standsEach(
   return sql<SqlBool>`(${sql.join(words.map(holds), sql` and `)})`;
 }
 
-/** True if a word is anywhere in an order. */
+/** The condition that a word is anywhere in an order. */
 function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
   const ways = [
@@ -124,7 +124,7 @@ function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Orders whose identifier or reference one of several words is, and which hold the others anywhere. */
+/** Orders whose identifier or reference is one of several words, and which contain the others anywhere. */
 const amongOthers = (
   word: SearchWord,
   words: readonly SearchWord[],
@@ -169,11 +169,11 @@ const isNamed = (word: SearchWord): RawBuilder<SqlBool> => stands(word, sql`serv
 interface NamedService {
   readonly connection_id: string;
   readonly service_id: string;
-  /** The words that no name of it has. */
+  /** The words that are in none of its names. */
   readonly lacking: readonly SearchWord[];
 }
 
-/** Services whose names contain one of these words. They are few: their names are looked through one by one. */
+/** Services whose names contain one of these words. They are few: their names are searched one by one. */
 async function servicesNamed(
   database: Database,
   connectionId: string | null,
@@ -199,17 +199,17 @@ async function servicesNamed(
 const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
   `${of.connection_id}\n${of.service_id}`;
 
-/** The sets of words of which one must be in an order's own text: all words, or those that the name of its service lacks. */
+/** The sets of words of which one must be in an order's own text: all words, or those that its service's name lacks. */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
-  // A set that contains another finds nothing that the smaller one does not.
+  // A superset of another set finds nothing more.
   const least = sets.filter(
     (set) => !sets.some((other) => other.length < set.length && other.every((word) => set.includes(word))),
   );
   return [...new Map(least.map((set) => [set.map(({ text }) => text).join(' '), set])).values()];
 }
 
-/** The orders of these services, by an index of their own. */
+/** The orders of these services, by their own index. */
 async function ordersOfServices(
   database: Database,
   services: readonly NamedService[],
@@ -226,7 +226,7 @@ async function ordersOfServices(
   ];
 }
 
-/** Of what a seek finds, that which meets a condition. */
+/** Restricts a seek to orders that meet a condition. */
 const narrowed =
   (seek: Seek, condition: RawBuilder<SqlBool>): Seek =>
   async (database, walk, enough) => {
@@ -238,7 +238,7 @@ const narrowed =
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
 
-/** Numbers that an index holds in another order: few, so they are sorted each time. */
+/** Numbers from an index in another order: few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}

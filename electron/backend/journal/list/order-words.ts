@@ -13,10 +13,10 @@ import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts
 const longest = sql.lit(2_000);
 // `substr` ends at a NUL, as `like` does: the copy finds the same as the order itself.
 const [customer, note] = [sql`substr(customer, 1, ${longest})`, sql`substr(note, 1, ${longest})`];
-// An identifier has an index of its own, and its digits would crowd this one.
+// An identifier has its own index, and its digits would crowd this one.
 const result = sql`replace(substr(result, 1, ${longest}), identifier, '')`;
 
-/** Each table of words, the texts of an order that it holds, and which orders have any. */
+/** Each word table, the texts of an order in it, and which orders have any. */
 const tables = [
   { name: 'order_words', texts: [customer, note], has: sql<SqlBool>`(customer <> '' or note <> '')` },
   { name: 'order_results', texts: [result], has: sql<SqlBool>`result is not null` },
@@ -24,7 +24,7 @@ const tables = [
 
 const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1) : tables);
 
-/** The words of orders, a block of neighbouring ones as one. */
+/** The words of orders, one block of neighbouring orders at a time. */
 export function openOrderWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   return openWordIndex(
@@ -53,22 +53,19 @@ function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {
 /** Words that an order must all contain; a search is a choice of such sets. */
 export type WordSet = readonly SearchWord[];
 
-/**
- * Blocks along a walk in which all words of one of these sets may be: those in whose words they are, and those that are due (they may
- * are in them, or not).
- */
+/** Blocks in an interval that may contain all words of one of these sets: by the index, or because they are queued for indexing. */
 export function blocksWith(
   { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
   place: BlockRange,
   { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
-  // FTS5 keeps to bounds only if they are whole numbers to SQLite too, and numbers of JavaScript are not.
+  // FTS5 respects bounds only if SQLite sees integers, which JavaScript numbers are not.
   const along = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} > cast(${above} as integer) and ${sql.ref(column)} < cast(${below} as integer)
       order by ${sql.ref(column)} ${sql.raw(direction)}`;
   const found = sets.map((set) => {
     const phrases = set.flatMap((word) => phrasesOf(word) ?? []);
-    // What has one word may lack the others: only if there are none do the first few of each table hold the first of all.
+    // A block with one word may lack the others, so `limit` applies only to a single word.
     const most = phrases.length === 1 ? sql`limit ${limit}` : sql``;
     const withOne = phrases.map((phrase) => {
       const inTables = tablesOf(within).map(
@@ -85,7 +82,7 @@ export function blocksWith(
     group by block order by block ${sql.raw(direction)} limit ${limit}`;
 }
 
-/** Of these blocks, the orders that meet a condition. */
+/** The orders of these blocks that meet a condition. */
 export function numbersWith(
   condition: RawBuilder<SqlBool>,
   blocks: readonly number[],
@@ -94,7 +91,7 @@ export function numbersWith(
     where ${ofBlock(sql`found.value`)} and ${condition}`;
 }
 
-/** True if a word is in those of an order. */
+/** The condition that a word is in an order's own text. */
 export function standsInOrder(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => stands(word, each)));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;

@@ -7,7 +7,7 @@ import { conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { byNumber, rowsOf } from './order-pages.ts';
 import { isFoundBy } from './order-search.ts';
 
-/** Of these orders, those that are on the filter's list, newest first, as a page of it shows them. Only they are looked at. */
+/** Those of these orders that are on the filter's list, newest first, as a page shows them. Reads only these. */
 export async function readInList(
   database: Database,
   filter: OrderFilter,

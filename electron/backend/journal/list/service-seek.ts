@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { by, eachJson } from '../sql/dialect.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
 
-/** How many orders there are of a service. */
+/** Number of orders of a service. */
 export interface ServiceCount {
   readonly connection_id: string;
   readonly service_id: string;
   readonly orders: number;
 }
 
-// A stretch should hold a little more than is wanted, or every other page would need two.
+// A range should hold a little more than is needed, or every other page would need two.
 const plenty = 1.5;
 const growth = 4;
 
 /**
- * The orders of these services; `among` is the number of all orders. However many services there are, each is looked up by its index in
- * one stretch of numbers after another, each long enough to hold what is wanted.
+ * The orders of these services; `among` is the number of all orders. Each service is read by its index, in one range of numbers after another, each
+ * long enough for what is needed.
  */
 export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));

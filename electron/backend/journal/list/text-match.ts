@@ -9,8 +9,8 @@ export const lineEnd = sql.lit('\n');
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /**
- * True if the text is in the column as one of the patterns of `like … escape '\'` that `patternsOf` makes of it, large or small
- * letters. `like` itself knows those of English alone: for others the journal's thread has `small_letters`.
+ * The condition that the column contains the text, as one of the patterns for `like … escape '\'` from `patternsOf`, ignoring case. `like` itself
+ * folds English letters only; for others the journal's thread has `small_letters`.
  */
 export function matches(
   column: RawBuilder<unknown>,
@@ -22,13 +22,13 @@ export function matches(
   return isLike(read, patternsOf(escaped(foreign ? text.toLowerCase() : text)));
 }
 
-/** True if this word of a search is in the column. */
+/** The condition that this word of a search is in the column. */
 export function stands({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (is === 'number') {
     const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);
     return isLike(joined, [`%${text}%`]);
   }
-  // Nearly every text is plain as it is, and asking for its letters costs more than reading it.
+  // Nearly every text is plain already, and folding it costs more than reading it.
   const plain = sql`case when octet_length(${column}) = length(${column}) then ${column} else plain_letters(${column}) end`;
   const wanted = escaped(plainLetters(text));
   if (is === 'part') return isLike(plain, [`%${wanted}%`]);
@@ -41,7 +41,7 @@ function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuil
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** A text whose letters are only letters to `like`. */
+/** Escapes a text for `like`. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 // Letters beyond this number distinguish little, and each of them multiplies the spellings.
@@ -51,8 +51,8 @@ const digitsLookedUp = 13;
 const phrasesMade = new WeakMap<SearchWord, string | null>();
 
 /**
- * What FTS5 finds of a word by its entries of three letters each; null for a single letter, which is in none of them. Made once for each word of
- * a search, which asks at every look: hundreds of ways to write it take a millisecond.
+ * The FTS5 query for a word by its trigrams; null for a single letter, which is in no trigram. Compute once per word of a search: hundreds of
+ * spellings take a millisecond.
  */
 export function phrasesOf(word: SearchWord): string | null {
   const made = phrasesMade.get(word);
@@ -68,7 +68,7 @@ function makePhrases({ is, text }: SearchWord): string | null {
   if (is === 'edge')
     return letters(text) < 2 ? null : anyOf([' ', '\n'].flatMap((edge) => [edge + text, text + edge]));
   const plain = [...plainLetters(text)].slice(0, lettersLookedUp);
-  // One accent in three letters: more of them in a row are found as they are typed.
+  // One accent per trigram: several in a row must be typed as they are.
   const entries = triplesOf(plain).map((triple) =>
     anyOf([
       triple.join(''),
@@ -78,7 +78,7 @@ function makePhrases({ is, text }: SearchWord): string | null {
   return `(${anyOf([text])} OR (${entries.join(' AND ')}))`;
 }
 
-/** Three digits after another with whatever may be between them, from the first to the last. */
+/** Three consecutive digits, with any separators between them. */
 function numberPhrases(digits: string): string {
   const starts = Array.from(digits, (_, at) => at).filter((at) => at % 2 === 0 && at + 3 < digits.length);
   const triples = [...starts, digits.length - 3].map((at) => [...digits.slice(at, at + 3)]);

@@ -10,16 +10,16 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's trigram index (pg_trgm) finds rare words at once, but for common ones collects every match before it reports the first. So
-// some of the newest orders are read one by one first. If they suggest that the words are rare, the index is asked, for a short time; if
-// they are common, or the time was not enough, reading continues up to its time limit.
+// PostgreSQL's trigram index (pg_trgm) finds rare words at once, but for common ones collects every match before it returns the first. So some of the
+// newest orders are read one by one first. If these suggest that the words are rare, the index is queried, with a short time limit; if they are
+// common, or the time was too short, reading continues up to its own limit.
 
-/** Read at least this many before that: the very newest have no result yet. */
+/** The very newest orders have no result yet, so at least this many are read first. */
 const fewestRead = 1_000;
-/** Up to this many orders the index answers sooner than reading one by one. */
+/** Up to this many orders the index is faster than reading one by one. */
 const maxOfIndex = 3_000;
 const indexMs = 60;
-/** A look that has taken this long ends with what it has. */
+/** A look ends after this time with what it has found. */
 const tiredMs = 75;
 const firstStretch = 500;
 const maxStretchLength = 64_000;
@@ -27,7 +27,7 @@ const growth = 4;
 const quickMs = 5;
 const longMs = 25;
 
-/** The orders whose customer, note or result contain the words; `steadyMs` measures how long a stretch took. */
+/** The orders whose customer, note or result contain the words; `steadyMs` measures the duration of each range. */
 export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   const indexed = indexedWords(sought);
   return async (database, walk, enough) => {
@@ -81,7 +81,7 @@ const between = ({ above, below }: NumberRange): RawBuilder<unknown> =>
 const inOrder = ({ direction, limit }: NumberRange): RawBuilder<unknown> =>
   sql`order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Null if it would have taken too long: too many orders have the letters of the words. */
+/** Null if it would take too long because too many orders have the words' letters. */
 async function askIndex(
   database: Database,
   { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
@@ -90,7 +90,7 @@ async function askIndex(
   try {
     return await database.transaction().execute(async (transaction) => {
       await sql`select set_config('statement_timeout', ${String(indexMs)}, true)`.execute(transaction);
-      // As a whole of its own: else the planner may walk along the numbers past every order.
+      // As a separate subquery: otherwise the planner may scan all orders by number.
       const { rows } = await sql<{ number: number }>`
         with found as materialized (select number from orders where ${indexed} and ${between(walk)} and ${condition})
         select number from found ${inOrder(walk)}`.execute(transaction);
@@ -127,7 +127,7 @@ const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
 const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);
 
-/** As `like` takes them; none if no three letters or digits side by side would be known of it. */
+/** Patterns for `like`; none if the word has no three letters or digits in a row. */
 function patternsOf({ is, text }: SearchWord): readonly string[] {
   const plain = plainLetters(text);
   if (is === 'number') return [`%${plain}%`];

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// FTS5 reads past the given bounds until it finds a match or its end: if the letters of a text are common and the text is absent, past
-// everything. A word of the stretch itself, added to the query, keeps it within the stretch.
+// FTS5 reads past the given bounds until it finds a match or its end: everything, if the letters of a text are common and the text is absent. A code
+// word of the range, added to the query, keeps it within the range.
 
-/** How many blocks a stretch has, from short to long. */
+/** Number of blocks in a range, by level. */
 export const rangeBlocks = [64, 1_024, 16_384] as const;
 
 /** A range of blocks; `level` is an index of `rangeBlocks`. */
@@ -17,7 +17,7 @@ const firstLetter = 0xe000;
 const firstDigit = 0xe100;
 const digits = 2_048;
 
-/** Three letters, as one entry of the index has. */
+/** Three letters, which make one index entry. */
 export function rangeCode({ level, index }: BlockRange): string {
   return String.fromCodePoint(
     firstLetter + level,
@@ -26,7 +26,7 @@ export function rangeCode({ level, index }: BlockRange): string {
   );
 }
 
-/** The codes of all stretches that a block is in. */
+/** The codes of all ranges that contain a block. */
 export function rangeCodesOf(block: RawBuilder<unknown>): RawBuilder<string> {
   const codes = rangeBlocks.map((blocks, level) => {
     const index = sql`(${block} / ${sql.lit(blocks)})`;
@@ -36,7 +36,7 @@ export function rangeCodesOf(block: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`${sql.join(codes, sql` || `)}`;
 }
 
-/** The stretch of a level that a block is in, and its first and last block. */
+/** The range of a level that contains a block, with its first and last block. */
 export function rangeOf(
   block: number,
   level: number,

@@ -8,11 +8,11 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// After a quick stretch the next is longer, after a slow one shorter: the journal's thread, on which an order may wait for its commit, is
-// never held for long, however common the letters are.
+// After a quick range the next is longer, after a slow one shorter: the journal's thread, on which an order may wait for its commit, is never blocked
+// for long, however common the letters are.
 const quickMs = 3;
 const longMs = 12;
-/** A look that has taken this long ends with what it has. */
+/** A look ends after this time with what it has found. */
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
 /** Blocks read at most once there are enough results: more would only refine the count. */
@@ -25,7 +25,7 @@ export interface WordsSought {
   readonly within: SearchIn;
 }
 
-/** The orders whose customer, note or result contain the words; `steadyMs` measures how long a stretch took. */
+/** The orders whose customer, note or result contain the words; `steadyMs` measures the duration of each range. */
 export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
@@ -63,7 +63,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
         return {
           numbers,
           reached: descending ? edge * ordersPerBlock : (edge + 1) * ordersPerBlock - 1,
-          // The farthest may hold only orders beyond the walk's end.
+          // The last block may only hold orders beyond the interval.
           atLeast: numbers.length + Math.max(0, unread - 1),
           tired: numbers.length < enough,
         };

@@ -1,22 +1,22 @@
-// Orders and rows of one amount that nothing but time distinguishes: whose a row is cannot be known, but how many are left over can.
+// Orders and rows of one amount that differ only by time: which row is whose cannot be known, but how many are left over can.
 
-/** An order of that amount, with the rows that it has so far. */
+/** An order of that amount, with its present rows. */
 export interface AmbiguousOrder {
   readonly number: number;
   readonly isRejected: boolean;
   readonly sentAt: number;
   readonly debit: number | null;
   readonly refund: number | null;
-  /** Its present order is known by more than amount and time, or a person settled it: it is kept. */
+  /** Its row is matched by more than amount and time, or a person settled it: it is kept. */
   readonly keepsDebit: boolean;
   readonly keepsRefund: boolean;
 }
 
-/** A row of that amount, and the orders that it may be of, likeliest first. */
+/** A row of that amount, and the orders that it may belong to, likeliest first. */
 export interface AmbiguousRow {
   readonly number: number;
   readonly orders: readonly number[];
-  /** It names the device: then it may be an order's that was rejected, though nothing gives it back. */
+  /** It names the device: then it may belong to a rejected order even without a refund. */
   readonly isNamed: boolean;
 }
 
@@ -93,7 +93,7 @@ export function assignRows(
     }
     return false;
   }
-  /** Whether an order can do without the refund that it has: it gets another one, or its debit goes elsewhere. */
+  /** True if an order can give up its refund: it gets another one, or its debit goes elsewhere. */
   function mayLose(holder: AmbiguousOrder): boolean {
     if (holder.keepsRefund) return false;
     if (placeRefund(holder)) return true;
@@ -103,7 +103,7 @@ export function assignRows(
     refundOf.delete(holder.number);
     return true;
   }
-  /** A dead end remains one until something moves. */
+  /** A dead end stays one until something else moves. */
   const tryAll = <Item>(items: readonly Item[], place: (item: Item) => boolean): void => {
     seen = new Set();
     for (const item of items) if (place(item)) seen = new Set();

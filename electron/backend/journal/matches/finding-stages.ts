@@ -9,7 +9,7 @@ import { clockSlackMs } from './match-entries.ts';
 export interface WalletReach {
   readonly connectionId: string;
   readonly fetchedAt: number;
-  /** False while rows have not been read: the older ones, but of a supplier that lists the oldest first the newer ones. */
+  /** False while rows are unread: older ones or, if the supplier lists the oldest first, newer ones. */
   readonly complete: boolean;
   readonly oldestFirst?: boolean;
 }
@@ -17,11 +17,11 @@ export interface WalletReach {
 /** Limits of what can be found in a wallet. */
 export interface FindingBounds {
   readonly connectionId: string;
-  /** What was due until then would be in the wallet. */
+  /** Rows due until this time would be in the wallet. */
   readonly knownUntilMs: number;
-  /** The charge of an order from before this is unknown. */
+  /** Charges of earlier orders are unknown. */
   readonly chargesFromMs: number;
-  /** Rows from before this are older than what was ordered here: nothing could explain them. */
+  /** Earlier rows are older than this journal's first order, so nothing could explain them. */
   readonly rowsFromMs: number;
 }
 
@@ -39,7 +39,7 @@ export async function boundsOf(
       min(created_at) as connected
     from connections where id in ${ofSameAccount(connectionId)}`.execute(reads);
   const { oldest = null, newest = null, charged = null, sent = null, connected = null } = rows[0] ?? {};
-  // A wallet that never showed an order's charge is none that could lack one.
+  // In a wallet that never showed a charge, no charge can be missing.
   const showsCharges = charged !== null && oldest !== null;
   const readUntilMs = oldestFirst && !complete ? (newest ?? ever) - clockSlackMs : fetchedAt;
   return {
@@ -50,11 +50,11 @@ export async function boundsOf(
   };
 }
 
-// `charged-less` has its charge, and a refund may have its own: the wallet shows both completely, however young it is.
+// `charged-less` has its charge, and a refund may have its own: the wallet shows both completely, even if it starts late.
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
-/** Each finding that can be reported these kinds, with its stage: no other is looked at, however many there are. */
+/** Each finding of these kinds that can be reported, with its stage; no others are read, however many there are. */
 export function staged(
   bounds: FindingBounds,
   kinds: readonly FindingKind[] = findingKinds,
@@ -77,14 +77,14 @@ export function staged(
       from told as found ${withSettlement})`;
 }
 
-/** Each row that is older than all that was ordered here, and is no order's: newest first by its time and number. */
+/** Each row older than this journal's first order, and matched to none: newest first by time and number. */
 export function earlier({ connectionId, rowsFromMs }: FindingBounds): RawBuilder<unknown> {
   return sql`staged as (select found.*, ${settlement}, 'earlier' as stage
     from wallet_findings as found ${by('wallet_findings_of_rows')} ${withSettlement}
     where found.connection_id = ${connectionId} and found.subject = 'row' and found.since < ${rowsFromMs})`;
 }
 
-/** How many of these there are, of each kind. */
+/** Number of these per kind. */
 export async function countEarlier(
   reads: Database,
   { connectionId, rowsFromMs }: FindingBounds,
@@ -96,7 +96,7 @@ export async function countEarlier(
 }
 
 const settlement = sql`last.who, last.at as settled_at, last.words`;
-/** The last word of a person about a finding `found`, if it says settled: `last`. */
+/** The last decision of a person about a finding `found`, if it is "settled": `last`. */
 export const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
   select max(sequence) from wallet_settlements as told where told.subject = found.subject
     and told.about = case when found.subject = 'order' then (select id from orders where orders.number = found.number)

@@ -14,8 +14,8 @@ interface NamedRow {
 }
 
 /**
- * Rows of an order that is not ours and was refunded in full: charge and refund under one reference. Nothing is missing. `found`: those
- * that earlier steps reported as a difference.
+ * Rows of somebody else's order that was refunded in full: charge and refund under one reference. Nothing is missing. `found`: those that earlier
+ * steps reported as a difference.
  */
 export async function findForeignRefunds(
   reads: Database,

@@ -5,7 +5,7 @@ import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf } from './match-entries.ts';
 import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
-// Of one amount, and not yet found to be of anything: more than these are no order's.
+// Beyond this number of candidates with one amount, no match is made.
 const maxLikely = 50;
 
 /**
@@ -65,7 +65,7 @@ export async function likelyOrders(
   );
 }
 
-/** Orders or rows with such a finding, of this amount and from this time; the newest if any time will do. */
+/** Orders or rows with such a finding, of this amount and from this time; if any time is possible, the newest. */
 async function findingsOf(
   reads: Database,
   connectionId: string,

@@ -6,25 +6,25 @@ import type { Match, MatchingWork, Names, OrderEntry, WalletEntry } from './matc
 
 /** A supplier's clock may be set to another zone and a day off. */
 export const clockSlackMs = 40 * 60 * 60_000;
-// Our own is set right now and then.
+// Our own clock is adjusted now and then.
 const ownClockSlackMs = 2 * 60_000;
 
-/** What became of the rows of a step. */
+/** Results for the rows of a step. */
 export interface Matched {
-  /** Rows that are an order's now, or are none's any longer: each with its order, or null. */
+  /** Rows with a new order, or no longer with one (null). */
   readonly rows: ReadonlyMap<number, Match | null>;
-  /** Rows that another one with better proof took the place of: they are compared again. */
+  /** Rows displaced by one with better proof: they are compared again. */
   readonly released: readonly number[];
   /** Rows that name two orders of ours: no guess is made. */
   readonly contested: ReadonlySet<number>;
-  /** Orders of which rows came or went. */
+  /** Orders that gained or lost rows. */
   readonly touched: ReadonlySet<number>;
 }
 
-/** Orders that a row which names none may be of, by its amount and its time. */
+/** Orders that an unnamed row may belong to, by its amount and time. */
 export interface Likely {
   readonly orders: readonly OrderEntry[];
-  /** Orders that were rejected and, as far as is known, never charged, each with the row that would be the other half of its money. */
+  /** Rejected orders without a known charge, each with the row that would be the other half of its money. */
   readonly pairs: readonly { readonly order: OrderEntry; readonly other: WalletEntry }[];
 }
 
@@ -147,7 +147,7 @@ function isWeaker(one: MatchedBy, other: MatchedBy): boolean {
   return proofs.indexOf(one) < proofs.indexOf(other);
 }
 
-/** Gives rows of this step to the orders that they are said to be of, or to none. */
+/** Assigns rows of this step to the given orders, or to none. */
 export function giveAsSaid(work: MatchingWork, moves: ReadonlyMap<number, Match | null>): Matched {
   const touched = new Set<number>();
   for (const { number } of work.entries) {
@@ -165,7 +165,7 @@ export function giveAsSaid(work: MatchingWork, moves: ReadonlyMap<number, Match 
   return { rows: moves, released: [], contested: new Set(), touched };
 }
 
-/** Which way the money of a row went; null if it did not move, or that is unknown. */
+/** The direction of a row's money; null if nothing moved, or if unknown. */
 export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): Side | null {
   if (kind === 'top-up') return null;
   if (amount === null) return kind === 'spend' ? 'debit' : kind === 'refund' ? 'refund' : null;
@@ -179,7 +179,7 @@ export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind
   return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
 }
 
-/** Whether the supplier owes exactly this amount for an order. */
+/** True if the supplier owes exactly this amount for an order. */
 function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   const rows = [...order.rows.values()].map(({ entry }) => entry);
   const finding = judgeOrder(order, rows);
@@ -187,12 +187,12 @@ function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   return owedKinds.some((kind) => kind === finding.kind) && new Big(amount.amount).eq(finding.amount ?? 0);
 }
 
-/** Whether a row that names nothing may be matched by amount; without a time it could be any order's. */
+/** True if a row without names may be matched by amount; without a time it could be any order's. */
 export function mayGoByAmount(entry: WalletEntry): boolean {
   return entry.at !== null && sideOf(entry) !== null;
 }
 
-/** An amount without its sign in its shortest form, so that equal ones are equal texts. */
+/** An amount without sign in its shortest form, so that equal amounts are equal texts. */
 export function plainAmount(amount: string): string {
   return new Big(amount).abs().toFixed();
 }
@@ -222,7 +222,7 @@ export function isSameMoney(
   return !isOtherCurrency(amount.currency, currency) && new Big(amount.amount).abs().eq(price);
 }
 
-/** Whether a row may be matched by amount alone: not if rows of its side are matched by name, nor if it names something that is not ours. */
+/** True if a row may be matched by amount alone: not if rows of its side are matched by name, nor if it names something that is not ours. */
 export function mayGuess(
   { byName }: Pick<MatchingWork, 'byName'>,
   names: Names | undefined,
@@ -233,15 +233,13 @@ export function mayGuess(
   return !byName[side] && !namesAnother;
 }
 
-/**
- * Whether an order lacks exactly this row, or has one known by less: a debit for a sent order, a refund for a charged and rejected one.
- */
+/** True if an order lacks exactly this row, or has one with weaker proof: a debit for a sent order, a refund for a charged and rejected one. */
 function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
   return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);
 }
 
-/** Whether a row, by its amount and its time, may be the one of its side that an order does not have yet. */
+/** True if amount and time allow a row to be the one of its side that an order still lacks. */
 function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const held = [...order.rows.values()].filter(({ match }) => match.side === side);
   return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);

@@ -4,18 +4,18 @@ import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import { unindexed } from '../sql/dialect.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
-/** Rows and orders to compare now, and what is no longer due afterwards. */
+/** Rows and orders to compare now, and what leaves the queue afterwards. */
 export interface Taken {
   readonly rows: readonly number[];
   readonly orders: readonly number[];
-  /** By what they name; then, after all others, by their amount alone; then similar ones that are left over, assigned again. */
+  /** By the names in them; then, after all others, by amount alone; then similar leftovers, assigned again. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
   /** Where a sweep continues; null if it is done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
-/** What is to be compared again. */
+/** An entry of the queue. */
 export type Due = Omit<WalletDueRow, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
@@ -26,13 +26,13 @@ export function orderDue(connectionId: string, number: number, pass: Due['pass']
   return { connection_id: connectionId, pass, subject: 'order', number };
 }
 
-/** Every connection that has a wallet to compare. */
+/** Every connection with a wallet to compare. */
 export async function comparedConnections(reads: Database): Promise<string[]> {
   const rows = await reads.selectFrom('wallet_sweeps').select('connection_id').execute();
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** What is to be compared next in this connection; null if all is done. Changes come before a sweep. */
+/** What to compare next on this connection; null if nothing. Changes come before a sweep. */
 export async function takeDue(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
   return (
     (await takeChanged(reads, connectionId, 1, most)) ??
@@ -83,7 +83,7 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  // Orders of removed connections too, if this wallet is the one in which they are looked for.
+  // Orders of removed connections too, if this is the wallet to search for them.
   const ofOrders = sql`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
   for (const [column, table, ours] of [
     ['rows_below', 'transactions', sql`${unindexed(sql`connection_id`)} = ${connectionId}`],

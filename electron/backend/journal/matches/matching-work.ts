@@ -17,7 +17,7 @@ import { readRepeats } from './repeated-rows.ts';
 export interface WalletEntry extends Transaction {
   readonly number: number;
   readonly connectionId: string;
-  /** When it was first read, by our own clock; null if that is not known. */
+  /** When it was first read, by our own clock; null if unknown. */
   readonly readAt: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface Match {
   readonly how: MatchedBy;
 }
 
-/** An order that rows may be of, and the rows that are its so far. */
+/** An order that rows may belong to, with its present rows. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
   /** The wallet to search: that of its own connection, unless this is removed. */
@@ -39,35 +39,35 @@ export interface OrderEntry extends JudgedOrder {
   readonly found: WalletFindingRow['kind'] | null;
 }
 
-/** The references, and the devices by their keys, that a row names. */
+/** The references and device keys that a row names. */
 export interface Names {
   readonly references: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** All that one step of the comparison needs, read at once. */
+/** The input of one step of the comparison, read at once. */
 export interface MatchingWork {
   readonly connectionId: string;
   readonly entries: readonly WalletEntry[];
-  /** Which orders the rows were of until now. */
+  /** The present orders of the rows. */
   readonly matches: ReadonlyMap<number, Match>;
-  /** Rows that repeat a movement that another, earlier row reports. */
+  /** Rows that report a movement which an earlier row reported already. */
   readonly repeats: ReadonlySet<number>;
   /** Rows that repeat one of these. */
   readonly repeated: readonly number[];
   readonly named: ReadonlyMap<number, Names>;
-  /** Whether rows of this wallet were found by the reference that they name, and whether any were found by less. */
+  /** Whether rows of this wallet were matched by a reference, and whether any were matched by less. */
   readonly namesOrders: boolean;
   readonly hasGuessed: boolean;
-  /** Whether rows of each side were found by what they name: its order or its device. */
+  /** Whether rows of each side were matched by name: by order or device. */
   readonly byName: Readonly<Record<Side, boolean>>;
   readonly orders: Map<number, OrderEntry>;
-  /** Orders that one reference names; of the account, whatever connection they were sent by. */
+  /** Orders under one reference, on all connections of the account. */
   readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
   readonly byKey: ReadonlyMap<string, readonly OrderEntry[]>;
 }
 
-/** Reads the rows and orders of a step, and whatever orders the rows may be of. */
+/** Reads the rows and orders of a step, and all orders that the rows may belong to. */
 export async function readWork(reads: Database, connectionId: string, taken: Taken): Promise<MatchingWork> {
   const entries = await readEntries(reads, taken.rows);
   const matches = await readMatches(reads, taken.rows);
@@ -113,7 +113,7 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   };
 }
 
-/** Reads more orders into a step, with the rows that are theirs; those that it has already stay as they are. */
+/** Adds orders to a step, with their rows; those already there stay as they are. */
 export async function addOrders(
   reads: Database,
   orders: Map<number, OrderEntry>,
@@ -156,7 +156,7 @@ export async function addOrders(
     .execute();
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
-    // What another connection of the account reads in its wallet is the same money reported twice.
+    // A row in the wallet of another connection of the account is the same money reported twice.
     if (order?.walletOf === row.connection_id)
       order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
   }
@@ -166,7 +166,7 @@ export function namesIn(entry: WalletEntry): Names {
   return { references: referencesIn(entry), keys: identifiersIn(entry) };
 }
 
-/** Whether any row of a wallet was found to be an order's in one of these ways. */
+/** True if any row of a wallet was matched in one of these ways. */
 async function hasMatched(
   reads: Database,
   connectionId: string,
@@ -203,7 +203,7 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
 }
 
-/** A row of the table as an entry of the wallet. */
+/** Converts a table row to a wallet entry. */
 export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
   return {
     ...transactionOfRow(row),

@@ -18,24 +18,24 @@ import {
   type WalletEntry,
 } from './matching-work.ts';
 
-/** What is left over of one amount: rows without an order, and orders that lack one. */
+/** Leftovers of one amount: rows without an order, and orders that lack one. */
 interface LeftOver {
   readonly debits: readonly number[];
   readonly refunds: readonly number[];
   readonly uncharged: readonly number[];
   readonly unrefunded: readonly number[];
-  /** Rejected, and neither charged nor given back. */
+  /** Rejected, and neither charged nor refunded. */
   readonly unseen: readonly number[];
   readonly settledOrders: ReadonlySet<number>;
 }
 
-/** Which rows are of another order than until now, or of none; and how far the due work is done by that. */
+/** Rows whose order changed, or is none now; and the queue entries that this completes. */
 export interface Rematched {
   readonly sequences: readonly number[];
   readonly moves: ReadonlyMap<number, Match | null>;
 }
 
-// As far as one row pushes another on, each by what a clock may be wrong by.
+// As far as one row can displace another, each within the error of a clock.
 const reachMs = 3 * clockSlackMs;
 const maxLeftOver = 50;
 const maxUnseen = 20;
@@ -68,7 +68,7 @@ export async function rematch(reads: Database, connectionId: string, taken: Take
   return { sequences, moves: new Map() };
 }
 
-/** Null if what is left over on one side finds nothing on the other. */
+/** Null if the leftovers of one side can match none of the other. */
 async function leftOver(
   reads: Database,
   connectionId: string,
@@ -99,7 +99,7 @@ async function leftOver(
   if (refunds.length + uncharged.length === 0) return null;
   const debits = await seek(['unknown-debit', 'perhaps-uncertain'], atMs - reachMs, atMs + reachMs);
   const lastRefundMs = Math.max(atMs, ...refunds.map(({ since }) => since)) + clockSlackMs;
-  // The charge of one that was rejected may be an order's that has none, however long after its sending that was.
+  // The charge of a rejected order may belong to one that has none, however long after its sending.
   const unrefunded = await seek(
     ['refund-missing'],
     0,
@@ -229,7 +229,7 @@ function isTaken(state: OrderEntry['state']): boolean {
   return state === 'success' || isOpenAtSupplier(state);
 }
 
-/** A row that an order had before it was rejected is older: it belongs to no order that was sent afterwards. */
+/** A row that an order had before it was rejected is too old for any order sent afterwards. */
 function isTooLate(order: OrderEntry, { readAt }: WalletEntry, holder: OrderEntry | undefined): boolean {
   const isLeft = holder?.state === 'rejected' && holder.rows.size === 1;
   return readAt === null && isLeft && order.sentAt >= holder.endedAt;

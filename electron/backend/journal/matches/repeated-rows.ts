@@ -13,9 +13,8 @@ interface Movement {
 }
 
 /**
- * `repeats`: those of these rows that report a movement which another one reported before: under another id, but with the same words and
- * details and the same balance after it. Not if rows between them brought the balance back: then the money moved twice. `repeated`: later
- * rows that repeat one of these.
+ * `repeats`: those of these rows that report a movement which an earlier row reported: under another id, but with the same words, details and balance
+ * after it. Not if rows between them restored the balance: then the money moved twice. `repeated`: later rows that repeat one of these.
  */
 export async function readRepeats(
   reads: Database,

@@ -50,7 +50,7 @@ export async function rowsToSeek(
     if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) of('unknown-debit');
     if (isNew('refund-missing', 'unseen'))
       for (const each of ['unknown-refund', 'unclear'] as const) of(each);
-    // Which of like orders a charge is of shows as they end.
+    // Which of several similar orders a charge belongs to shows only when they end.
     if (isNew('not-charged')) guessed.push(...(await chargedLike(reads, connectionId, order)));
     if (isNew('refund-missing')) guessed.push(order.number);
   }
@@ -73,7 +73,7 @@ export async function rowsToSeek(
   return due;
 }
 
-/** Orders of this price that were charged, rejected, and wait for their refund. */
+/** Charged and rejected orders of this price that wait for their refund. */
 async function chargedLike(reads: Database, connectionId: string, { price }: OrderEntry): Promise<number[]> {
   const rows = await reads
     .selectFrom('wallet_findings')
@@ -87,7 +87,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
   return rows.map(({ number }) => number);
 }
 
-/** The charges of these orders that do not name them: they are sought by their amount once more. */
+/** The charges of these orders that do not name them: matched by amount again. */
 async function guessedRows(reads: Database, connectionId: string, orders: readonly number[]): Promise<Due[]> {
   const rows = await reads
     .selectFrom('wallet_matches')

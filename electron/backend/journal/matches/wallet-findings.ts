@@ -24,12 +24,9 @@ export interface FindingFilter extends WalletReach {
   readonly limit: number;
 }
 
-/** What does not add up, as far as it was compared. */
+/** Differences found so far. */
 export interface FindingJournal {
-  /**
-   * For each stage the kinds of findings, all or only these; what is older than this journal has no sums. `due`: the number of rows and
-   * orders still to be compared.
-   */
+  /** The kinds of findings per stage, all or only these; rows older than this journal have no sums. `due`: rows and orders still to be compared. */
   groups(
     reach: WalletReach,
     kinds?: readonly FindingKind[],
@@ -49,7 +46,7 @@ export interface FindingJournal {
 
 const cursorForm = /^(-?\d{1,16}):(order|row):(-?\d{1,16})$/;
 
-/** True for a cursor that `list` gave. */
+/** True for a cursor that `list` returned. */
 export function isFindingCursor(text: string): boolean {
   return cursorForm.test(text);
 }
@@ -94,7 +91,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
       const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
       const bounds = await boundsOf(reads, reach);
       const isEarlier = stage === 'earlier';
-      // None of those is without a time, and all of them are rows: a key of the index.
+      // All of these are rows, and have a time: an index key.
       const [time, key, from] = isEarlier
         ? [sql`since`, sql`(since, number)`, sql`(${Number(since)}, ${Number(number)})`]
         : [
@@ -147,7 +144,7 @@ interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
   readonly words: string | null;
 }
 
-/** The key of a settlement: numbers are valid in this journal alone, and a row read again after a restore has another one. */
+/** The lasting key of a settlement: numbers are valid in this journal only, and a row read again after a restore gets another one. */
 async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
   if (subject === 'order') {
     const order = transaction.selectFrom('orders').select('id').where('number', '=', number);
@@ -158,7 +155,7 @@ async function lastingName(transaction: JournalTransaction, subject: 'order' | '
   return { connection_id, about: id };
 }
 
-/** Each finding with its order and the rows that say so, oldest first. */
+/** Each finding with its order and the rows that show it, oldest first. */
 async function withEvidence(
   reads: Database,
   connectionId: string,

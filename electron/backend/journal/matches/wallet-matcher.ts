@@ -29,15 +29,15 @@ import { rowsToSeek } from './rows-to-seek.ts';
 import { writeMatches } from './write-matches.ts';
 
 /**
- * Compares the wallets with our orders, a few rows at a time, and keeps what does not add up. Everything is read on the reader's thread;
- * a step writes once, for as long as it takes to write a few rows (J7).
+ * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread; a step writes once, for as long as
+ * writing a few rows takes (J7).
  */
 export interface WalletMatcher {
   /** Compares a few rows or orders of one connection; false once nothing is due. */
   step(): Promise<boolean>;
 }
 
-// A few milliseconds of either thread.
+// Takes a few milliseconds on either thread.
 const atOnce = 100;
 // Years of a wallet take thousands of steps: progress is reported from time to time.
 const stepsUntold = 20;
@@ -57,7 +57,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       return giveAsSaid(work, moves);
     }
     if (taken.pass === 1) return matchEntries(work, null);
-    // What was refunded under its own name is explained by that.
+    // A refund under its own reference explains its rows.
     const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
     const back = await findForeignRefunds(reads, work, free);
     const likely = await likelyOrders(reads, work);
@@ -85,7 +85,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    // By these they are sought when an order is known by one of them.
+    // Names by which these are found once an order has one of them.
     const names = work.entries
       .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
       .flatMap((entry) => {
@@ -100,7 +100,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       for (const entry of strangers.filter((each) => sideOf(each) !== null))
         if (mayGoByAmount(entry) || (work.named.get(entry.number)?.keys ?? []).length > 0)
           due.push(rowDue(connectionId, 2, entry.number));
-    // Orders that another wallet of the account is for: the rows of this one may name them all the same.
+    // Orders of another wallet of the account: rows of this one may name them nevertheless.
     const elsewhere = concerned.filter(
       ({ number, walletOf }) => walletOf !== connectionId && taken.orders.includes(number),
     );
@@ -120,7 +120,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
-      // A row matched by less than a reference may be somebody else's, now that this wallet is known to name orders.
+      // Now that this wallet is known to name orders, rows matched by less than a reference may be somebody else's.
       sweepAgain:
         work.hasGuessed &&
         ((!work.namesOrders && isAny(matched, 'reference')) ||
@@ -182,7 +182,7 @@ function isAny({ rows }: Matched, how: MatchedBy): boolean {
   return [...rows.values()].some((match) => match?.how === how);
 }
 
-// More than these wait for a person in any case.
+// Beyond this number a person is needed in any case.
 const maxUncertain = 500;
 
 async function uncertainOrders(reads: Database, connectionId: string) {

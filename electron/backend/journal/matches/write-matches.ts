@@ -5,26 +5,26 @@ import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tab
 import type { Due, Taken } from './match-queue.ts';
 import type { Match } from './matching-work.ts';
 
-/** What one step found. */
+/** Result of one step. */
 export interface MatchResult {
   readonly connectionId: string;
   readonly taken: Taken;
   /** Rows that were compared: earlier results for them are replaced. */
   readonly rows: readonly number[];
-  /** Rows whose order is another one now, or none. */
+  /** Rows whose order changed, or is none now. */
   readonly matches: ReadonlyMap<number, Match | null>;
   /** Orders that were judged again. */
   readonly orders: readonly number[];
   readonly findings: readonly WalletFindingRow[];
   readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];
   readonly due: readonly Due[];
-  /** All rows are gone through once more. */
+  /** Restarts the sweep over all rows. */
   readonly sweepAgain: boolean;
 }
 
 const member = (name: keyof Due) => memberOf(sql`value`, name);
 
-/** Writes a step in one short transaction, and answers with what it changed. */
+/** Writes a step in one short transaction; returns what it changed. */
 export async function writeMatches(
   database: Database,
   compared: MatchResult,

@@ -2,24 +2,24 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 import type { keys } from '../keys.ts';
 
-/** What the journal says of one migration to a version that does not know it. */
+/** What the journal says about one migration for versions that do not know it. */
 export interface StoredDownMigration {
-  /** Null if there is none that could be gone. */
+  /** Null if it cannot be undone. */
   readonly statements: readonly string[] | null;
-  /** Why there is none, in a sentence of the version that knows; null if it said nothing that can be read. */
+  /** Why it cannot, in a sentence of the version that knows it; null if unreadable or not given. */
   readonly reason: string | null;
-  /** The version of the app that brought the migration; empty if it is not known. */
+  /** The version of the app that brought the migration; empty if unknown. */
   readonly writtenBy: string;
-  /** An earlier version went down it; what the migration made still exists, and is no part of the tables now. */
+  /** An earlier version undid it; leftovers of the migration still exist, but are no part of the tables now. */
   readonly isUndone: boolean;
 }
 
-/** When, and from which version; that is empty if it is not known. */
+/** When, and from which version, which is empty if unknown. */
 export type TakenBack = NonNullable<ReturnType<typeof keys.takenBack.read>>;
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 
-/** By migration. The content of a file is not trusted to be what this version would have written. */
+/** By migration. The stored text is not trusted to be what this version would have written. */
 export async function readDownMigrations(
   database: QueryExecutorProvider,
 ): Promise<ReadonlyMap<string, StoredDownMigration>> {

@@ -7,9 +7,9 @@ import { misfitOf, type SchemaSnapshot, snapshotOf, tableOf } from './schema-sna
 /** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
 export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
-  /** The version that opens it; empty if the journal does not say. */
+  /** A version that can open it; empty if the journal does not name one. */
   readonly writtenBy: string;
-  /** Why it cannot go back, in a sentence of that version; null if it gave none. */
+  /** Why it cannot be migrated down, in a sentence of that version; null if not given. */
   readonly reason: string | null;
 
   constructor(message: string, writtenBy: string, reason: string | null) {
@@ -19,13 +19,13 @@ export class NewerJournal extends Error {
   }
 }
 
-/** How to get down to the tables of this version: what newer ones stored of their migrations, the newest first. */
+/** How to reach the tables of this version: the stored statements of newer migrations, newest first. */
 export interface DownPlan {
   readonly steps: readonly { readonly migration: string; readonly statements: readonly string[] }[];
   readonly writtenBy: string;
 }
 
-/** The way down from the migrations that this version does not know. Rejects with `NewerJournal` if one of them has none. */
+/** Plans undoing the migrations that this version does not know. Rejects with `NewerJournal` if one of them cannot be undone. */
 export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
@@ -82,11 +82,11 @@ export async function migrateDown(
   }
 }
 
-/** Statements that take data away, end a transaction or leave this file are not among them. */
+/** Excludes statements that delete data, end a transaction or leave this file. */
 const mayStandInWay =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 
-/** What nothing may be missing of. */
+/** The contents of which nothing may be lost. */
 async function holdings(transaction: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql`select
     (select json_group_array(json_array(state, orders)) from (select state, count(*) as orders from orders group by state order by state)) as orders,
@@ -100,7 +100,7 @@ async function holdings(transaction: QueryExecutorProvider): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** How many rows each table has that this version knows by its name, so that none is left behind under another one. */
+/** Row counts of the tables known to this version, so that none is left behind under another name. */
 async function rowsOf(
   transaction: QueryExecutorProvider,
   { columns }: SchemaSnapshot,
@@ -129,14 +129,14 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
   return found === 'ok' ? null : `damaged: ${found}`;
 }
 
-/** A newer version may know more of an order's life than this one could continue with. */
+/** A newer version may have order states that this one cannot continue from. */
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));
   return unknown === undefined ? null : `an order is ${unknown.state}`;
 }
 
-/** A full or locked disk says nothing of the plan: the start is to say so and be tried again. */
+/** A full or locked disk says nothing about the plan: the start reports it and can be retried. */
 function isOfDisk(error: unknown): boolean {
   const cause = error instanceof Error && 'failureCause' in error ? error.failureCause : 'broken';
   return cause !== 'broken';

@@ -14,8 +14,8 @@ export async function appliedMigrations(database: QueryExecutorProvider): Promis
 }
 
 /**
- * Brings the tables to what `known` makes, within the transaction of the caller, and stores the way down of each. `version` is the app's own,
- * empty if it is not known here.
+ * Migrates the tables up to `known`, within the caller's transaction, and stores how to undo each migration. `version` is the app's own, empty if
+ * unknown.
  */
 export async function migrateUp(
   transaction: QueryExecutorProvider,
@@ -39,7 +39,7 @@ export async function migrateUp(
     const down = known[name]?.down;
     if (down !== undefined) await storeWayDown(transaction, name, down, version);
   }
-  // Of several newer versions the one in between takes only its own up again.
+  // With several newer versions, one in between redoes only the migrations it knows.
   const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
   if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import { postgresSchema, sqliteSchema } from '../schema/schema.ts';
 
 type Statements = readonly string[];
 
-/** How a version that does not know a migration gets a journal that has it. */
+/** How a version that does not know a migration opens a journal that has it. */
 export type WayDown =
   | {
       /**
@@ -11,10 +11,10 @@ export type WayDown =
        * its own with another shape. Data stays: an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
-      /** Upgrades again what the statements left, with all that was there, and takes in what happened meanwhile. */
+      /** Redoes the migration on what the statements left, keeps its data, and includes what happened meanwhile. */
       readonly again: Statements;
     }
-  /** A sentence for people: what an earlier version would do wrong with this journal. */
+  /** A sentence for people: the damage that an earlier version would do to this journal. */
   | { readonly impossible: string };
 
 export interface Migration {

@@ -1,16 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** What the tables of a journal look like, as far as a version of the app can stumble over it. */
+/** The shape of a journal's tables, as far as a version of the app may fail on it. */
 export interface SchemaSnapshot {
-  /** By table and column: its type, and whether it may be left out when a row is written. */
+  /** By table and column: its type, and whether an insert may omit it. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
-  /** Indexes, triggers and views by name, as they were made. */
+  /** Indexes, triggers and views by name, with their SQL. */
   readonly objects: ReadonlyMap<string, string>;
-  /** What SQLite says of writing to each table, with all that its triggers do; null if nothing is in the way. */
+  /** SQLite's error when compiling a write to each table with all of its triggers; null if there is none. */
   readonly writable: ReadonlyMap<string, string | null>;
 }
 
-/** Reads the shape; nothing is written. */
+/** Reads the shape; writes nothing. */
 export async function snapshotOf(database: QueryExecutorProvider): Promise<SchemaSnapshot> {
   const { rows: columns } = await sql<{
     table: string;
@@ -41,7 +41,7 @@ export async function snapshotOf(database: QueryExecutorProvider): Promise<Schem
   };
 }
 
-/** A statement is compiled with every trigger that it would start: one that asks a function which this version has not is found here. */
+/** A statement is compiled together with every trigger that it would fire: one that calls an unknown function is found here. */
 async function whatHinders(
   database: QueryExecutorProvider,
   table: string,
@@ -59,7 +59,7 @@ async function whatHinders(
   }
 }
 
-/** The first thing that a version whose tables look like `expected` would stumble over; null if it would not. */
+/** The first difference on which a version with tables like `expected` would fail; null if there is none. */
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)
@@ -77,5 +77,5 @@ export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): strin
   return null;
 }
 
-/** Of a column's key in a shape. */
+/** The table of a column's key. */
 export const tableOf = (column: string): string => column.slice(0, column.indexOf('.'));

@@ -7,7 +7,7 @@ import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
-/** One thing about to be ordered, and the order that it repeats on purpose. */
+/** One order about to be placed, and the order that it repeats on purpose. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
@@ -15,17 +15,17 @@ export interface WantedOrder {
   readonly againOf: string | null;
 }
 
-/** An order that forbids to write a wanted one; `row` is the wanted one's place. */
+/** An order that prevents a wanted one; `row` is the wanted one's index. */
 export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
-// Enough to mend a list by.
+// Enough to correct a list by.
 const maxConflicting = 500;
 
 /**
- * Orders that forbid these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for
- * the same thing. A deliberate repeat is allowed, unless an order newer than the repeated one exists, which the person cannot know of;
- * unresolved orders of this connection are never repeated. One statement for any number of rows, so that a transaction can check before
- * it writes. In row order, at most 500.
+ * Orders that prevent these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for the same
+ * service and identifier. A deliberate repeat is allowed, unless an order newer than the repeated one exists, which the person cannot know of;
+ * unresolved orders of this connection are never repeated. One statement for any number of rows, so that a transaction can check before it writes. In
+ * row order, at most 500.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,

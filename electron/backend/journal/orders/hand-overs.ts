@@ -5,12 +5,12 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady, type LateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** What waits for its customer, and what for its supplier for too long. */
+/** Orders ready for their customers, and late ones. */
 export interface HandOverJournal {
   /**
-   * Ticks succeeded orders off as handed to their customers, or takes the tick back, with who and when in their history (money-safety
-   * J4). Returns those that it changed; the others were so already, have not succeeded, or have a result that may not be handed over:
-   * a code without its last digits never, and of `many` at once none that is for another device.
+   * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed ones; the others
+   * were so already, have not succeeded, or have a result that may not be handed over: a truncated code never, and of `many` at once none for another
+   * device.
    */
   set(
     ids: readonly string[],
@@ -40,7 +40,7 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
           .where('handed_over_at', handedOver ? 'is' : 'is not', null)
           .returningAll()
           .execute();
-        // The state stays: the event is there for who and when.
+        // The state does not change: the event records who and when.
         const event = {
           at: atMs,
           who,

@@ -7,12 +7,12 @@ import type { Database } from '../engine/database.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { unindexed } from '../sql/dialect.ts';
 
-/** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
+/** Literals, not parameters: otherwise SQLite does not use O5's partial index. */
 export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql.join(
   unresolvedStates.map((state) => sql.lit(state)),
 )})`;
 
-// SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
+// SQLite takes 32,766 parameters per statement; fewer keep compiling short.
 const keysPerStatement = 1_000;
 
 // As much of a result as a list shows per row.
@@ -38,7 +38,7 @@ export async function readKnown(
   const found = new Map<string, Brief>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
-      // By the identifier's index: without the signs SQLite would read every order of the service.
+      // Unary plus forces the identifier's index: otherwise SQLite would scan every order of the service.
       .where(
         sql<SqlBool>`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${unindexed(sql`service_id`)} = ${serviceId}`,
       )
@@ -49,7 +49,7 @@ export async function readKnown(
       )
       .orderBy('number')
       .execute();
-    // The last of each is the one that matters most.
+    // Ordered so that the last row of each is the most important.
     for (const row of rows)
       for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
         if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);

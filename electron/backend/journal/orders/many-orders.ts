@@ -14,7 +14,7 @@ export interface RepeatingOrder {
   readonly createdAt: number;
 }
 
-/** Acts on orders that are named one by one, hundreds at a time. */
+/** Acts on a list of orders, hundreds at a time. */
 export interface ManyOrdersJournal {
   /** In no particular order; missing ones are left out. */
   read(ids: readonly string[]): Promise<Order[]>;

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofSameAccount } from '../engine/same-account.ts';
 
 /**
- * Gaps that are not settled and concern the account of a connection: one of its connections, or one that the journal does not have or
- * no longer uses, which may be this account under another name. A practice supplier is never a real one. Of a table `gaps`.
+ * Unsettled gaps that concern a connection's account: of one of its connections, or of one that the journal lacks or no longer uses, which may be
+ * this account under another name. A practice supplier is never a real one. For a table `gaps`.
  */
 export function isOpenFor(connectionId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`settled_at is null and (

@@ -25,7 +25,7 @@ export interface NewOrder {
   readonly quantity: number;
   /** The service's record asks for a quantity. */
   readonly quantityAsked: boolean;
-  /** Of all of them. */
+  /** Total. */
   readonly price: Money;
   readonly note: string;
   readonly customer: string;
@@ -42,12 +42,12 @@ export interface NewOrder {
   /** That person's limits; absent means unlimited. */
   readonly limits?: Limits;
   readonly words: string | null;
-  /** Why it is placed although a gap of its account is not settled (J5). */
+  /** The reason for placing it in spite of an unsettled gap of its account (J5). */
   readonly overGap?: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 30. Fewer rows keep the time to write one statement down short,
-// for this process also sends orders and serves windows.
+// SQLite takes 32,766 parameters per statement; an order has 30. Fewer rows keep compiling short, because this process also sends orders and serves
+// windows.
 const rowsPerStatement = 250;
 
 /**

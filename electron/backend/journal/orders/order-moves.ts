@@ -12,7 +12,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Publishes that these orders changed, and the batches that they are of. Called after the commit. */
+/** Publishes changes of these orders and their batches. Call after the commit. */
 export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
   const batches = new Set(orders.flatMap(({ batchId }) => batchId ?? []));
   if (orders.length > 0)
@@ -23,7 +23,7 @@ export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
   if (batches.size > 0) feed.publish('batches', [...batches]);
 }
 
-/** A change of an order's state, with what its history says of it. */
+/** A change of an order's state, with its event. */
 export interface OrderMove {
   readonly to: OrderState;
   readonly why: EventWhy;
@@ -31,7 +31,7 @@ export interface OrderMove {
   readonly who: string;
   readonly words: string | null;
   readonly attemptId?: string | null;
-  /** The order that has the reference which the words name. */
+  /** The order that has the reference named in the words. */
   readonly otherOrderId?: string;
   /** Further changes of the move; absent fields stay. */
   readonly reference?: string;
@@ -71,7 +71,7 @@ export async function moveOrder(
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
-  // A reason after a rejection is no new end; a code after a success is, as it was awaited.
+  // A reason that follows a rejection is not a new end; a code that follows a success is, because it was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction
@@ -81,7 +81,7 @@ export async function moveOrder(
       updated_at: atMs,
       finished_at: isFinal(move.to) ? (ended ?? atMs) : null,
       ...(move.why === 'sending' ? { sent_at: atMs } : {}),
-      // That it was turned away is what the supplier says: it is looked for before it is sent again (O12).
+      // "Turned away" is only the supplier's claim: the order is looked for before it is sent again (O12).
       ...(move.why === 'rate-limited' ? { looked_at: 0 } : {}),
       ...(move.reference === undefined ? {} : { reference: move.reference }),
       ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),

@@ -3,7 +3,7 @@ import type { EventWhy, OrderState } from '../../../../shared/model/order/order.
 import type { Database } from '../engine/database.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
-/** An order that came to an end, or into doubt, without a person's doing. */
+/** An order that ended, or became uncertain, without a person's action. */
 export interface OrderNews {
   readonly orderId: string;
   readonly batchId: string | null;
@@ -49,7 +49,7 @@ export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
     mark,
     async after(before) {
       const next = await mark();
-      // The events first, which are few: else SQLite may begin at the orders, which are all there ever were. A late code ends a success anew.
+      // Events first, because they are few: otherwise SQLite may scan all orders. A late code ends a success anew.
       const { rows } = await sql<OrderNews>`
         select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
           orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason

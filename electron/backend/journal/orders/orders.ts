@@ -25,7 +25,7 @@ import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  /** Null: the request made another order, of other content. */
+  /** Null: the request made another order, with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
 /** Orders as people place and read them. */
@@ -50,14 +50,14 @@ export interface OrderJournal {
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
-  /** True when the order was made by this very request. */
+  /** True if the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
   /** The first request id with this prefix; null if none. */
   findRequest(prefix: string): Promise<string | null>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
-  /** As `listUnsentForPrice` says it. */
+  /** As `listUnsentForPrice`. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
   known(
@@ -69,7 +69,7 @@ export interface OrderJournal {
   spentSince(sinceMs: number): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
-/** `reads` is the same journal, read in a thread of its own: what a screen shows goes there. */
+/** `reads` is the same journal, read on a separate thread for screens. */
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string, from = database): Promise<Order | null> => {
     const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();

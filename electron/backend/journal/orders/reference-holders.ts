@@ -26,9 +26,9 @@ const ofOneNumbering = (connection: RawBuilder<unknown>): RawBuilder<string> =>
 
 type Source = Pick<Database, 'getExecutor'>;
 
-/** Whose references are, for a person to read. */
+/** Who has which reference, for people. */
 export interface ReferenceJournal {
-  /** Other orders that bear the reference of this one. */
+  /** Other orders with this one's reference. */
   sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;
   /** As `readShared`. */
   shared(): Promise<SharedReference[]>;
@@ -43,8 +43,8 @@ export function openReferenceJournal(database: Database): ReferenceJournal {
 }
 
 /**
- * Which of these references belong to an order of ours already, on any connection whose orders are numbered with this one's
- * (money-safety O9), each with that order; `exceptOrderId` is not counted.
+ * Which of these references an order of ours has already, on any connection that shares the supplier's numbering with this one (money-safety O9),
+ * with that order; `exceptOrderId` is ignored.
  */
 export async function holdersOf(
   database: Source,
@@ -63,7 +63,7 @@ export async function holdersOf(
   return rows;
 }
 
-/** The order that a reference belongs to already, asked for within the transaction that would give it to `orderId`; null if it is free. */
+/** The order that already has a reference, read within the transaction that would give it to `orderId`; null if free. */
 export async function holderOf(
   transaction: Source,
   connectionId: string,
@@ -79,8 +79,8 @@ const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 const maxShared = 20;
 
 /**
- * References that two orders of ours bear, as an older journal or one that was restored may hold them, or two connections that turned
- * out to be of one account: the orders that still wait for the supplier, oldest first, at most 20.
+ * References shared by two orders of ours, as in older or restored journals, or on two connections later found to be one account: the orders still
+ * awaited from the supplier, oldest first, at most 20.
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`

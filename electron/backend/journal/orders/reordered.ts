@@ -5,8 +5,8 @@ import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /**
- * An ended order that the supplier reopens stays ended here while another one for the same thing is unresolved: O5 holds for every path.
- * It is still asked about, and its next end is written.
+ * An ended order that the supplier reopens stays ended here while another one for the same service and identifier is unresolved: O5 holds on every
+ * path. It is still polled, and its next end is recorded.
  */
 export async function isReordered(
   transaction: JournalTransaction,
@@ -17,7 +17,7 @@ export async function isReordered(
     .select('id')
     .where(isUnresolvedSql)
     .where('identifier_key', '=', ended.identifier_key)
-    // By the identifier's index: without the signs SQLite could read every order of the service.
+    // Unary plus forces the identifier's index: otherwise SQLite could scan every order of the service.
     .where(
       sql<SqlBool>`${unindexed(sql`connection_id`)} = ${ended.connection_id} and ${unindexed(sql`service_id`)} = ${ended.service_id}`,
     )

@@ -11,16 +11,19 @@ import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
-/** Once it was looked for and is not there, it is sent within so long, or looked for again. */
+/** After a look-up that did not find it, it is sent within this time, or looked for again. */
 const looksFreshMs = 5 * 60_000;
 const dueAtOnce = 50;
 
-/** Of a queued order: nothing of it was ever on the wire, or it has just been looked for at the supplier (money-safety O12). */
+/** For a queued order: nothing of it was ever on the wire, or it was just looked for at the supplier (money-safety O12). */
 export function mayBeSent(atMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.looked_at is null or (orders.looked_at > ${atMs - looksFreshMs} and orders.looked_at <= ${atMs}))`;
 }
 
-/** Of these new orders, those of whose thing the account had an order on the wire that ended without a reference are looked for before they are sent. */
+/**
+ * Those of these new orders for which the account had an order of the same service and identifier on the wire that ended without a reference must be
+ * looked for before they are sent.
+ */
 export async function markResends(
   transaction: JournalTransaction,
   connectionId: string,
@@ -49,10 +52,10 @@ export interface ResendOrder {
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** Placed one by one: somebody may wait for it. */
+  /** A single order: somebody may wait for it. */
   readonly isSingle: boolean;
   readonly createdAt: number;
-  /** Everything sent for the same thing, by this order or others, oldest first; empty if nothing is known. */
+  /** Everything sent for the same service and identifier, by this order or others, oldest first; empty if nothing is known. */
   readonly sent: readonly SentBefore[];
 }
 export interface SentBefore {
@@ -62,15 +65,15 @@ export interface SentBefore {
   readonly sentAt: number;
   /** How far the supplier's clock was ahead of ours then; 0 if by less than two minutes, or if it does not say. */
   readonly clockAheadMs: number;
-  /** When the supplier's whole answer came; null if never. */
+  /** When the supplier's complete answer came; null if never. */
   readonly answeredAt: number | null;
-  /** That answer was a refusal in the supplier's own words, and not a "too many" or something unknown. */
+  /** The answer was a refusal in the supplier's own words, not a "too many" or something unknown. */
   readonly isRefused: boolean;
   /** As `ReconciliationJournal.mayArriveUntil`. */
   readonly mayArriveUntil: number | null;
 }
 
-/** An order that was sent and has no reference: whatever it was answered, it may be a row at the supplier. */
+/** A sent order without a reference: whatever its answer was, a row at the supplier may be this order. */
 export interface UnboundOrder {
   readonly id: string;
   readonly serviceId: string;
@@ -81,9 +84,9 @@ export interface UnboundOrder {
 
 /** Orders that are looked for before they are sent again (money-safety O12). */
 export interface ResendJournal {
-  /** Those of its account that were sent since then. */
+  /** Those of its account sent since then. */
   unbound(connectionId: string, sinceMs: number): Promise<UnboundOrder[]>;
-  /** Those that wait for a look, of batches that run, oldest first, at most 50. */
+  /** Those that wait for a look-up, from running batches, oldest first, at most 50. */
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
   /** Looked for and not found: it may be sent. No effect if it no longer waits. */
   cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
@@ -166,7 +169,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
         if (!held) return null;
-        // From now on the first one sent is looked for.
+        // The first one sent is the baseline for look-ups.
         const [first] = sent;
         if (first && held.sent_at === null)
           await transaction
@@ -195,7 +198,7 @@ interface SentRow {
   readonly words: string | null;
 }
 
-/** Every attempt of its thing of which bytes may have left. */
+/** Every attempt for the same service and identifier of which bytes may have left. */
 async function sentBefore(
   reads: Database,
   connectionId: string,

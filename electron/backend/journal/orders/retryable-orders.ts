@@ -3,14 +3,14 @@ import { type OrderState, unresolvedStates } from '../../../../shared/model/orde
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
-/** How an order ended that may be retried: it was not paid, or it was refunded. */
+/** Final states that allow a retry: not paid, or refunded. */
 export const retryableStates = ['refused', 'rejected'] as const;
 
 export function isRetryable(state: OrderState): boolean {
   return (retryableStates as readonly OrderState[]).includes(state);
 }
 
-// Only the newest orders are looked at, however many there are.
+// Only this many of the newest orders are examined.
 const newest = 10_000;
 const standing = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
 
@@ -20,14 +20,14 @@ const notRepeated = sql<boolean>`not exists (select 1 from orders as later where
       and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`;
 
 /**
- * Refused and rejected orders that no other order repeats yet: neither as their deliberate repeat, nor as a later order of the same thing
- * that is unresolved or delivered, such as one that was placed by hand (money-safety O5).
+ * Refused and rejected orders not yet repeated: neither on purpose, nor by a later unresolved or delivered order for the same service and identifier,
+ * such as one placed by hand (money-safety O5).
  */
 export function retryableOrders(database: Database) {
   return database.selectFrom('orders').where('state', 'in', retryableStates).where(notRepeated);
 }
 
-/** How many refused orders ended after this moment and were not repeated, and when the last of them did. */
+/** Number of refused orders that ended after this moment and were not repeated, and the time of the last one. */
 export async function countRefusedSince(
   database: Database,
   afterMs: number,

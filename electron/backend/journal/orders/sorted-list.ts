@@ -90,7 +90,7 @@ async function newestOf(database: Database, filter: OrderFilter): Promise<Among>
   return { among: matching([], found.slice(0, maxSorted)), newestOnly: true };
 }
 
-/** Not all that is looked at is on the list. */
+/** Filters the examined rows by the list's conditions. */
 async function thoseThatMatch(
   database: Database,
   { conditions }: Plan,
@@ -108,7 +108,7 @@ interface Sorted {
 }
 
 const number = sql`orders.number`;
-// Another attempt has the line of the first. Orders that came from no list are in the order in which they were written.
+// A repeated attempt has the line of the first. Orders of no list are in order of creation.
 const listOrder: Sorted = { keys: [sql`coalesce(orders.source_line, ${number})`, number], descending: false };
 
 function sortOf({ sort }: OrderFilter): Sorted {
@@ -117,7 +117,7 @@ function sortOf({ sort }: OrderFilter): Sorted {
   const { descending } = sort;
   return {
     keys: [
-      // What has nothing there comes last, whichever way.
+      // Empty values come last in either direction.
       ...(isEmpty === undefined ? [] : [descending ? sql`not (${isEmpty})` : isEmpty]),
       ...keys,
       descending ? number : sql`-${number}`,
@@ -127,7 +127,7 @@ function sortOf({ sort }: OrderFilter): Sorted {
 }
 
 interface SortedBy {
-  /** Left out if no order is without it. */
+  /** Omitted if no order can be empty here. */
   readonly isEmpty?: RawBuilder<SqlBool>;
   /** Never null. */
   readonly keys: readonly RawBuilder<unknown>[];
@@ -140,7 +140,7 @@ const sortedBy: Readonly<Record<OrderSort['by'], SortedBy>> = {
   group: text('group_name'),
   customer: text('customer'),
   note: text('note'),
-  // References are numbers that grow, mostly.
+  // References are mostly increasing numbers.
   reference: {
     isEmpty: sql`orders.reference is null`,
     keys: [sql`length(coalesce(orders.reference, ''))`, sql`coalesce(orders.reference, '')`],

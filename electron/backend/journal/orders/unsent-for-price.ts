@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
-/** Only the newest orders are looked at, however many there are. */
+/** Only this many of the newest orders are examined. */
 const newest = 10_000;
 
 /**

@@ -10,10 +10,10 @@ export interface ServiceKey {
   readonly serviceId: string;
 }
 
-/** The shop's own usual times: one row for each service that was ever ordered. */
+/** The shop's own typical times: one row for each service ever ordered. */
 export interface UsualTimeJournal {
   all(): Promise<UsualTime[]>;
-  /** Recalculates the figures of these services, each from an index over its latest orders that succeeded. */
+  /** Recomputes the figures of these services, each by an index over its latest succeeded orders. */
   learn(services: readonly ServiceKey[], atMs: number): Promise<UsualTime[]>;
 }
 
@@ -31,7 +31,7 @@ export function openUsualTimeJournal(
       .select(['sent_at', 'finished_at'])
       .where('connection_id', '=', connectionId)
       .where('service_id', '=', serviceId)
-      // Written out, not as a parameter: only so does SQLite see that the partial index holds them.
+      // A literal, not a parameter: otherwise SQLite does not use the partial index.
       .where(sql<SqlBool>`state = 'success'`)
       .where('finished_at', 'is not', null)
       .orderBy('finished_at', 'desc')

@@ -2,7 +2,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 
-/** What one request proved, as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
+/** Result of one request as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
 export interface FinishedAttempt {
   readonly request: string;
   readonly startedAt: number;
@@ -14,7 +14,7 @@ export interface FinishedAttempt {
   readonly evidence: string;
 }
 
-/** Writes the attempt that is about to be made, so that even a killed process leaves a trace of it. */
+/** Records the attempt about to be made, so that even a killed process leaves a trace of it. */
 export async function startAttempt(
   transaction: JournalTransaction,
   attempt: { readonly id: string; readonly request: string },
@@ -34,7 +34,7 @@ export async function startAttempt(
     .execute();
 }
 
-/** Writes that nothing of the attempt was sent, in these words. */
+/** Records, with these words, that nothing of the attempt was sent. */
 export async function abandonAttempt(
   transaction: JournalTransaction,
   id: string,
@@ -67,7 +67,7 @@ export async function finishAttempt(
   markRule('O8');
 }
 
-/** Writes an attempt that is already over, such as a status read that changed something. */
+/** Records an attempt that is already over, such as a status read that changed something. */
 export async function addAttempt(
   transaction: JournalTransaction,
   id: string,

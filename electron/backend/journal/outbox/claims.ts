@@ -6,15 +6,15 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { abandonAttempt } from './attempts.ts';
 
 /**
- * Who may send, release or settle an order: the run of the app that claimed it, and by this attempt alone (money-safety O11). A write
- * that is tried again because its answer was lost finds a claim that is no longer its own, and undoes nothing of what came after it.
+ * Who may send, release or settle an order: the run of the app that claimed it, and only by this attempt (money-safety O11). A write retried because
+ * its answer was lost finds that the claim is no longer its own, and undoes nothing that came later.
  */
 export interface Claim {
   readonly owner: string;
   readonly attemptId: string;
 }
 
-/** Takes a queued order. */
+/** Claims a queued order. */
 export async function claimOrder(
   transaction: JournalTransaction,
   orderId: string,
@@ -35,7 +35,7 @@ export async function claimOrder(
   return order;
 }
 
-/** The order that is under this claim; null if it is in none of these states, or under another claim. */
+/** The order under this claim; null if it is in none of these states, or under another claim. */
 export async function underClaim(
   transaction: JournalTransaction,
   { owner, attemptId }: Claim,

@@ -6,11 +6,11 @@ export const firstRowsCount = 3;
 
 /** The rows that a batch sent first since a moment. */
 export interface FirstRows {
-  /** How many the supplier took, or may have taken; at most `firstRowsCount`. */
+  /** Number that the supplier took, or may have taken; at most `firstRowsCount`. */
   readonly taken: number;
-  /** How many are under way; at most `firstRowsCount`. */
+  /** Number under way; at most `firstRowsCount`. */
   readonly underWay: number;
-  /** When the last of those that were taken was answered, in our own time; 0 if none was. */
+  /** When the last of those taken was answered, by our clock; 0 if none was. */
   readonly answeredAt: number;
 }
 

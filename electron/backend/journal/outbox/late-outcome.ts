@@ -5,7 +5,7 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished } from './attempts.ts';
 
-/** What an attempt proved, as it will be written to the journal that did not take it at first. It holds no key, as nothing in the journal does. */
+/** Result of an attempt that the journal did not take at first, to be written later. Holds no key, like everything in the journal. */
 export interface LateOutcome {
   readonly orderId: string;
   readonly attemptId: string;

@@ -17,23 +17,23 @@ export interface OrderSum {
   readonly orders: number;
 }
 
-/** Orders counted together: what waits, and for reports. */
+/** Sums of orders: waiting costs, and reports. */
 export interface OrderSumJournal {
   /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
   waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
-  /** What its account's orders cost that were sent since then. */
+  /** Costs of its account's orders sent since then. */
   sentSince(connectionId: string, sinceMs: number): Promise<Waiting[]>;
   /**
-   * Those that count from `fromMs` on and before `untilMs`, as in the books; of those that were not taken, the ones that were sent then.
-   * Ask for one day at a time, so that orders are not held up.
+   * Those that count from `fromMs` until before `untilMs`, as in the books; of those not taken, the ones sent then. Query one day at a time, so that
+   * orders are not held up.
    */
   sentBetween(fromMs: number, untilMs: number): Promise<OrderSum[]>;
 }
 
-/** `reads` is the same journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database): OrderSumJournal {
   return {
-    // Asked before an order is written: no list may be before it. It is read from kept figures.
+    // Read before an order is written, so it must not queue behind a list. Uses kept figures.
     waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
     sentSince: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'under-way'),
     async sentBetween(fromMs, untilMs) {

@@ -34,7 +34,7 @@ export interface EarlierOrder {
   readonly price: Money;
 }
 
-/** `turnedAway`: so often the supplier turned the order away, this time too, that it is not queued again. */
+/** `turnedAway`: the supplier turned the order away so often, this time included, that it is not requeued. */
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
   | { readonly order: null; readonly holder: ReferenceHolder }
@@ -50,11 +50,11 @@ export interface Outbox {
    * the batches that run are paused, each saying why.
    */
   hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
-  /** How many orders wait in each lane; those of paused batches do not. */
+  /** Number of orders waiting in each lane, without those of paused batches. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /**
-   * Takes the oldest queued order of the lane, for this attempt to send it; null when there is none, or when it was stopped instead: its
-   * price has moved (O6), or the balance does not cover it (O7).
+   * Claims the oldest queued order of the lane for this attempt; null if there is none, or if it was stopped instead: its price has moved (O6), or
+   * the balance does not cover it (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
   /** Releases a claim before anything was sent; no effect if the claim is gone. */
@@ -88,13 +88,13 @@ export interface Outbox {
    * be sent. None is to be sent while too many ended uncertain in a row: as for `hasQueued`, batches then pause and say why.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
-  /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
+  /** These were looked for and not found: they, and none of the earlier ones, may be claimed in this run. */
   looked(connectionId: string, orderIds: readonly string[]): void;
   /** The batch whose row is sent next; null if none is. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
   /** As `readFirstRows`. */
   firstRows(batchId: string, sinceMs: number): ReturnType<typeof readFirstRows>;
-  /** How many orders of the connection are claimed or being sent. */
+  /** Number of the connection's orders claimed or being sent. */
   countUnderWay(connectionId: string): Promise<number>;
   /** Pauses every batch of the connection that has rows to send. */
   pauseRunning(connectionId: string, reason: PauseReason, words: string, atMs: number): Promise<void>;
@@ -102,7 +102,7 @@ export interface Outbox {
   connectionsWithQueued(): Promise<string[]>;
 }
 
-/** `owner` names this run of the app and no other. */
+/** `owner` identifies this run of the app. */
 export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
   const queuedOf = (source: Pick<Database, 'selectFrom'>, connectionId: string) =>
     source
@@ -112,7 +112,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .where('orders.state', '=', 'queued')
       .where(isAwaitingList, '=', 0);
   const isRunning = sql<SqlBool>`(orders.batch_id is null or batches.paused = 0)`;
-  /** The number of the last order that there was when this run began, and which of those before were looked for since. */
+  /** The number of the last order when this run began, and which earlier ones were looked for since. */
   let earlierUpTo = 0;
   const lookedFor = new Map<string, readonly string[]>();
   const mayGo = (connectionId: string) => {

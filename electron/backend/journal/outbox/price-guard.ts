@@ -12,7 +12,7 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { readUnneededFields } from '../supplier-data/connections.ts';
 import { readContestedServices } from '../supplier-data/contested-services.ts';
 
-/** What the guard found: the price is as confirmed, or what it stopped instead. */
+/** The guard's result: the price is as confirmed, or what was stopped instead. */
 export type PriceGuard =
   | { readonly stopped: 'nothing' }
   | { readonly stopped: 'batch'; readonly batchId: string }

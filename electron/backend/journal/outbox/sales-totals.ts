@@ -2,7 +2,7 @@ import { person } from '../books/book-sums.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Succeeded orders of one service, customer and person that cost alike and were sold alike. */
+/** Succeeded orders of one service, customer and person with equal costs and prices. */
 export interface SalesTotal {
   readonly connectionId: string;
   readonly serviceId: string;
@@ -21,11 +21,11 @@ export interface SalesTotal {
 
 /** Totals of sales. */
 export interface SalesTotalsJournal {
-  /** Of orders that count from `fromMs` on and before `untilMs`, as in the books. Ask for one day at a time, so that orders are not held up. */
+  /** Orders that count from `fromMs` until before `untilMs`, as in the books. Query one day at a time, so that orders are not held up. */
   soldBetween(fromMs: number, untilMs: number): Promise<SalesTotal[]>;
 }
 
-/** `reads` is the journal, read in a thread of its own. */
+/** `reads` is the journal, read on a separate thread. */
 export function openSalesTotalsJournal(reads: Database): SalesTotalsJournal {
   return {
     async soldBetween(fromMs, untilMs) {

@@ -5,18 +5,18 @@ import type { Database } from '../engine/database.ts';
 import { keys } from '../keys.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
-/** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
+/** A connection on which nothing is sent: the last few sent orders ended uncertain, one after the other. */
 export interface SingleStop {
   readonly connectionId: string;
   /** The name of the connection. */
   readonly connection: string;
-  /** Single orders that wait there. */
+  /** Number of single orders waiting there. */
   readonly waiting: number;
-  /** What the last of them says. */
+  /** Evidence of the last of them. */
   readonly evidence: string;
 }
 
-/** Orders that are held back because of how the last ones ended; read from their history, so that a restart frees nothing. */
+/** Orders held because of how the last ones ended; read from their history, so that a restart does not release them. */
 export interface SingleStopJournal {
   list(): Promise<SingleStop[]>;
   /** A person resumes: earlier uncertain orders no longer count. */
@@ -77,7 +77,7 @@ export async function uncertainStop(
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;
-  // The order of the join is held: else SQLite reads every order of the connection, in the transaction that claims the next one.
+  // The join order is forced: otherwise SQLite scans every order of the connection, in the transaction that claims the next one.
   const since = await sql`
     select 1 from order_events as events ${joinInOrder} orders on orders.id = events.order_id
     where events.sequence > ${first.sequence} and events.why in (${definite})

@@ -7,11 +7,11 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
 
-/** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
+/** A person's decisions about an order: cancelling it while queued, or how an uncertain one ended. */
 export interface DecisionJournal {
   /**
-   * Null if there is no such order; `moved` false if its state no longer allows the move (it is as `order` says), or if another
-   * order has the reference that the move gives it (O9): that one is `holder`.
+   * Null if there is no such order; `moved` false if its state no longer allows the move (see `order`), or if another order has the reference that
+   * the move assigns (O9): that one is `holder`.
    */
   decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;
   /** As `readUnclearReplies`. */
@@ -44,7 +44,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed): Decis
         if (holder) return { moved: false, order: orderOfRow(row), holder };
         return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
-      // Also report an order that could not be moved: who holds the reference.
+      // Publishes also if the order could not be moved: the holder of the reference is news.
       if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
     },

@@ -15,7 +15,7 @@ import { clockAheadIn } from '../orders/clock-words.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import { isDigits } from '../sql/dialect.ts';
 
-/** An order whose outcome is unknown, as the journal knows it. */
+/** An order whose outcome is unknown, as stored in the journal. */
 export interface StoredUncertain {
   readonly id: string;
   readonly connectionId: string;
@@ -23,22 +23,22 @@ export interface StoredUncertain {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** How far the supplier's clock was ahead of ours then; null if it was not sent by this journal. */
+  /** The supplier's clock minus ours then; null if it was not sent by this journal. */
   readonly clockAheadMs: number | null;
   /** When it became uncertain. */
   readonly since: number;
-  /** How often it was looked for since. */
+  /** Number of look-ups since. */
   readonly looks: number;
 }
 
 export interface ReconciliationJournal {
   /** Orders that are uncertain now. */
   uncertain(): Promise<StoredUncertain[]>;
-  /** Which of these references belong to an order of ours already, and to which. */
+  /** Which of these references an order of ours has already, and which order. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
-  /** The highest of the references that are plain numbers, of the last orders sent on this connection before that moment; null if there is none. */
+  /** The highest numeric reference of the last orders sent on this connection before that moment; null if none. */
   highestBefore(connectionId: string, atMs: number): Promise<number | null>;
-  /** Writes one look; it changes no state. */
+  /** Records one look-up; changes no state. */
   record(
     orderId: string,
     look: Pick<Reconciliation, 'failed' | 'balanceNow'> & {
@@ -48,23 +48,23 @@ export interface ReconciliationJournal {
     atMs: number,
   ): Promise<void>;
   /**
-   * The other orders of its account that were sent between the balance that was known when this one was sent and `untilMs`; null if
-   * they are too many to say anything. With `unsureMs` those too that were sent so shortly before that they may be in that balance or not.
+   * The other orders of its account sent between the last balance known when this one was sent and `untilMs`; null if there are too many to prove
+   * anything. With `unsureMs` also those sent so shortly before that they may be in that balance or not.
    */
   sentBeside(orderId: string, untilMs: number, unsureMs?: number): Promise<SentBeside[] | null>;
   /**
-   * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it wholly or it was not sent.
-   * A gateway's answer for an unreachable supplier does not count.
+   * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it completely or it was not sent. A
+   * gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** All looks for one order, oldest first; findings show whose they are now. */
+  /** All look-ups of one order, oldest first; findings show who has them now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 
 /** An order that may have moved the balance as well. */
 export type SentBeside = Pick<Order, 'state' | 'price'> & { readonly isUnsure?: boolean };
 
-/** A reference alone, or with when its supplier says that it was placed. */
+/** A reference alone, or with the time of placement according to the supplier. */
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
 const maxBeside = 200;
@@ -152,7 +152,7 @@ export function openReconciliationJournal(
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
         .where('id', '<>', orderId)
         .where('sent_at', 'is not', null);
-      // Orders sent one after the other from one known balance: it was read before the first of them.
+      // Orders sent one after the other from one known balance, which was read before the first of them.
       const before = await sent
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)

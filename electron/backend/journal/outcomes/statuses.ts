@@ -25,7 +25,7 @@ import {
 } from '../supplier-data/status-number-evidence.ts';
 import type { OrderRow } from '../tables/tables.ts';
 
-/** An order that the supplier is still asked about. */
+/** An order that is still polled. */
 export interface OpenOrder {
   readonly id: string;
   readonly connectionId: string;
@@ -34,11 +34,11 @@ export interface OpenOrder {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** Somebody waits for it: it is no row of a list. */
+  /** A single order: somebody waits for it. */
   readonly atCounter: boolean;
 }
 
-/** What the supplier now says of one order. */
+/** A new status of one order from the supplier. */
 export interface StatusChange {
   readonly orderId: string;
   readonly state: SupplierState;
@@ -57,7 +57,7 @@ export interface HeldAnswer {
 
 /** The journal as the status poller uses it. */
 export interface StatusJournal {
-  /** Every order that is open at its supplier, and those that ended without a code since `awaitingSinceMs`. */
+  /** Every order open at its supplier, and those that ended without a code since `awaitingSinceMs`. */
   open(awaitingSinceMs: number): Promise<OpenOrder[]>;
   /**
    * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
@@ -68,10 +68,7 @@ export interface StatusJournal {
     changes: readonly StatusChange[],
     atMs: number,
   ): Promise<Order[]>;
-  /**
-   * Writes into the history of open orders that an answer was set aside, with the reply. The same is not written twice since the last
-   * status.
-   */
+  /** Records in the history of open orders that an answer was held back, with the reply. Not repeated for the same answer since the last status. */
   hold(
     attempt: { readonly id: string } & FinishedAttempt,
     held: readonly HeldAnswer[],
@@ -88,7 +85,7 @@ export interface StatusJournal {
     by: { readonly who: string; readonly words: string },
     atMs: number,
   ): Promise<Order | null>;
-  /** Open orders of a connection about which the latest answer was set aside. */
+  /** Number of a connection's open orders whose latest answer was held back. */
   countHeld(connectionId: string): Promise<number>;
 }
 
@@ -107,14 +104,14 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           'sent_at',
           'batch_id',
         ])
-        // With the sign, else SQLite reads every order that has a reference.
+        // Unary plus: otherwise SQLite scans every order with a reference.
         .where(sql<SqlBool>`${unindexed(sql`reference`)} is not null`);
       const open = await asked
         .where('connection_id', 'in', anyConnection)
         .where('state', 'in', openAtSupplierStates)
         .execute();
       const awaitingResult = await asked
-        // Written out, not as parameters: only so does SQLite see that the partial index holds them.
+        // Literals, not parameters: otherwise SQLite does not use the partial index.
         .where(sql<SqlBool>`state in ('success', 'rejected') and result is null`)
         .where('finished_at', '>', awaitingSinceMs)
         .execute();
@@ -301,10 +298,10 @@ function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) 
     .orderBy('sequence', 'desc');
 }
 
-/** A supplier that says something new each time must not fill the journal. */
+/** A supplier whose answers always differ must not fill the journal. */
 const maxHeld = 10;
 
-/** Else a text that no journal keeps as it is would be news at every question. */
+/** Otherwise a text that the journal changes when storing would be news at every poll. */
 function asStored(change: StatusChange): StatusChange {
   const { supplierStatus, result, reason } = change;
   const stored = (text: string | null): string | null => text && storedText(text);
@@ -321,10 +318,10 @@ function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChang
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
-// So soon after placing, without a result, an order can only just have begun.
+// So soon after placing, without a result, an order can only have begun.
 const freshForMs = 120_000;
 
-/** What an order's history shows about a number that ended nothing. Every family rejects by 3, so that number distinguishes none. */
+/** What an order's history shows about a status number that ended nothing. Every family uses 3 for rejected, so 3 distinguishes none. */
 function shownBy(
   now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
   change: StatusChange,

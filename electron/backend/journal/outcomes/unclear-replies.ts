@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** An order that is uncertain now, and the reply that left it so. */
+/** An uncertain order, and the reply that left it so. */
 export interface UnclearReply {
   readonly order: Order;
   readonly request: string;
@@ -16,7 +16,7 @@ const maxRead = 500;
 /** Longer text is a page, not an answer to one order. */
 const maxReplyLength = 16_384;
 
-/** The uncertain orders whose last sending was answered, oldest first, at most 500; of one connection, or of every one with null. */
+/** Uncertain orders whose last request was answered, oldest first, at most 500; of one connection, or with null of every one. */
 export async function readUnclearReplies(
   database: Database,
   connectionId: string | null,

@@ -8,33 +8,33 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { PriceRuleRow } from '../tables/pricing-tables.ts';
 
-/** A rule as it was written down. */
+/** A stored rule. */
 export interface KeptRule extends PriceRule {
   readonly changedAt: number;
   readonly who: string;
 }
 
-/** Who does something, and when. */
+/** Who acts, and when. */
 export interface By {
   readonly who: string;
   readonly at: number;
 }
 
-/** Rules for prices to customers, and the shop's own exchange rates. */
+/** Price rules for customers, and the shop's own exchange rates. */
 export interface PriceRuleJournal {
-  /** The latest changed first. */
+  /** Last changed first. */
   rules(): Promise<KeptRule[]>;
-  /** The one that holds of each pair, and none of before. */
+  /** The current rate of each pair. */
   rates(): Promise<ExchangeRate[]>;
-  /** Writes a rule, or why it cannot are next to the others, looked for in the transaction that writes; `too-many` above `most`. */
+  /** Writes a rule, or returns why it cannot exist beside the others, checked in the transaction that writes; `too-many` above `most`. */
   save(rule: PriceRule, by: By, most: number): Promise<RuleProblem | 'too-many' | null>;
   /** False if it did not exist. */
   remove(id: string): Promise<boolean>;
-  /** Null: from now on there is none between these two. */
+  /** Null: from now on there is no rate between these two. */
   setRate(pair: Pick<ExchangeRate, 'from' | 'to'>, rate: string | null, by: By): Promise<void>;
 }
 
-/** `reads` is the same journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openPriceRuleJournal(
   database: Database,
   reads: Database,

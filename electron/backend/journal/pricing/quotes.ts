@@ -3,17 +3,17 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { QuoteRow } from '../tables/pricing-tables.ts';
 
-/** Prices that were promised. */
+/** Promised prices. */
 export interface QuoteJournal {
-  /** Those that hold at `nowMs`, the newest first, at most `limit`. */
+  /** Those valid at `nowMs`, newest first, at most `limit`. */
   holding(nowMs: number, limit: number): Promise<Quote[]>;
-  /** The same id again is the same quote, as it was first. */
+  /** The same id again is the same quote, unchanged. */
   add(quote: Quote): Promise<void>;
   /** False if it did not exist. */
   remove(id: string): Promise<boolean>;
 }
 
-/** `reads` is the same journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openQuoteJournal(
   database: Database,
   reads: Database,

@@ -10,12 +10,12 @@ export function sqlFunctions(): readonly string[] {
   const steady = 'immutable strict parallel safe';
   return [
     `create function instr(whole text, part text) returns bigint language sql ${steady} as $$ select cast(strpos(whole, part) as bigint) $$`,
-    // As toLowerCase in JavaScript: by the rules of no language, so that a Turkish server reads as every other.
-    // Letters that Unicode got after the server was made are left as they are, here and in names.
+    // As JavaScript's toLowerCase: locale-independent, so that a Turkish server reads like every other. Letters newer than the server's Unicode
+    // version stay as they are, here and in names.
     `create function small_letters(written text) returns text language sql ${steady} as $$
       select lower(written collate "und-x-icu") $$`,
-    // Nearly every text is plain as it is, and to ask for its letters takes a hundred times as long. Not `strict`: such a one is written into
-    // the query that calls it, and a strict one with a `case` is not.
+    // Nearly every text is plain already, and folding takes a hundred times as long. Not `strict`: then the planner can inline it, which it does not
+    // for a strict function with a `case`.
     `create function plain_letters(written text) returns text language sql immutable parallel safe as $$
       select case when octet_length(written) = length(written) then lower(written collate "C") collate "und-x-icu" else translate(replace(lower(normalize(written, NFC) collate "und-x-icu"), U&'i\\0307', 'i'), '${accented}', '${plain}') end $$`,
     // Index entries are limited in length (T6); a hash of the rest keeps long names apart.
@@ -34,7 +34,7 @@ export function sqlFunctions(): readonly string[] {
         end if;
         return fitting_key(btrim(regexp_replace(text, ' +', ' ', 'g'), ' '));
       end $$`,
-    // Amounts are decimal text; those that are not known are in no sum. As \`amountOfUnits\` writes a sum: no zeros at its end.
+    // Amounts are decimal text; unknown ones are left out. Formatted as \`amountOfUnits\` does: without trailing zeros.
     `create function add_exactly(sum numeric, amount text, rows numeric) returns numeric language sql immutable parallel safe as $$
       select sum + coalesce(cast(nullif(amount, '') as numeric) * coalesce(rows, 0), 0) $$`,
     `create function exact_text(sum numeric) returns text language sql ${steady} as $$ select cast(trim_scale(sum) as text) $$`,

@@ -7,7 +7,7 @@ import { foldText } from '../../../../shared/model/base/text-folding.ts';
 const lastCharacter = 0x10ffff;
 const surrogates = { first: 0xd800, last: 0xdfff };
 
-/** Small accented letters and their plain ones, in the same order, for `translate`. */
+/** Small accented letters and their plain forms, in the same order, for `translate`. */
 export function accents(): { readonly accented: string; readonly plain: string } {
   const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((plain) =>
     accentedForms(plain).map((accented) => ({ accented, plain })),
@@ -19,18 +19,18 @@ export function accents(): { readonly accented: string; readonly plain: string }
 }
 
 export interface Letters {
-  /** Ranges of invisible characters, as they are in a regular expression of PostgreSQL. */
+  /** Ranges of invisible characters, as in a PostgreSQL regular expression. */
   readonly unseen: string;
   /** Character → its folded form, for those that change. */
   readonly folded: Readonly<Record<string, string>>;
 }
 
 const unseenOnes = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Whatever folding changes is one of these; each of them is looked at. */
+/** Everything that folding changes is among these; each is examined. */
 const changingOnes =
   /[\p{Changes_When_NFKC_Casefolded}\p{Changes_When_Lowercased}\p{Changes_When_Uppercased}\p{Nd}\p{Cc}\s]/gu;
 
-/** Goes through every character once. Those that come apart are for `normalize`, which PostgreSQL has too. */
+/** Visits every character once. Decomposable ones are left to `normalize`, which PostgreSQL has too. */
 export function foldedLetters(): Letters {
   const unseen: [first: number, last: number][] = [];
   const folded: Record<string, string> = {};
@@ -51,7 +51,7 @@ export function foldedLetters(): Letters {
   return { unseen: unseen.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join(''), folded };
 }
 
-/** In texts of some thousand: a pattern goes through a text twenty times as fast as it is asked of each of its characters. */
+/** In chunks of some thousand characters: a pattern searches a chunk twenty times as fast as character by character. */
 function* allCharacters(): Generator<string> {
   const most = 0x1000;
   for (let first = 0; first <= lastCharacter; first += most) {

@@ -1,19 +1,19 @@
 // A trigger and its function share one name. None sets a search_path: they run with the writer's, which is the schema of the shop's journal.
 
 /**
- * A plan that was made for a table of a few rows is kept while the table grows: within one transaction of 20,000 orders each would then be
- * looked for among all of them (200 million rows were read). What looks up a row by its key says so, as SQLite's `indexed by` does. A small
- * table without such an index then looks so dear that the server would compile the plan: half a second for each row.
+ * A plan made for a table of a few rows is cached while the table grows: within one transaction of 20,000 orders each look-up would then scan all of
+ * them (200 million rows were read). So look-ups by key are forced to an index, as by SQLite's `indexed by`. A small table without such an index then
+ * seems so expensive that the server would compile the plan with JIT: half a second per row.
  */
 const byIndex = 'set enable_seqscan to off set jit to off';
 
 interface Body {
   readonly body: string;
-  /** Whether it looks up rows in a table that grows. */
+  /** True if it looks up rows in a growing table. */
   readonly looksUp?: true;
 }
 
-/** The connection plans each statement anew (foreign keys too are looked up by plans that are kept); for each of many rows it would be dear. */
+/** The connection plans each statement anew (foreign keys too use cached plans), which would be expensive for each of many rows. */
 const keptPlan = 'set plan_cache_mode to auto';
 
 const functionOf = (name: string, { body, looksUp }: Body, result: string): string =>
@@ -43,8 +43,8 @@ const transitions: Readonly<Record<Act, string>> = {
 };
 
 /**
- * Runs once a statement, with all its rows: those that it wrote are `added`, those that it took away or wrote over are `removed`. A trigger
- * that counts row by row leaves a version of its figure behind each, which the next one walks over: 20,000 rows took 25 s instead of 1.7.
+ * Runs once per statement, with all its rows: written ones are `added`, deleted or overwritten ones are `removed`. A trigger that counts row by row
+ * leaves a dead version of its figure each time, which the next one has to skip: 20,000 rows took 25 s instead of 1.7.
  */
 export function eachStatement(name: string, act: Act, table: string, body: string | Body): readonly string[] {
   return [
@@ -54,9 +54,9 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
   ];
 }
 
-/** Plans a statement anew each time: a plan for twenty thousand rows would read whole tables for one, and the reverse. */
+/** Plans a statement anew each time: a plan for twenty thousand rows would scan whole tables for one row, and the reverse. */
 export const plannedAnew = (statement: string, further = ''): string =>
   `execute $now$${statement}$now$${further};`;
 
-/** Refuses with SQLite's own words of the same rule. */
+/** Refuses in SQLite's words for the same rule. */
 export const refuse = (message: string): string => `raise exception '${message}';`;

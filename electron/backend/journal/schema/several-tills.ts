@@ -9,7 +9,7 @@ export const severalTills: readonly string[] = [
   `create table tills (
     id text collate "C" primary key, name text collate "C" not null, version text collate "C" not null, sends bigint not null,
     beat bigint not null default 0, added_at bigint not null, seen_at bigint not null, removed_at bigint)`,
-  // Calls and answers between two tills. A crashed server forgets them, and the lines are reopened.
+  // Calls and answers between two tills. A server crash loses them, and the connections are reopened.
   `create unlogged table line_messages (
     number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
     line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,

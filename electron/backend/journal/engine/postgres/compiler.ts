@@ -1,7 +1,7 @@
 import { PostgresAdapter, PostgresQueryCompiler, type RawNode } from 'kysely';
 import { postgresWords } from '../../sql/dialect.ts';
 
-/** Takes PostgreSQL's words wherever a fragment holds those of both engines. */
+/** Compiles the PostgreSQL half of fragments that hold both dialects. */
 export class PostgresWordsCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     const own = postgresWords(node);

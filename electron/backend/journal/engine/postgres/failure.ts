@@ -24,7 +24,7 @@ const refusedStatement = 1;
 const refusedRow = 19;
 const damage = 11;
 
-/** SQLSTATE → what it means for the journal (https://www.postgresql.org/docs/current/errcodes-appendix.html), the longest match first. */
+/** SQLSTATE → its meaning for the journal (https://www.postgresql.org/docs/current/errcodes-appendix.html), the longest match first. */
 const meanings: readonly (readonly [
   start: string,
   cause: JournalFailure['failureCause'],
@@ -33,7 +33,7 @@ const meanings: readonly (readonly [
   ['53100', 'full', null],
   ['53', 'unreachable', null],
   ['25006', 'read-only', null],
-  // A transaction that was left open for longer than anything may hold the journal was ended by the server (T19).
+  // The server ended a transaction that was idle for too long while holding the journal (T19).
   ['25P03', 'unreachable', null],
   // Another till has the duty (check_duty).
   ['DU001', 'unreachable', null],
@@ -65,7 +65,7 @@ export function postgresFailure(error: unknown): JournalFailure {
     : new JournalFailure(text, refusedStatement, 'broken');
 }
 
-/** Five letters or digits, as PostgreSQL says what it refused; null if the failure is not the server's. */
+/** The SQLSTATE of five letters or digits; null if the failure is not the server's. */
 export function stateOf(error: unknown): string | null {
   const code = errorCode(error);
   return /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object) ? code : null;

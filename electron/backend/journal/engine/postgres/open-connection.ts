@@ -10,7 +10,7 @@ import { postgresTypes } from './values.ts';
 export type ServerUse = 'write' | 'read' | 'talk';
 
 const patienceMs = 5_000;
-// Longer than anything asks for, and shorter than a person waits: a wire that was cut without a word is given up.
+// Longer than any query takes, and shorter than a person waits: a connection that was cut silently is given up.
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
@@ -29,16 +29,16 @@ function settingsOf(
     ['idle_in_transaction_session_timeout', '3s'],
     ['lock_timeout', '10s'],
     ['statement_timeout', '25s'],
-    // Compiling a query takes longer than running any of these: a fifth of a second for each order that is placed.
+    // JIT compilation takes longer than any of these queries: a fifth of a second per placed order.
     ['jit', 'off'],
-    // A plan that is kept from when a table had a few rows, for a foreign key as well, reads all of it for each row once it has many.
+    // A plan cached while a table had few rows, also one for a foreign key, would later scan the whole table for each row.
     ['plan_cache_mode', 'force_custom_plan'],
     // The server may not know the shop's zone: days are passed as moments.
     ['TimeZone', 'UTC'],
   ];
 }
 
-/** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` if the server does not keep what the journal needs. */
+/** Connects to the shop's server. Rejects with the error of `pg`, or with `JournalFailure` if the server refuses a needed setting. */
 export async function connectTo(config: PostgresConfig, use: ServerUse): Promise<pg.Client> {
   const client = clientOf(config, use);
   // Without a listener, a connection ended by the server would end the app; the next caller gets the error.
@@ -53,7 +53,7 @@ export async function connectTo(config: PostgresConfig, use: ServerUse): Promise
   }
 }
 
-/** A connection to the shop's server, not open yet. */
+/** A connection to the shop's server, not yet open. */
 export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
   const client = new pg.Client({
     host: config.host,
@@ -61,7 +61,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     database: config.database,
     user: config.user,
     ...(config.password === null ? {} : { password: config.password }),
-    // Built from separate fields, never from an address that somebody pasted with an `sslmode` in it.
+    // Built from separate fields, never from a pasted address, which may contain `sslmode`.
     ssl:
       config.tls === null
         ? false
@@ -84,7 +84,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
 
 const minScramRounds = 4_096;
 
-/** How `pg` answers what a server asks to sign in with: internal to it, so its version is pinned and `sign-in.test.ts` holds it to this. */
+/** The sign-in handlers of `pg`: internal, so its version is pinned and `sign-in.test.ts` checks them. */
 interface SignInHandlers {
   readonly connection: { emit(event: 'error', error: Error): void };
   _handleAuthCleartextPassword(): void;
@@ -113,8 +113,8 @@ function signInBySecretOnly(client: pg.Client): void {
 }
 
 /**
- * Whether the server that answered the connection also executes its requests: a pooler gives clients numbers of its own, and may switch
- * servers at any moment (T18).
+ * True if the server that answered the connection also executes its requests: a pooler gives clients numbers of its own, and may switch servers at
+ * any moment (T18).
  */
 export function isServerItself(client: pg.Client, pid: number | undefined): boolean {
   return (client as pg.Client & { readonly processID?: number | null }).processID === pid;

@@ -40,7 +40,7 @@ export async function openPostgres(
   }
 }
 
-/** Opens it to read, on a connection of its own, which no write waits for. The caller destroys it. */
+/** Opens it read-only, on a separate connection for which no write waits. The caller destroys it. */
 export function openPostgresToRead(config: PostgresConfig): Database {
   return connect(() => createPostgresDriver(config, 'read'));
 }
@@ -50,7 +50,7 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
     dialect: {
       createDriver: () => shareReads(createDriver()),
       createQueryCompiler: () => new PostgresWordsCompiler(),
-      // The driver itself keeps the line.
+      // The driver queues requests itself.
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
@@ -58,8 +58,8 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
 }
 
 /**
- * Makes the tables, or brings them to this version, within the transaction of the caller, which holds the journal: of two tills that start together the
- * second finds the tables made. Returns whether there was anything to do.
+ * Creates the tables, or migrates them to this version, within the caller's transaction, which holds the journal: of two tills that start together
+ * the second finds them done. Returns whether there was anything to do.
  */
 export async function migrate(transaction: QueryExecutorProvider, version: string): Promise<boolean> {
   const { rows: found } = await sql<{
@@ -72,7 +72,7 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
   const applied = new Set(rows.map(({ name }) => name));
   refuseDevelopment([...applied]);
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
-  // Several tills read it: no version takes it back under the others.
+  // Several tills use it: no version migrates it down under the others.
   if (unknown !== undefined) {
     const { rows: made } = await sql<{
       written_by: string;
@@ -83,7 +83,7 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     .filter(([name]) => !applied.has(name))
     .sort();
   if (due.length > 0) await refuseOthersThanOwner(transaction);
-  // The tables' words are written now, and a machine that is busy with others may take longer for them than a till may be idle (T19).
+  // The statements are generated now, which on a busy machine may take longer than a till may be idle (T19).
   if (due.length > 0) await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
   for (const [name, { up }] of due) {
     for (const statement of up.postgres()) await sql.raw(statement).execute(transaction);

@@ -11,7 +11,7 @@ export class OwnerNeeded extends ServerRefusal {
   }
 }
 
-/** Whether the signed-in user owns the tables of the first schema in the path, or may create them if there are none. */
+/** True if the signed-in user owns the tables of the first schema in the path, or may create them if there are none. */
 export const mayChangeTables = `select coalesce(
   (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')),
   (select has_schema_privilege(oid, 'create') from pg_namespace where nspname = current_schema()), false) as may`;

@@ -10,14 +10,14 @@ export interface Engine {
   readonly database: Database;
   readonly openReads: () => Database;
   readonly checkpoint: () => Promise<void>;
-  /** Which server it is, and of which life of it: another one after a standby took over, or a backup of the server was put back. Null of a file. */
+  /** Identifies the server and its timeline: another one after a failover, or after its backup was restored. Null for a file. */
   readonly identity: () => Promise<string | null>;
 }
 
 /** Options of both engines. */
 export interface EngineOptions {
   readonly onWritten?: (trouble: JournalTrouble) => void;
-  /** The journal does not answer; whether what answered has ended. */
+  /** The journal does not answer; `hasEnded`: its connection or thread has ended. */
   readonly onSilent?: (hasEnded: boolean) => void;
   readonly version?: string;
 }

@@ -8,7 +8,7 @@ import { JournalFailure } from '../journal-failure.ts';
 export const identityQuery = `select concat(system_identifier, '/', case when pg_is_in_recovery() then 'standby'
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end) as identity from pg_control_system()`;
 
-/** The server that answered is another one than before, and may have forgotten what that one had committed (T10): what runs on it must begin anew. */
+/** The server that answered is not the one from before, and may lack what that one had committed (T10): this run must begin anew. */
 export class OtherServer extends JournalFailure {
   constructor() {
     super('the server is another one than before', null, 'unreachable');

@@ -7,9 +7,9 @@ export const tillRoleOf = (database: string, schema: string): string => `${prefi
 type Right = 'select' | 'insert' | 'update' | 'delete';
 const rights: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** Which version the tables are of is the owner's to say. */
+/** Only the owner may say which version the tables are of. */
 const read = ['kysely_migration', 'ways_down'];
-/** Written once: the database itself refuses what triggers refuse already, and who has a till's login drops no trigger (money-safety J4). */
+/** Append-only: the database itself refuses what triggers refuse too, and a till's login cannot drop a trigger (money-safety J4). */
 const written = [
   'order_events',
   'claim_events',
@@ -18,7 +18,7 @@ const written = [
   'book_closes',
   'book_sums',
 ];
-/** What the app takes rows from again, itself or by a trigger. A till deletes nothing else, and never an order. */
+/** Tables from which the app deletes rows, itself or by a trigger. A till deletes nothing else, and never an order. */
 const deleted = [
   'handed_in',
   'line_messages',
@@ -56,7 +56,7 @@ const deleted = [
   'customer_owed',
 ];
 
-/** What a till's login may do with a table; with one that is not named here it reads, adds and changes rows. */
+/** The rights of a till's login on a table; on one not listed here it reads, adds and changes rows. */
 export function rightsOfTills(table: string): readonly Right[] {
   if (read.includes(table)) return ['select'];
   if (written.includes(table)) return ['select', 'insert'];

@@ -8,7 +8,7 @@ export interface Answered {
   readonly changes: number;
 }
 
-/** One database, open in a thread of its own. */
+/** One database, open on its own thread. */
 export interface DatabaseThread {
   /** Rejects with SQLite's failure; with `not-answering` if the thread ended first, its work unknown. */
   ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;

@@ -33,10 +33,10 @@ export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
 
-// From the very first statement on: a virus scanner that looks through the file for a moment must not end the start.
+// From the first statement on: a virus scanner that holds the file for a moment must not fail the start.
 const patience = { timeout: 5_000 };
 
-/** money-safety J1: each is set, read back, and start-up refuses when one did not take. */
+/** money-safety J1: each is set and read back; the start is refused if one did not take effect. */
 const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
@@ -53,7 +53,7 @@ const pagesPerStep = 2_147_483_647;
 
 function open(file: string, use: DatabaseUse): DatabaseSync {
   const database = use === 'write' ? openToWrite(file) : openToRead(file, use === 'read-finished');
-  // SQLite's own `lower` knows the letters of English alone.
+  // SQLite's own `lower` only knows English letters.
   database.function('small_letters', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
   );
@@ -67,14 +67,14 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
     identifierEnding(String(written)),
   );
   database.function('customer_key', { deterministic: true }, (name) => customerKey(String(name)));
-  // Money is decimal text, which SQLite would add up as floats; amounts that are not known are in no sum.
+  // Money is decimal text, which SQLite would add as floats; unknown amounts are left out.
   database.aggregate('exact_sum', {
     start: 0n,
     step: (units: bigint, amount, rows) =>
       amount === null ? units : units + unitsOf(String(amount)) * BigInt(Number(rows)),
     result: (units) => amountOfUnits(units as bigint),
   });
-  // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's code of the failure.
+  // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's error code.
   if (use === 'write')
     database.function('write_mark', { directOnly: true }, (file, text) => {
       try {
@@ -89,7 +89,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
 
 function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, patience);
-  // Before its log is there: SQLite gives that the same mode.
+  // Before its log exists: SQLite gives that the same mode.
   chmodSync(file, 0o600);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);
@@ -142,7 +142,7 @@ function serve(database: DatabaseSync, file: string, port: NonNullable<typeof pa
 }
 
 const ioError = 10;
-/** What a write to the folder meets → SQLite's own code for it. */
+/** System error of a write in the folder → SQLite's code for it. */
 const causes: Readonly<Record<string, number>> = { EROFS: 8, EACCES: 8, EPERM: 8, ENOSPC: 13, EDQUOT: 13 };
 
 /** If a disk turns read-only under an open file, SQLite reports a failed write; a write next to it shows why. */

@@ -1,11 +1,11 @@
 /** Detects whether a thread still answers. */
 export interface SilenceWatch {
-  /** It said something. */
+  /** The thread said something. */
   heard(): void;
   stop(): void;
 }
 
-// Together below a second: the longest beat before it is asked, the silence, and the beat that finds it.
+// Together below a second: the longest interval before a ping, the silence, and the interval that detects it.
 const beatMs = 200;
 const silentMs = 500;
 /** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer is given up. */

@@ -12,7 +12,7 @@ export interface WorkerDriver extends Driver {
   attend(onSilent: (hasEnded: boolean) => void): void;
 }
 
-// SQLITE_ERROR, the whole of what SQLite says of a rollback outside a transaction.
+// SQLITE_ERROR: all that SQLite says about a rollback outside a transaction.
 const nothingToDo = 1;
 
 /** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
@@ -28,7 +28,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     const started = await startDatabaseThread(file, use);
     void started.ended.then(() => {
       thread = null;
-      // Anyone who waits for what it answered last continues first: a write of the ended thread must not be taken for one of the next.
+      // Callers that wait for its last answer continue first: a write of the ended thread must not be taken for one of the next.
       setImmediate(() => {
         if (state === 'open') onSilent?.(true);
       });
@@ -103,7 +103,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     },
     async destroy() {
       const ending = thread;
-      // Immediately: requests during the end would wait for ever.
+      // At once: requests made while it ends would wait for ever.
       state = 'closed';
       thread = null;
       await (await ending?.catch(() => null))?.end();

@@ -66,7 +66,7 @@ const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
       where customer is not null group by 1, 2, 3
       on conflict (customer, currency, amount) do update set orders = customer_owed.orders + excluded.orders`)}`;
 
-/** Makes the customers that are new, by the spelling of their first order, and links each order. */
+/** Creates missing customers, spelt as in their first order, and links each order. */
 const link = (rows: string): string => `
     ${plannedAnew(`insert into customers (id, key, name)
       select replace(cast(gen_random_uuid() as text), '-', ''), key, customer from (
@@ -78,7 +78,7 @@ const link = (rows: string): string => `
       select number, customer from (select these.number, ${named} as customer from ${rows} as these where these.customer <> '') as found
       where customer is not null on conflict (order_number) do nothing`)}`;
 
-/** Rows of which these columns were changed; two tables of a statement are never joined, for the plan of a few rows is quadratic for many. */
+/** Rows in which these columns changed; the two transition tables are never joined, because the plan for a few rows is quadratic for many. */
 const changed = (columns: (side: string) => string): string =>
   `(select ${columns('added')} from added except select ${columns('removed')} from removed)`;
 const renamed = changed((side) => `${side}.number, ${side}.customer`);
@@ -110,7 +110,7 @@ const inPostgres: readonly string[] = [
     ${plannedAnew('delete from customers where number = any ($1) and orders = 0 and known = 0', ' using theirs')}
     end;`,
   ),
-  // As `customer_key` itself ends: an index takes no text of any length.
+  // As at the end of `customer_key`: an index does not take text of any length.
   ...eachRow('customers_key_fits', 'before insert or update of key on customers', {
     where: 'octet_length(new.key) > 2000',
     body: 'new.key := fitting_key(new.key);',
