@@ -39,7 +39,7 @@ const maxDigits = 15;
 function cellOf(text: string, isGuessed: boolean): string {
   if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= maxDigits) return text;
   const inert = inertSeparatedCell(text);
-  // Behind a tab a minus would begin a cell of its own.
+  // After a tab a leading minus would start another cell.
   const mark = inert.startsWith('-') ? "'" : '\t';
   const isKept = inert === '' || inert.startsWith("'") || !isReadAsOther(inert);
   return quoted(isKept ? inert : `${mark}${inert}`);

@@ -44,7 +44,7 @@ export function openManyOrdersDesk(
     let rows = 1;
     for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
-      // A table that was cut short would pass for the whole.
+      // A truncated table would pass for the whole.
       if (rows > most) throw new Error('more orders than a sheet can hold');
       const words = { states, ...(await wordsOf(orders)) };
       yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));

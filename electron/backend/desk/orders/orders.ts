@@ -57,7 +57,7 @@ export interface PlaceForm {
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly quantity: number;
-  /** Of one. */
+  /** Unit price. */
   readonly quotedPrice: Money;
   readonly shown?: ShownService | null;
   readonly customer: string;

@@ -38,7 +38,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     if (counted === null) await staffSecrets.write(countedAs, '');
     const kept = { hash: own.hash, tries: counted?.tries ?? 0, waitUntil: counted?.waitUntil ?? 0 };
     const nowMs = clock.nowMs();
-    // A clock that was set back makes nobody wait for a year.
+    // Limits the wait after the clock was set back.
     const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
     // Counted before the check, so that ending the app in between saves no attempt.
