@@ -38,7 +38,7 @@ export async function readKnown(
   const found = new Map<string, Brief>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
-      // Unary plus forces the identifier's index: otherwise SQLite would scan every order of the service.
+      // `unindexed` forces the identifier's index: otherwise SQLite would scan every order of the service.
       .where(
         sql<SqlBool>`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${unindexed(sql`service_id`)} = ${serviceId}`,
       )

@@ -104,7 +104,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           'sent_at',
           'batch_id',
         ])
-        // Unary plus: otherwise SQLite scans every order with a reference.
+        // `unindexed`: otherwise SQLite scans every order with a reference.
         .where(sql<SqlBool>`${unindexed(sql`reference`)} is not null`);
       const open = await asked
         .where('connection_id', 'in', anyConnection)

@@ -17,7 +17,7 @@ import { migrations } from '../migrations/migrations.ts';
 const goodRoundTripMs = 30;
 const oldestVersion = 15;
 
-/** Checks a server line by line; after a line that fails the rest is unknown. Never rejects, and writes nothing. */
+/** Checks a server, one result per check; after a failed check the rest is unknown. Never rejects, and writes nothing. */
 export async function checkServer(
   config: PostgresConfig,
   clock: Pick<Clock, 'monotonicMs'>,
@@ -58,7 +58,7 @@ export async function checkServer(
     );
     say('trigram', trigram.there ? 'passed' : 'failed');
     const durable = about.fsync === 'on' && about.pages === 'on';
-    // Each of our connections switches it on for itself; a server that has it off is reported all the same.
+    // Each of our connections turns it on for itself; a server with it off is reported nevertheless.
     say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
     say('primary', about.standby === 'no' ? 'passed' : 'failed');
     say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
@@ -75,7 +75,7 @@ export async function checkServer(
   return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
 }
 
-/** What the first connection met, as the lines that a person knows. */
+/** Translates the first connection's error into check results. */
 function sayConnected(
   say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
   met: unknown,
@@ -93,12 +93,12 @@ function sayConnected(
   const isReached = met === null || isServers || isTls;
   say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
   if (!isReached) return;
-  // Nothing is between this machine and itself: a server of it may have none.
+  // Nothing can intercept a connection within this machine, so a local server may have none.
   say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (config.tls?.serverName ?? ''));
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
 
-/** A pooler that gives each transaction any free connection loses what was set for one (T18), if not within the first four checks. */
+/** A pooler that assigns each transaction any free connection loses settings (T18), within the first four checks if not at once. */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (!isServerItself(client, rows[0]?.pid)) return true;
@@ -116,7 +116,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 }
 
 interface Rights {
-  /** Whose the schema is; null if there is none. */
+  /** The schema's owner; null if there is no schema. */
   readonly owner: string | null;
   /** The rights of the login; null if it may neither make the tables nor use existing ones. */
   readonly as: ServerExamination['signsInAs'];

@@ -12,30 +12,30 @@ import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
 import { checkSchemaVersion } from './check-schema-version.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
 
-/** Who a machine is among the tills of a shop. */
+/** A machine among the tills of a shop. */
 export interface TillOfServer {
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  /** Whether it may take the duty: it has had the suppliers' keys. */
+  /** True if it may take the duty: it has had the suppliers' keys. */
   readonly sends: boolean;
 }
 
-/** What a till sees when it looks in; the event is null before the first one. */
+/** What a till reads when it signs in; the event is null before the first one. */
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
-  /** The journal lacks the event that this till has seen in it, and has no gap that says so: it was put back to an earlier state (money-safety J8). */
+  /** The journal lacks the event that this till has seen in it, and has no gap for it: it was restored to an earlier state (money-safety J8). */
   readonly hasForgotten: boolean;
 }
 
-/** Who has the duty. `beat` counts up for as long as that till is there; `term` whenever the duty changes hands. */
+/** Who has the duty. `beat` counts that till's heartbeats; `term` rises whenever the duty changes hands. */
 export interface Duty {
   readonly till: string | null;
   readonly term: number;
   readonly beat: number;
   readonly wantedBy: string | null;
-  /** The version of the app that has it. */
+  /** The version of the app on duty. */
   readonly version: string;
 }
 
@@ -50,21 +50,24 @@ export interface KnownTillOfServer extends TillOfServer {
  * with `OtherServer` if another server answers than before, until `lookIn` or `beat` has reported it once.
  */
 export interface DutyJournal extends HandedIn {
-  /** Says that this till is there, and reads who has the duty, how far the journal has come, and whether it holds what this till has `seen`. `removed`: this till was; `closed`: the journal went back to a machine. */
+  /**
+   * Reports that this till is present, and reads who has the duty, the journal's position, and whether it holds the event that this till has `seen`.
+   * `removed`: this till was removed; `closed`: the journal went back to a machine.
+   */
   lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
-   * Takes the duty, with a term of its own, if it is still as it was seen; else null. What another till sent, or this one at another
-   * server, is not known here: every slot of every key is held, see `holdAllSlots` (L1, L2).
+   * Takes the duty with a new term if it is unchanged since it was seen; else null. What another till sent, or this one at another server, is unknown
+   * here, so every slot of every key is held, see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
-  /** Still there. False: another till has the duty, and nothing may be sent or written any more. */
+  /** Sends a heartbeat. False: another till has the duty, and nothing may be sent or written any more. */
   beat(tillId: string, term: number): Promise<boolean>;
-  /** Gives the duty back, all of it being settled; the till that wants it takes it, or whichever sends. */
+  /** Releases the duty once everything is settled; the till that asked for it takes it, else any that sends. */
   handOver(tillId: string, term: number): Promise<void>;
   /** Asks the till on duty to hand it over to this one. */
   want(tillId: string): Promise<void>;
   list(): Promise<KnownTillOfServer[]>;
-  /** Another computer says that it is this till: their data folders are copies of one. */
+  /** Another computer claims to be this till: one data folder is a copy of the other. */
   hasTwin(): boolean;
   /** Revokes its access. */
   remove(tillId: string, nowMs: number): Promise<void>;
@@ -80,7 +83,7 @@ interface DutyRow {
 }
 
 const columns = 'till, term, beat, wanted_by, version';
-// A journal that was filled and not run yet has no run.
+// A journal that was filled but not run yet has no run.
 const lastEvent = `select sequence, at, (select value from facts where name = '${keys.installation.name}') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
@@ -91,24 +94,24 @@ const dutyOf = (row: DutyRow): Duty => ({
   version: row.version,
 });
 
-/** Another server than before answers: no duty on it continues. */
+/** Another server answers than before: no duty on it continues. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
-/** What the server refused to this till, if anything. */
+/** What the server refused this till; null if nothing. */
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ServerRefusal ? error.refusal : null;
 
 const mostDoubt = 6;
 
-/** On a connection of its own, which no long write keeps waiting. It reopens automatically. */
+/** On a separate connection, so that no long write delays it. Reopens automatically. */
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** Queries made while the duty is being taken would be undone with it. */
   const inTurn = takeTurns();
   let identity: string | null = null;
-  /** How often this till had looked in at its last visit; null if the outcome of that visit is not certain. */
+  /** How often this till had signed in at its last visit; null if the outcome of that visit is uncertain. */
   let looks: number | null = null;
-  /** Grows with each look in that somebody else did as this till, and goes again. */
+  /** Rises with each sign-in by somebody else as this till, and falls again. */
   let doubt = 0;
   function noteLook(now: number): void {
     const isElses = looks !== null && now > looks + 1;
@@ -130,7 +133,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
     return made;
   }
-  /** Whoever watches the duty is notified, and continues with the present server; until then nobody else does. */
+  /** The watcher of the duty is notified, and continues with the present server; until then nothing else does. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;
@@ -163,8 +166,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     ...createHandedIn(ask),
     hasTwin: isTwin,
     async lookIn(till, seen, nowMs) {
-      // Every till reports its presence each second: one query, without waiting for the disk. What a crash of the server loses is
-      // reported again.
+      // Every till signs in each second: one query, without waiting for the disk. What a server crash loses is reported again.
       const [own] = await watched(
         ask<{
           removed_at: number | null;
@@ -204,7 +206,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
         });
         try {
           await to.query('begin');
-          // Anyone writing now has finished before the term ends.
+          // Waits for running writes to finish before the term ends.
           await to.query(lockOfJournal(config));
           await checkSchemaVersion(to);
           const { rows } = await to.query<DutyRow>(
@@ -216,7 +218,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
           const last = await to.query<{ value: string }>(
             `select value from facts where name = '${keys.lastOnDuty.name}'`,
           );
-          // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
+          // Another server may lack slots that this till has used (T10), and twins of a till do not know each other's.
           const here = `${till.id} ${machineName()} ${identity}`;
           if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
             await to.query(holdingAllSlots);

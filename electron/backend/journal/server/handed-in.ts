@@ -3,20 +3,20 @@ import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
 
 /** What a till hands to the till on duty: outcomes that it kept but may no longer write, and an event that it saw. */
 export interface HandedIn {
-  /** Hands in those of attempts that this journal knows; answers their ids. */
+  /** Hands in the outcomes of attempts that this journal knows; returns their ids. */
   handIn(outcomes: ReadonlyMap<string, unknown>): Promise<string[]>;
   /** Hands in the event that this till has seen and the journal lacks (money-safety J8). */
   handInSeen(tillId: string, seen: SeenEvent): Promise<void>;
-  /** What was handed in: outcomes by the attempt's id, and what tills have seen, by an id of its own. */
+  /** Everything handed in: outcomes by attempt id, and events seen by tills, by an id of their own. */
   handedIn(): Promise<{
     readonly outcomes: ReadonlyMap<string, unknown>;
     readonly seen: ReadonlyMap<string, SeenEvent>;
   }>;
-  /** These are written. */
+  /** Removes those that are written. */
   dropHandedIn(ids: readonly string[]): Promise<void>;
 }
 
-/** No attempt has such an id. */
+/** No attempt id begins so. */
 const seenBy = 'seen by ';
 
 export function createHandedIn(

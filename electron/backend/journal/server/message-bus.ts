@@ -13,11 +13,11 @@ export interface TillMessage {
   readonly body: string;
 }
 
-/** Messages between tills, through the shop's server: each is read once, and those of a sender in the order they were sent. */
+/** Messages between tills, through the shop's server: each is delivered once, and those of a sender in order. */
 export interface MessageBus {
   /** Rejects with `JournalFailure` if the server did not take it. */
   send(recipient: string, connectionId: string, body: string): Promise<void>;
-  /** Resolves once the bus has closed: messages under way are lost, and tills connect again. */
+  /** Resolves once the bus has closed: messages under way are lost, and tills reconnect. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
@@ -26,29 +26,25 @@ export interface MessageBus {
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**
- * A message to the end of a connection comes within the server's notice: fetching it would be one more round trip. Anyone who may connect
- * could listen to an address that can be guessed, so messages to such addresses are in the shop's own table, and so are those too long
- * for a notice.
+ * Messages to a connection come within the server's NOTIFY, which saves a round trip. Every login could listen to a guessable address, so messages to
+ * such addresses go through the shop's own table, as do those too long for NOTIFY.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
   recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= maxInNoticeLength;
-/** The server takes 8,000 bytes, of which sender and connection id use some. */
+/** The server's limit is 8,000 bytes, including sender and connection id. */
 const maxInNoticeLength = 7_500;
 
-// Behind a wire that loses notices, or a server that does, messages still come.
+// Messages arrive even if the network or the server loses notifications.
 const lookAnywayMs = 1_000;
 /**
- * Messages within this time go in one statement: each statement with notices wakes every listener at the server, so fifty tills notified
- * one by one would keep it busy.
+ * Messages within this time go in one statement: each statement with notifications wakes every listener at the server, so notifying fifty tills one
+ * by one would keep it busy.
  */
 const gatherMs = 4;
-/** A server that does not answer is not waited for at the end. */
+/** Closing does not wait longer for a server that does not answer. */
 const lastWordsMs = 500;
 
-/**
- * Of each message the number of its place, because the server delivers two equal notices only once, then its text, or whether it is in
- * the table.
- */
+/** Each with a sequence number, because the server merges equal notifications, then its text or that it is in the table. */
 const sending = `
   with said as materialized (
     select recipient, channel, line, body, place, is_whole, case when is_whole = 0
@@ -71,8 +67,7 @@ export async function openMessageBus(
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
-  // Lists and queries are not money: what a crash of the server loses is requested again, and not waiting for its disk makes a connection
-  // fast.
+  // Messages are not money: what a server crash loses is requested again, and not waiting for the disk makes a connection fast.
   const ready = client.query(`set synchronous_commit = off`);
   const inTurn = takeTurns();
   let isFetching = false;
@@ -80,13 +75,13 @@ export async function openMessageBus(
   let cancelLook = (): void => {};
   const channelOf = (recipient: string): string =>
     `imei_desk_${createHash('sha256').update(`${config.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
-  // Nothing more comes on this connection; who waits for its end opens another one.
+  // Ends this connection; its user opens another one.
   const giveUp = (): void => void client.end().catch(() => {});
   const isConnection = address.startsWith(connectionAddress(''));
 
   async function fetchAll(): Promise<void> {
     do {
-      // Several notices come in one piece.
+      // Several notifications may arrive in one chunk.
       await Promise.resolve();
       again = false;
       const { rows } = await client.query<TillMessage & { readonly number: number }>(
@@ -110,7 +105,7 @@ export async function openMessageBus(
       lookLater();
     });
   }
-  /** One notice after another: a message in the table is fetched before the next is read. */
+  /** In order: a message in the table is fetched before the next notification is read. */
   async function read(notice: string): Promise<void> {
     const [, how = '', first = '', connectionId = ''] = notice.split(' ', 4);
     if (how === 'whole') {
@@ -188,7 +183,7 @@ export async function openMessageBus(
   };
 }
 
-/** Said, and not on its way yet. */
+/** Queued for sending. */
 interface Unsent extends Omit<TillMessage, 'sender'> {
   readonly recipient: string;
   readonly done: PromiseWithResolvers<void>;

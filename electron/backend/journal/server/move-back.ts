@@ -51,7 +51,7 @@ export async function moveBack(
     if (trouble === null) throw error;
     return trouble;
   }
-  // What other tills handed in and nobody has written yet is written by this machine's next start.
+  // Outcomes that other tills handed in and nobody has written yet: this machine's next start writes them.
   for (const [attemptId, line] of await handedInOf(config)) await wish.keepOutcome(attemptId, line);
   await setAside(file, wish.nowMs);
   await rename(part, file);

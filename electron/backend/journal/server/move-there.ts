@@ -16,28 +16,28 @@ export type MoveProgress = Pick<Moving, 'step' | 'rows' | 'of'>;
 export interface MoveWish {
   readonly dataFolder: string;
   readonly config: PostgresConfig;
-  /** The server as people know it. */
+  /** The server's address as people know it. */
   readonly address: string;
-  /** The name of this move, the same for every new attempt. */
+  /** Id of this move, the same for each retry. */
   readonly move: string;
   readonly version: string;
   readonly nowMs: number;
   readonly onProgress: (progress: MoveProgress) => void;
 }
 
-/** The journal of a machine. */
+/** A machine's own journal file. */
 export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'journal.sqlite');
 
 /**
- * Moves the journal of this machine, which nothing has open, to an empty server. Null: it is there, and the file says that it has moved. A
- * trouble: nothing has changed. The file is marked before the server commits, and the mark is taken back only once it is certain that it did not, so
- * that at no moment both can be opened. Rejects if that cannot be known now; begun again it finds out.
+ * Moves this machine's journal, which must not be open, to an empty server. Null: it is there, and the file says that it has moved. A trouble:
+ * nothing has changed. The file is marked before the server commits, and the mark is undone only once it is certain that it did not, so that both can
+ * never be opened. Rejects if that cannot be known now; calling it again finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
   const { dataFolder, config, address, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
   const before = await movedTo(file);
-  // Somebody else's, or that of an earlier move.
+  // Somebody else's, or an earlier move's.
   if (before !== null && before.move !== move) return 'differs';
   if (before !== null) {
     if (await hasArrived(config, move)) return null;
@@ -66,15 +66,12 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   }
 }
 
-/**
- * Renames a moved journal so that its name says so. If that fails the file keeps its name, records itself that it has moved, and the next
- * start tries again.
- */
+/** Renames a moved journal accordingly. If that fails the file keeps its name, records itself that it has moved, and the next start retries. */
 export async function setMovedAside(dataFolder: string, nowMs: number): Promise<void> {
   await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }
 
-/** Orders that a start would first have to settle, because it is unknown whether they were sent. */
+/** Orders that a start would have to settle first, because it is unknown whether they were sent. */
 async function isUnderWay(file: string): Promise<boolean> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {

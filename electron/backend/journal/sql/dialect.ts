@@ -8,15 +8,15 @@ import {
 } from 'kysely';
 import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 
-// The few words of SQL that SQLite and PostgreSQL say differently. A fragment holds both, and the query compiler of each engine takes its
-// own: no query asks which engine it is for. What both engines understand is written plainly, without any of these.
+// SQL on which SQLite and PostgreSQL differ. A fragment holds both versions, and each engine's query compiler takes its own: no query checks its
+// engine. SQL common to both is written directly.
 
-/** A node of SQLite's words that carries PostgreSQL's beside them. */
+/** A node of SQLite's SQL together with PostgreSQL's. */
 interface BothWords extends RawNode {
   readonly postgres: OperationNode;
 }
 
-/** One thing said in both languages. */
+/** A fragment with both versions. */
 export function on<Value = unknown>(words: {
   readonly sqlite: RawBuilder<unknown>;
   readonly postgres: RawBuilder<unknown>;
@@ -31,7 +31,7 @@ export function on<Value = unknown>(words: {
   return sql<Value>`${both}`;
 }
 
-/** PostgreSQL's words of a node that has its own; null if both engines say the same. */
+/** PostgreSQL's version of a node; null if both engines share one. */
 export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
@@ -45,7 +45,7 @@ export const filledIn = (say: (value: string) => string, value: RawBuilder<unkno
     value,
   );
 
-/** Whether a journal is on a PostgreSQL server: only for what the two engines do in different ways altogether. */
+/** True if a journal is on a PostgreSQL server: only where the engines work in entirely different ways. */
 export const isOnServer = (database: QueryExecutorProvider): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
@@ -55,36 +55,39 @@ const nothing = sql``;
 export const by = (index: string): RawBuilder<unknown> =>
   on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
 
-/** Goes along the table itself, and no index but its key. */
+/** Scans the table itself, without any index but its key. */
 export const byKey = on({ sqlite: sql`not indexed`, postgres: nothing });
 
-/** A column that the planner is not to look up in an index. */
+/** Keeps the planner from using an index on this column. */
 export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({ sqlite: sql`+${column}`, postgres: column });
 
-/** `a cross join b on …` of SQLite: a join whose order its planner keeps. */
+/** SQLite's `a cross join b on …`: its planner keeps this join order. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text whose letters are in the order of their bytes, as those of every column do: where a recursive query begins with it. */
+/** A text sorted by bytes, like every text column: needed where a recursive query begins with it. */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 
 type Listed = 'text' | 'bigint';
 
-/** The values of a list as a table with the columns `value` and `key`, its place from 0 on. Give it an alias. */
+/** A list as a table with the columns `value` and `key`, its index from 0. Needs an alias. */
 export const each = (type: Listed, values: readonly (string | number | null)[]): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${JSON.stringify(values)})`,
     postgres: sql`(select value, place - 1 as key from unnest(cast(${values} as ${sql.raw(type)}[])) with ordinality as listed (value, place))`,
   });
 
-/** The values of a list, to be asked for with `in`. */
+/** The values of a list, for use with `in`. */
 export const anyOf = <Value extends string | number>(
   type: Listed,
   values: readonly Value[],
 ): RawBuilder<Value> => sql<Value>`(select value from ${each(type, values)} as listed)`;
 
-/** JSON in a text column, or rows of JSON: a table with the columns `value` and `key`; `path` leads to the list, as `$.a.b`. Members are `value ->> n`, as text. */
+/**
+ * A JSON list in a text column, or a list of JSON, as a table with the columns `value` and `key`; `path` leads to the list, as `$.a.b`. Members are
+ * `value ->> n`, as text.
+ */
 export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBuilder<unknown> =>
   on({
     sqlite: path === '$' ? sql`json_each(${json})` : sql`json_each(${json}, ${sql.lit(path)})`,
@@ -93,7 +96,7 @@ export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBui
     )}) with ordinality as listed (value, place))`,
   });
 
-/** A JSON list of texts or numbers in a text column: a table with the column `value`, as text. */
+/** A JSON list of texts or numbers in a text column, as a table with the column `value`, as text. */
 export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${json})`,
@@ -106,7 +109,7 @@ export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>
   return on({ sqlite: sql`json_object(${pairs})`, postgres: sql`cast(json_build_object(${pairs}) as text)` });
 }
 
-/** The values of a group as a JSON list, as text; `order` as in an `order by`. Of no rows SQLite makes an empty list, and PostgreSQL null. */
+/** Aggregates a group's values to a JSON list, as text; `order` as in `order by`. For no rows SQLite returns an empty list, PostgreSQL null. */
 export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>): RawBuilder<string> {
   const sorted = order === undefined ? nothing : sql` order by ${order}`;
   return on({
@@ -115,7 +118,7 @@ export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>
   });
 }
 
-/** JSON that is text already, to be within other JSON. */
+/** JSON in a text, to be embedded in other JSON. */
 export const asJson = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({ sqlite: sql`json(${text})`, postgres: sql`cast(${text} as json)` });
 
@@ -126,19 +129,19 @@ export const memberOf = (json: RawBuilder<unknown>, name: string | number): RawB
     postgres: sql`cast(${json} as json) ->> ${sql.lit(name)}`,
   });
 
-/** `like` whatever the case of English letters; a backslash makes `%` and `_` letters. */
+/** `like`, ignoring case for English letters; a backslash escapes `%` and `_`. */
 export const like = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown> | string): RawBuilder<boolean> =>
   on({ sqlite: sql`${text} like ${pattern} escape '\\'`, postgres: sql`${text} ilike ${pattern}` });
 
-/** Digits and nothing else, at least none: an empty text passes. */
+/** The condition that a text has only digits; an empty one passes. */
 export const isDigits = (text: RawBuilder<unknown>): RawBuilder<boolean> =>
   on({ sqlite: sql`${text} not glob '*[^0-9]*'`, postgres: sql`${text} !~ '[^0-9]'` });
 
-/** An amount that is not zero, however it is written: some digit of it is not. */
+/** The condition that an amount is not zero, in any notation: it has a digit other than 0. */
 export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
   on({ sqlite: sql`${amount} glob '*[1-9]*'`, postgres: sql`${amount} ~ '[1-9]'` });
 
-/** The larger of two values that are both known. */
+/** The larger of two values, neither of them null. */
 export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
   on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
 

@@ -5,15 +5,15 @@ import { type RoleRules, roleRulesSchema } from '../../../../shared/model/staff/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** The staff. Few rows, of which the desk keeps a copy; rules over all of them are checked there. */
+/** The staff. Few rows, cached by the desk, which also checks rules that concern all of them. */
 export interface PeopleJournal {
-  /** Those who have not left, in the order they came. */
+  /** Present staff, in the order they were added. */
   list(): Promise<ShownPerson[]>;
   add(person: Person, atMs: number): Promise<void>;
   change(person: Person): Promise<void>;
   /** Deletes their credentials, and with the last person the recovery code; their actions keep their name. */
   remove(id: string, atMs: number): Promise<void>;
-  /** Roles of which the shop has said anything. */
+  /** Roles for which the shop has changed anything. */
   roles(): Promise<RoleRules[]>;
   writeRole(rules: RoleRules): Promise<void>;
   addAct(act: {
@@ -84,7 +84,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         .orderBy('acts.sequence', 'desc')
         .limit(limit)
         .execute();
-      // A newer version may have written down more.
+      // A newer version may have recorded other kinds.
       return rows.flatMap(({ at, who, what }) => {
         const known = recordedActs.find((each) => each === what);
         return known === undefined ? [] : [{ at, who, what: known }];

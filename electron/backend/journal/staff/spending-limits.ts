@@ -19,7 +19,7 @@ export interface Spending {
   readonly limits: Limits;
 }
 
-/** A person ordered for more than the shop lets them; nothing of it was written. */
+/** The person may not spend this much; nothing was written. */
 class OverLimit extends FailureError {
   override readonly name = 'OverLimit';
   readonly failure: Failure;
@@ -31,8 +31,8 @@ class OverLimit extends FailureError {
 }
 
 /**
- * Rejects with `OverLimit` if these orders cost more than a person may spend: within the transaction that writes them, so that two
- * windows at once cannot spend the same remainder. Orders that were not taken, were cancelled or rejected cost nothing.
+ * Rejects with `OverLimit` if these orders exceed a person's limit: within the transaction that writes them, so that two windows cannot spend the
+ * same remainder. Refused, cancelled and rejected orders cost nothing.
  */
 export async function refuseOverLimit(
   transaction: JournalTransaction,
@@ -62,7 +62,7 @@ function refuseAbove(limit: keyof Limits, most: string, used: Money, cost: Money
   throw new OverLimit({ limit, most: { amount: most, currency: cost.currency }, used, cost });
 }
 
-/** What the orders of a person since then cost, one sum for each currency. */
+/** Costs of a person's orders since then, one sum per currency. */
 async function spentSince(
   transaction: JournalTransaction,
   personId: string,

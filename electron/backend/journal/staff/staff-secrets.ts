@@ -1,13 +1,13 @@
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Hashes of PINs and recovery codes, and how often they were tried. They are in no export. */
+/** Hashes of PINs and recovery codes, and counts of failed attempts. Never exported. */
 export interface StaffSecretJournal {
   read(of: string): Promise<{ hash: string; tries: number; waitUntil: number } | null>;
-  /** Replaces the previous secret, and resets its failed tries. */
+  /** Replaces the secret, and resets its failed attempts. */
   write(of: string, hash: string): Promise<void>;
   remove(of: string): Promise<void>;
-  /** The number of wrong tries in a row, and until when no further one is accepted. */
+  /** Stores the number of consecutive failed attempts, and until when no further one is accepted. */
   noteTries(of: string, tries: number, waitUntil: number): Promise<void>;
 }
 

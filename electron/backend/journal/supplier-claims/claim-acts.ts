@@ -29,24 +29,27 @@ export interface NewClaim {
   readonly kind: ClaimKind;
   readonly about: ClaimSubject;
   readonly amount: Money | null;
-  /** Refunds that were the order's already. */
+  /** Refunds that the order had before. */
   readonly rowsBefore: readonly string[];
 }
 
-/** Why a claim was not changed. `too-early`: it was asked for and its day has not come. `not-paying`: the row brought no money for it. */
+/** Why a claim was not changed. `too-early`: it was asked for, and its day has not come. `not-paying`: the row brought no money for it. */
 export type ClaimRefusal = 'not-found' | 'closed' | 'too-early' | 'not-paying';
 export type ClaimAnswer =
   | { readonly ok: true; readonly claim: Claim }
   | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
 
-/** What people do with claims. Each act is one transaction with its line of history (J4). */
+/** People's actions on claims. Each is one transaction with its history event (J4). */
 export interface ClaimActs {
-  /** `opened` false: one about the same thing is open, and is given back; or the same was opened with this id before. */
+  /** `opened` false: returns the open claim about the same thing, or the one opened with this id before. */
   open(claim: NewClaim, by: ClaimStatement): Promise<{ opened: boolean; claim: Claim }>;
   ask(id: string, by: ClaimStatement & { askAt: number; anyway: boolean }): Promise<ClaimAnswer>;
   promise(id: string, by: ClaimStatement & { askAt: number }): Promise<ClaimAnswer>;
   note(id: string, by: ClaimStatement): Promise<ClaimAnswer>;
-  /** `paidBy`: the supplier's id of a row that a person says paid it; it must bring money, be no order's, and be enough for all that it pays. */
+  /**
+   * `paidBy`: the supplier's id of a row that paid it according to a person; it must bring money, belong to no order, and cover all claims that it
+   * pays.
+   */
   close(
     id: string,
     by: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
@@ -54,7 +57,7 @@ export interface ClaimActs {
 }
 
 export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
-  /** Changes one that is not over; reports it after the commit. */
+  /** Changes an open one; reports it after the commit. */
   const change = async (
     id: string,
     act: (transaction: JournalTransaction, claim: Claim) => Promise<ClaimRefusal | null>,
@@ -149,7 +152,7 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
   };
 }
 
-/** Ends a claim with its line of history. */
+/** Ends a claim with a history event. */
 export async function end(
   transaction: JournalTransaction,
   id: string,
@@ -170,7 +173,7 @@ async function put(
   await transaction.updateTable('supplier_claims').set(change).where('id', '=', id).execute();
 }
 
-/** A line of history, with the reference that the order has at this time: a supplier may number it anew. */
+/** A history event with the order's present reference: a supplier may renumber it. */
 async function tell(
   transaction: JournalTransaction,
   id: string,
@@ -183,7 +186,7 @@ async function tell(
     from supplier_claims where id = ${id}`.execute(transaction);
 }
 
-/** Whether a row brought money since the claim was opened, is no order's, and is enough for every claim that it is said to have paid. */
+/** True if a row brought money since the claim was opened, belongs to no order, and covers every claim that it paid. */
 async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('transactions')

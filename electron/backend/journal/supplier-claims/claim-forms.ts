@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** How each supplier takes claims: where, and in which words. */
+/** Where each supplier takes claims, and the texts. */
 export interface ClaimFormJournal {
   read(connectionId: string): Promise<{ link: string; texts: Partial<Record<ClaimKind, string>> }>;
   /** Replaces all of them. */
@@ -10,7 +10,7 @@ export interface ClaimFormJournal {
     connectionId: string,
     forms: { readonly link: string; readonly texts: Partial<Readonly<Record<ClaimKind, string>>> },
   ): Promise<void>;
-  /** Every link that is kept, of connections that are not removed. */
+  /** Every stored link of connections that were not removed. */
   links(): Promise<string[]>;
 }
 

@@ -22,10 +22,10 @@ import {
   subjectKey,
 } from './claim-rows.ts';
 
-/** What the wallet says of an order or a row. */
+/** What the wallet shows about an order or a row. */
 export interface WalletWord {
   readonly connectionId: string;
-  /** What is owed, if anything is. */
+  /** The amount owed; null if none. */
   readonly owed: { readonly kind: FindingKind; readonly amount: Money } | null;
   readonly rows: readonly Transaction[];
 }
@@ -40,7 +40,7 @@ export interface ClaimLists {
   }): Promise<{ claims: Claim[]; nextCursor: string | null }>;
   counts(nowMs: number): Promise<{ due: number; open: number; closed: number }>;
   read(id: string): Promise<WholeClaim | null>;
-  /** Newest first; as many as one order ever has. */
+  /** Newest first; all that one order can have. */
   about(subject: ClaimSubject): Promise<Claim[]>;
   /** Null if there is no such order or row. */
   walletWord(subject: ClaimSubject): Promise<WalletWord | null>;

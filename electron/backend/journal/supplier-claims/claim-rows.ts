@@ -3,12 +3,12 @@ import type { Claim, ClaimSubject } from '../../../../shared/model/claim/claim.t
 import type { Database } from '../engine/database.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 
-/** An order or a row as one text, which no other has. */
+/** A unique text for an order or a row. */
 export function subjectKey(about: ClaimSubject): string {
   return about.of === 'order' ? `order:${about.orderId}` : `row:${about.connectionId}:${about.rowId}`;
 }
 
-/** A claim with what names its order or row; every join is by key. */
+/** A claim with the names of its order or row; every join is by key. */
 export const claimColumns = sql`claim.*, supplier.name as supplier, supplier.removed_at, orders.identifier, orders.service_name, told.description`;
 export const claimTables = sql`supplier_claims as claim join connections as supplier on supplier.id = claim.connection_id
   left join orders on orders.id = claim.order_id
@@ -46,20 +46,20 @@ export function claimOfRow(row: NamedClaimRow): Claim {
   };
 }
 
-/** Ids that were kept as JSON. */
+/** Ids stored as JSON. */
 export function idsIn(json: string): string[] {
   const read: unknown = JSON.parse(json);
   return Array.isArray(read) ? read.map(String) : [];
 }
 
-/** One claim as it is now; null if there is none. */
+/** The claim's present state; null if it does not exist. */
 export async function claimById(source: Pick<Database, 'getExecutor'>, id: string): Promise<Claim | null> {
   const { rows } = await sql<NamedClaimRow>`
     select ${claimColumns} from ${claimTables} where claim.id = ${id}`.execute(source);
   return rows[0] ? claimOfRow(rows[0]) : null;
 }
 
-/** The wallet's rows that are an order's, or that row alone, by the supplier's ids, oldest first. */
+/** The wallet rows of an order, or that row alone, by the supplier's ids, oldest first. */
 export function rowsAbout(subject: ClaimSubject) {
   return subject.of === 'order'
     ? sql<boolean>`transactions.number in (select match.transaction_number from wallet_matches as match
@@ -70,7 +70,7 @@ export function rowsAbout(subject: ClaimSubject) {
 // A supplier's clock may be set to another zone.
 const slackMs = 26 * 60 * 60_000;
 
-/** Rows of the wallet that came since the claim was opened, as far as the supplier's clock says. */
+/** Wallet rows since the claim was opened, allowing for the supplier's clock. */
 export function cameSince({ openedAt }: Pick<Claim, 'openedAt'>) {
   return sql<boolean>`(transactions.at is null or transactions.at >= ${openedAt - slackMs})`;
 }

@@ -6,7 +6,7 @@ import { eachTextOf, jsonList } from '../sql/dialect.ts';
 import { end } from './claim-acts.ts';
 import { idsIn } from './claim-rows.ts';
 
-/** Differences that say that nothing is owed to the shop. */
+/** Differences by which nothing is owed to the shop. */
 const favours = sql`('unseen', 'not-charged', 'charged-less', 'refunded-too-much')`;
 /** An order may be judged by the wallet of another connection of its account. */
 const anyWallet = sql`(select id from connections)`;
@@ -14,9 +14,9 @@ const rowsBefore = sql`(select value from ${eachTextOf(sql`claim.rows_before`)} 
 const money = sql.join(moneyKinds.map((kind) => sql.lit(kind)));
 
 /**
- * Ends as won every claim for money that the wallet has paid since it was opened, with the rows that did, and answers with how many. Of an
- * order: a refund came, and with it nothing is owed any longer. A debt that goes without a row, such as by another status, is not won; nor
- * is what a person settled. Of a row that is no order's: what came back names the same reference.
+ * Ends as won every claim for money that the wallet has paid since it was opened, with the paying rows; returns how many. For an order: a refund
+ * came, and nothing is owed any longer. A debt that ends without a row, such as by another status, is not won; nor is one that a person settled. For
+ * a row without an order: the money that came back names the same reference.
  */
 export async function closePaidClaims(
   database: Database,
@@ -27,7 +27,7 @@ export async function closePaidClaims(
   const paid = await readPaid(reads);
   if (paid.length === 0) return 0;
   const closed = await database.transaction().execute(async (transaction) => {
-    // What was read on the other thread may have changed: checked again in the transaction that writes.
+    // What the reader's thread read may have changed: checked again in the transaction that writes.
     const still = new Map((await readPaid(transaction)).map((each) => [each.id, each.rows]));
     const both = paid.filter(({ id }) => still.has(id));
     for (const { id } of both)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { larger } from '../sql/dialect.ts';
 
-/** From the rejection to the row of the wallet that gave the money back. */
+/** From the rejection to the wallet row of the refund. */
 export interface RefundTime {
   readonly orderId: string;
   readonly tookMs: number;
@@ -11,8 +11,8 @@ export interface RefundTime {
 const latest = 1_000;
 
 /**
- * How long each of the last thousand refunds of a connection took. A refund in parts is there with its last part. A clock that is wrong may
- * have it come before the rejection: it then took no time.
+ * How long each of the last thousand refunds of a connection took. A refund in parts counts by its last part. If a wrong clock puts it before the
+ * rejection it counts as immediate.
  */
 export async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
   const { rows } = await sql<RefundTime>`

@@ -6,10 +6,10 @@ import { type ClaimLists, openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
 import { type RefundTime, readRefundTimes } from './refund-times.ts';
 
-/** What the shop asks of its suppliers, with its history. Not the claims of the outbox, which are about sending. */
+/** Claims on suppliers, with their history. Unrelated to the outbox's claims, which are about sending. */
 export interface SupplierClaimJournal extends ClaimActs, ClaimLists {
   readonly forms: ClaimFormJournal;
-  /** Ends what the wallet has paid; answers with how many. */
+  /** Ends claims that the wallet has paid; returns how many. */
   closePaid(nowMs: number): Promise<number>;
   refundTimes(connectionId: string): Promise<RefundTime[]>;
 }

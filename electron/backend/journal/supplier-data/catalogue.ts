@@ -44,25 +44,25 @@ export interface KeptCatalogue {
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** Those of these services that are listed, for a plan; the order itself looks them up again. */
+  /** Those of these services that are listed, for a plan; placing an order looks them up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
-   * The names of the services that have this id, in the supplier's order, none if one alone has it; and whether an order of this
-   * connection can say which it means.
+   * The names of the services under this id, in the supplier's order, empty if only one has it; and whether an order of this connection can
+   * distinguish them.
    */
   underOneId(
     connectionId: string,
     serviceId: string,
   ): Promise<{ readonly names: string[]; readonly areToldApart: boolean }>;
-  /** Says which of several services under one id is meant, as it is listed now; false if none is. */
+  /** Chooses one of several services under one id, as listed now; false if it is not listed. */
   choose(
     connectionId: string,
     serviceId: string,
     choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
   ): Promise<boolean>;
   /**
-   * Replaces the whole list in one transaction; a price that moved keeps the one before it. Returns how many moved. `anew`: it is the last
-   * list that was read, by other words, and puts right what that wrote.
+   * Replaces the whole list in one transaction; a changed price keeps the previous one. Returns the number of changes. `anew`: the last list decoded
+   * again with corrected words, which corrects what it wrote.
    */
   replace(
     connectionId: string,
@@ -72,9 +72,9 @@ export interface CatalogueJournal {
     further?: FurtherList,
     anew?: boolean,
   ): Promise<number>;
-  /** What the service cost, and since when, newest first; at most `limit`. */
+  /** Prices of the service with their start, newest first; at most `limit`. */
   prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
-  /** Services that were ordered or are favourites, and cost something else than at `seenMs`, with how many were used since `usedFromMs`. */
+  /** Ordered or favourite services whose price differs from the one at `seenMs`, with the number used since `usedFromMs`. */
   movedPrices(
     connectionId: string,
     times: { readonly seenMs: number; readonly usedFromMs: number },
@@ -132,7 +132,7 @@ export function openCatalogueJournal(
       .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
       .where('connection_id', '=', connectionId)
       .executeTakeFirst();
-  /** By id in pieces, which is how they lie in the file; then each at its own place. */
+  /** Read by id in pieces, as stored in the file; then sorted by position. */
   const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
     const services: Service[] = [];
     const serviceOf = createServiceReader(await readUnneededFields(reads, connectionId));
@@ -183,7 +183,7 @@ export function openCatalogueJournal(
         const favourite = await favourites(connectionId, reads);
         const services = await shortServices(connectionId, favourite);
         const contested = await readContested(reads, connectionId);
-        // Replaced in between: some pieces would be of the old list and some of the new one.
+        // The list was replaced in between: pieces of both would be mixed.
         if ((await fetched(connectionId, reads))?.fetched_at !== read?.fetched_at) continue;
         return {
           services,

@@ -26,7 +26,7 @@ const requestProfileSchema = connectionSchema.pick({
   practiceDialect: true,
 });
 
-/** A connection as it is stored: everything but its key and its present health. */
+/** A connection as stored: everything but its key and its present health. */
 export const storedConnectionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,12 +42,11 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 export interface ConnectionJournal {
   /** In the order in which they were added; removed ones are left out. */
   list(): Promise<StoredConnection[]>;
-  /** Null if there is none, or it was removed. */
+  /** Null if it does not exist, or was removed. */
   find(id: string): Promise<StoredConnection | null>;
   insert(connection: StoredConnection): Promise<void>;
   /**
-   * Changes a connection in one transaction: `to` receives what is stored at that moment, so that simultaneous changes are both kept.
-   * Null if there is none.
+   * Changes a connection in one transaction: `to` receives its stored state, so that simultaneous changes are both kept. Null if it does not exist.
    */
   change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
   /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
@@ -59,13 +58,13 @@ export interface ConnectionJournal {
    * whether anything changed.
    */
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
-  /** Of all there are or were, which is practice. */
+  /** Of all present and former connections, which are practice. */
   worlds(): Promise<{ id: string; isPractice: boolean }[]>;
-  /** Whether an order of it was sent, or may have been, and has not ended. */
+  /** True if an order was sent on it, or may have been, and has not ended. */
   hasSentOrders(id: string): Promise<boolean>;
   /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
   acceptForm(id: string, form: StoredConnection['requestForm']): Promise<void>;
-  /** Whether an order of it is being sent, or waits to be sent again after one may have reached the supplier. */
+  /** True if an order on it is being sent, or waits to be sent again after it may have reached the supplier. */
   hasOrdersToResend(id: string): Promise<boolean>;
   /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
   remove(id: string, atMs: number): Promise<boolean>;
@@ -232,7 +231,7 @@ async function changeRow(
     const before = rowOf(connectionOf(row));
     const wanted = to(connectionOf(row));
     const isElsewhere = wanted.baseAddress !== before.base_address;
-    // What another supplier's numbers meant proves nothing of this one's.
+    // What another supplier's numbers meant proves nothing about this one's.
     const isUnproven = isElsewhere && wanted.statusFamilyBy === 'evidence';
     const after: StoredConnection = isUnproven ? { ...wanted, statusFamilyBy: 'default' } : wanted;
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
@@ -247,7 +246,7 @@ async function changeRow(
   });
 }
 
-/** Fields of the panel's own that a person said this supplier does not need. */
+/** Fields required by the panel that a person declared unneeded at this supplier. */
 export async function readUnneededFields(
   database: Database,
   connectionId: string,
@@ -255,7 +254,7 @@ export async function readUnneededFields(
   return new Set((await readRequestProfile(database, connectionId))?.unneededFields ?? []);
 }
 
-/** Whether orders of the connection carry the list's own `SERVER`: those in the family's form at the action endpoint do, no others. */
+/** True if the connection's orders carry the list's own `SERVER`: only those in the family's form at the action endpoint do. */
 export async function carriesServer(database: Database, connectionId: string): Promise<boolean> {
   const profile = await readRequestProfile(database, connectionId);
   if (profile === null || profile.requestForm === 'spec' || profile.interfaces === 'rest') return false;

@@ -26,10 +26,7 @@ export const listedSchema = serviceDetailSchema.omit({
   beside: true,
 });
 
-/**
- * Whether requests distinguish these services of one id: each has a `SERVER` of its own, and orders carry it. A single service needs
- * none.
- */
+/** True if requests can distinguish these services under one id: each has its own `SERVER`, and orders carry it. A single service needs none. */
 export function areToldApart(
   services: readonly Pick<ListedIn, 'service'>[],
   carriesServer: boolean,
@@ -40,8 +37,8 @@ export function areToldApart(
 }
 
 /**
- * One service for each id, in the order in which ids first appear, and all services of the ids that several have, or had when one was
- * chosen. A choice counts only if an order can say which one it means.
+ * One service per id, in the order in which ids first appear, and all services of ids that several share, or shared when one was chosen. A choice
+ * counts only if an order can express it.
  */
 export function settleIds(
   listed: readonly ListedIn[],
@@ -68,7 +65,7 @@ export function settleIds(
   return { standing, contestants };
 }
 
-/** The place of the chosen one; null if that is asked, or an order could not say it. */
+/** The index of the chosen one; null if nobody has chosen, or if an order cannot express it. */
 function chosenOf(
   same: readonly Pick<ListedIn, 'service'>[],
   choice: ServiceChoice | null,
@@ -78,7 +75,7 @@ function chosenOf(
   return areToldApart(same, carriesServer) ? chosenIndex(services, choice) : null;
 }
 
-/** What persons chose on this connection, by id. */
+/** People's choices on this connection, by id. */
 export async function readChoices(
   database: Database,
   connectionId: string,
@@ -96,7 +93,7 @@ export async function readChoices(
   );
 }
 
-/** Replaces what is kept about ids that several services have. */
+/** Replaces the stored services of contested ids. */
 export async function writeContestedServices(
   transaction: JournalTransaction,
   connectionId: string,
@@ -115,7 +112,7 @@ export async function writeContestedServices(
   }
 }
 
-/** Every service of an id that several have, in the supplier's order. */
+/** Every service under a contested id, in the supplier's order. */
 export async function readContestedServices(
   database: Database,
   connectionId: string,
@@ -189,7 +186,7 @@ export async function chooseService(
     .onConflict((conflict) => conflict.columns(['connection_id', 'service_id']).doUpdateSet(row))
     .execute();
   const chosen = { ...(same[place] as ListedIn), contested: false };
-  // The prices before were of whichever was here.
+  // The previous prices belonged to whichever was here.
   const nothingBefore = { price: null, currency: null };
   await transaction
     .updateTable('services')

@@ -61,7 +61,7 @@ export async function withFurtherKept(
   return [...listed, ...kept.filter(({ service }) => !known.has(serviceMark(service)))];
 }
 
-/** The rest of what a catalogue's row says of it. */
+/** The columns of a catalogue's row about it. */
 export function furtherColumns(
   list: FurtherList,
   keeps: boolean,
@@ -135,7 +135,7 @@ export async function missingList(
   return { failure, fetchedAt: read?.beside_at ?? null, services: count, waiting };
 }
 
-/** Forgets a further list. Returns the ids of the services that stood for it. */
+/** Drops a further list. Returns the ids of its services. */
 export async function forgetFurther(
   transaction: JournalTransaction,
   connectionId: string,

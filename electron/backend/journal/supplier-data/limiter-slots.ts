@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
-// Slots held until then are held for ever.
+// Slots held until this time are held for ever.
 const heldLongest = Number.MAX_SAFE_INTEGER;
-/** A window, and what clocks may differ. Whatever was to be held for longer may still have been on its way. */
+/** A window plus clock differences. Slots held for longer belonged to requests under way. */
 const windowMs = 61_000;
 
-/** `holdAllSlots`, as both engines take it. Saved at 0 and not free: held for a window from whenever it is read. */
+/** `holdAllSlots` for both engines. Saved at 0 and not free: held for a window from whenever it is read. */
 export const holdingAllSlots = `
   with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
   insert into limiter_slots (limiter_id, slot, saved_at, free_at)

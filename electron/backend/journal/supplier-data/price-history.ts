@@ -68,7 +68,7 @@ export async function restartPriceHistory(
   await writePriceHistory(transaction, connectionId, new Map([[serviceId, meant.price]]), atMs);
 }
 
-/** Along the key, newest first. */
+/** By the key, newest first. */
 export async function readPriceHistory(
   database: Database,
   connectionId: string,
@@ -86,7 +86,7 @@ export async function readPriceHistory(
   return tidyEntries(rows.map(({ at, price, currency }) => ({ at, price: moneyOf(price, currency) })));
 }
 
-/** The last entry of each, found by one step down the key: it costs the same after three years as on the first day. */
+/** The last entry of each, by one index step: as fast after three years as on the first day. */
 async function newestOf(
   database: Database,
   connectionId: string,

@@ -7,24 +7,24 @@ import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-/** What became of the price of a service that the shop has ordered or marked. */
+/** The price change of a service that the shop has ordered or marked. */
 export interface MovedPrice {
   readonly serviceId: string;
   readonly name: string;
   readonly before: Money;
   readonly now: Money;
-  /** When the diary last said something of it. */
+  /** When its price last changed in the diary. */
   readonly at: number;
-  /** How many of it were sent and not refunded since `usedFromMs`. */
+  /** Number sent and not refunded since `usedFromMs`. */
   readonly used: number;
 }
 
-// What was rejected is refunded: it costs nothing, whatever the price.
+// Rejected orders are refunded, so they cost nothing.
 const paidStates = reachedStates.filter((state) => state !== 'rejected');
 
 /**
- * The services whose price is another one now than at `seenMs`, or than the first that is known. Begun at the few services that
- * were ever ordered or are favourites; of each the diary is read by steps down its key, and the orders of those that moved alone.
+ * Services whose price differs from the one at `seenMs`, or from the first known one. Starts from the few services ever ordered or marked; reads
+ * their diary by index steps, and the orders of changed ones only.
  */
 export async function readMovedPrices(
   database: Database,
@@ -72,7 +72,7 @@ interface CandidateRow {
   old_currency: string | null;
 }
 
-/** A stretch of the index from the first order of that day on. */
+/** An index range from the first order of that day on. */
 async function countUsed(
   database: Database,
   connectionId: string,

@@ -28,7 +28,7 @@ export async function readingTime(
   return at;
 }
 
-/** All of the diary is read for it, once: readings from before were not noted. */
+/** Reads the whole diary, once: earlier readings were not noted. */
 async function lastEntry(transaction: JournalTransaction, connectionId: string): Promise<number> {
   const { last } = await transaction
     .selectFrom('price_diary')

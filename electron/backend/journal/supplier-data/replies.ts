@@ -6,7 +6,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ReplyRow } from '../tables/tables.ts';
 
-/** One reply as it is kept: its line in a list, where reading stopped, and its bytes, capped and without secrets. */
+/** One stored reply: its list entry, where reading stopped, and its bytes, capped and without secrets. */
 export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly connectionId: string;
   readonly stopped: string | null;
@@ -14,20 +14,20 @@ export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly continues: boolean;
 }
 
-/** The last reply of each connection, interface and operation. A later one takes the place and the id of the one before, as `takesPlace` says. */
+/** The last reply of each connection, interface and operation. A later one replaces the earlier one under its id, as decided by `takesPlace`. */
 export interface ReplyJournal {
-  /** Several at once, in one transaction. `newId` names those whose operation had none yet. */
+  /** Several in one transaction. `newId` generates ids for operations without a reply. */
   write(replies: readonly KeptReply[], newId: () => string): Promise<void>;
   /** Newest first, without their bytes. */
   list(connectionId: string): Promise<ReplySummary[]>;
   read(connectionId: string, replyId: string): Promise<({ readonly id: string } & KeptReply) | null>;
-  /** Each status that orders of this connection carry, and how many do; most first. */
+  /** Each status of this connection's orders with its count; most frequent first. */
   statuses(connectionId: string): Promise<{ readonly said: string; readonly orders: number }[]>;
 }
 
 const maxStatuses = 200;
 
-/** Of the pages of a list the first is kept, or the first with rows that could not be read. */
+/** Of a list's pages the first is kept, or the first with unreadable rows. */
 export function takesPlace(
   next: Pick<KeptReply, 'continues' | 'lost'>,
   kept: Pick<KeptReply, 'lost'>,

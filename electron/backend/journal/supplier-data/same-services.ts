@@ -20,13 +20,13 @@ export interface SameServiceJournal {
   same(service: ServiceKey): Promise<ServiceKey[]>;
   /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
   alike(service: ServiceKey, connectionId: string): Promise<ServiceKey[]>;
-  /** Makes both one service, replacing earlier decisions; false if one is not listed. */
+  /** Makes both the same service, replacing earlier decisions; false if one is not listed. */
   join(
     one: ServiceKey,
     other: ServiceKey,
     by: { readonly who: string; readonly atMs: number },
   ): Promise<boolean>;
-  /** It is none of the others any more. */
+  /** Separates it from all others. */
   part(service: ServiceKey): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function openSameServiceJournal(
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other one may belong to another group: it leaves it, as does the one it replaces in this group.
+        // The other one may belong to another group, which it leaves, as does the one that it replaces in this group.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>

@@ -70,7 +70,7 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-/** A service as it is stored, at this place of the list. */
+/** Converts a service to its row, at this position of the list. */
 export function rowOf(
   connectionId: string,
   { service, contested, beside }: StandingService,
@@ -84,7 +84,7 @@ export function rowOf(
     name: service.name,
     kind: service.kind,
     group_name: service.group,
-    // Without a price nothing is ordered or sent, whatever way leads there.
+    // A service without a price can never be ordered or sent.
     price: contested ? null : (service.price?.amount ?? null),
     currency: contested ? null : (service.price?.currency ?? null),
     previous_price: previous.price,

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 import type { Standing } from '../../../../shared/model/books/book-facts.ts';
 
-/** A day that a person closed. Never changed. */
+/** A day closed by a person. Never changed. */
 export interface BookCloseRow {
   number: Generated<number>;
   day: string;
   from_at: number;
   until_at: number;
-  /** The zone of the machine whose day it was. */
+  /** The time zone of the closing machine. */
   zone: string;
   closed_at: number;
   who: string;
-  /** JSON: what was not settled, and what was owed, when it was closed. */
+  /** JSON: what was unsettled, and what customers owed, at the close. */
   left_open: string;
-  /** Of all that the day was closed with, and of the fingerprint of the day before it. */
+  /** Covers everything in the close, and the previous day's fingerprint. */
   fingerprint: string;
 }
 
-/** Orders of a closed day that are alike in the books. Never changed. */
+/** A group of a closed day's orders with equal facts in the books. Never changed. */
 export interface BookSumRow {
   id: Generated<number>;
   close_number: number;
@@ -38,25 +38,25 @@ export interface BookSumRow {
 export interface BookChangeRow {
   number: Generated<number>;
   order_id: string;
-  /** When the order was sent: the day that the change is about. */
+  /** When the order was sent, which decides the day that the change is about. */
   of_at: number;
   noticed_at: number;
-  /** JSON, `BookFacts`: what the books have of the order; null if they have nothing. */
+  /** JSON, `BookFacts`: the order as in the books so far; null if it was not in them. */
   was: string | null;
-  /** The day that it was booked in; null while it waits for one. */
+  /** The close that booked it; null while it waits. */
   close_number: number | null;
-  /** JSON: what the order was when it was booked; null while it waits, or if it is in the books no longer. */
+  /** JSON: the order as booked; null while it waits, or if it is no longer in the books. */
   booked: string | null;
 }
 
 interface BookHourRow {
   /** Hours since the epoch. */
   hour: number;
-  /** How often orders changed that count in it. */
+  /** Number of changes to its orders that count. */
   changes: number;
 }
 
-/** What a stretch of time came to while its hours had seen so many changes. */
+/** Sums of a period, with its hours' change count at that time. */
 interface BookDayRow {
   from_at: number;
   until_at: number;

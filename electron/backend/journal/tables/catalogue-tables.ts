@@ -4,7 +4,7 @@ export interface CatalogueRow {
   unreadable: number;
   /** When the supplier's further list was last read; null if it never was. */
   beside_at: number | null;
-  /** Why it could not be read when it was last asked for: a failure as JSON. */
+  /** Why its last read failed: a failure as JSON. */
   beside_failure: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface ServiceRow {
   bulk_allowed: number;
   info: string;
   details: string;
-  /** 1: several services have this id, and nobody has said which is meant. */
+  /** 1: several services share this id, and nobody has chosen one. */
   contested: number;
-  /** The further list that it came in; '' for the main one. */
+  /** The further list that contained it; '' for the main one. */
   beside: string;
 }
 
@@ -65,18 +65,18 @@ export interface PriceDiaryRow {
   connection_id: string;
   service_id: string;
   at: number;
-  /** Null: it was not offered, or had no price. */
+  /** Null: not offered, or without a price. */
   price: string | null;
   /** '' if the supplier does not say. */
   currency: string;
 }
 
-/** A service that a person said is the same as others of its kin at other connections. */
+/** A service that a person declared the same as others of its kin at other connections. */
 export interface SameServiceRow {
   connection_id: string;
   service_id: string;
   kin: string;
-  /** As it was called then. */
+  /** Its name then. */
   name: string;
   who: string;
   at: number;

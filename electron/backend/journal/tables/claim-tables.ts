@@ -12,7 +12,7 @@ export interface SupplierClaimRow {
   connection_id: string;
   kind: ClaimKind;
   topic: string;
-  /** The order or the row as one text: what one open claim of a topic may be about. */
+  /** The order or row as one text: unique with its topic among open claims. */
   about: string;
   order_id: string | null;
   /** The supplier's own id of a row of its wallet. */
@@ -21,7 +21,7 @@ export interface SupplierClaimRow {
   currency: string;
   state: ClaimState;
   outcome: ClaimOutcome | null;
-  /** JSON: ids of the refunds that were the order's already when it was opened. They pay nothing of it. */
+  /** JSON: ids of refunds that the order had when the claim was opened, which pay nothing of it. */
   rows_before: string;
   /** JSON: ids of the rows that paid it. */
   paid_by: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Somebody whom orders name, or the shop has written down. */
+/** A customer: named by orders, or with contacts. */
 export interface CustomerRow {
   number: Generated<number>;
   id: string;
@@ -12,7 +12,7 @@ export interface CustomerRow {
   language: Generated<string>;
   group_name: Generated<string>;
   note: Generated<string>;
-  /** 1: the shop wrote something down. Else the row goes with the last order that names it. */
+  /** 1: the shop has entered contacts. Otherwise the row is deleted with the last order that names it. */
   known: Generated<number>;
   updated_at: Generated<number>;
   /** Kept by triggers. */
@@ -23,7 +23,7 @@ export interface CustomerRow {
 export interface CustomerTables {
   customers: CustomerRow;
   customer_orders: { order_number: number; customer: number };
-  /** What is ready and was to cost so much: how many of each amount. */
+  /** Number of ready orders at each customer price. */
   customer_owed: { customer: number; currency: string; amount: string; orders: number };
   forgotten_customers: { id: string; at: number };
 }

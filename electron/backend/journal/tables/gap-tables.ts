@@ -26,7 +26,7 @@ export interface GapRow {
   settled_words: string | null;
 }
 
-/** A mark that a gap was recognised by. */
+/** A mark by which a gap was recognized. */
 export interface GapMarkRow {
   gap_id: string;
   run: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 interface DeviceModelRow {
-  /** 1: what the practice supplier made up. */
+  /** 1: invented by the practice supplier. */
   practice: number;
   /** The identifier's key. */
   device: string;
@@ -49,11 +49,11 @@ interface TacTablesRow {
   name: string;
   at: number;
   rows: number;
-  /** 0: it is not whole yet. */
+  /** 0: not complete yet. */
   counts: number;
 }
 
-/** What is known of devices before anything is paid. */
+/** What is known about devices before paying. */
 export interface KnownTables {
   device_models: DeviceModelRow;
   device_orders: DeviceOrderRow;

@@ -1,4 +1,4 @@
-// What the limiter of a key keeps over a restart, by the limiter's own clock.
+// A limiter's state across restarts, by the limiter's own clock.
 
 export interface LimiterSlotRow {
   limiter_id: string;

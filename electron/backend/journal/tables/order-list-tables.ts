@@ -1,7 +1,6 @@
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 
-// What triggers keep beside orders and wallets, so that they need not be counted or searched (migrations/statements/order-list-tables.ts and
-// kept-figures-tables.ts).
+// Figures that triggers keep for orders and wallets, so that nothing must be counted or searched (schema/triggers/figures.ts).
 
 /** How many orders there are of a service in a state; kept by triggers. */
 export interface OrderCountRow {

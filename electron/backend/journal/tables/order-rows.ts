@@ -4,10 +4,10 @@ import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/
 import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
-// What was written as JSON is checked again when it is read: the disk is a border too.
+// Stored JSON is checked again when it is read.
 const fieldsSchema = textsByName();
 
-/** An order as the contract shows it. */
+/** Converts a row to the contract's order. */
 export function orderOfRow(row: Selectable<OrderRow>): Order {
   return {
     id: row.id,

@@ -41,12 +41,12 @@ export interface QuoteRow {
   made_at: number;
   valid_until: number;
   who: string;
-  /** How the shop's tax stood then; null: nobody wrote it down. */
+  /** The shop's tax at that time; null: not recorded. */
   tax_percent: string | null;
   tax_included: number | null;
 }
 
-/** What prices to customers are made by. */
+/** The bases of customer prices. */
 export interface PricingTables {
   price_rules: PriceRuleRow;
   exchange_rates: ExchangeRateRow;

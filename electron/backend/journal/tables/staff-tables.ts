@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../../../../shared/model/staff/person.ts';
 
-/** Somebody who works in the shop, or has: what they did keeps leading to them. */
+/** A present or former member of staff: their records keep referring to them. */
 export interface PersonRow {
   number: Generated<number>;
   id: string;
@@ -11,24 +11,24 @@ export interface PersonRow {
   removed_at: number | null;
 }
 
-/** What the shop says of a role: `rights` and `limits` as JSON. */
+/** The shop's settings of a role: `rights` and `limits` as JSON. */
 export interface RoleRow {
   role: Role;
   rights: string;
   limits: string;
 }
 
-/** What proves who somebody is: `of` a person's id, or what is the shop's. In no export. */
+/** Credentials: `of` is a person's id, or the shop's recovery code. Never exported. */
 export interface StaffSecretRow {
   of: string;
   /** As `hashSecret` made it. */
   hash: string;
-  /** Wrong tries since the last right one, and until when there is no other. */
+  /** Consecutive failed attempts, and until when no further one is accepted. */
   tries: number;
   wait_until: number;
 }
 
-/** Something that a person did which is in no history of its own. */
+/** A person's act that no other history has. */
 export interface ActRow {
   sequence: Generated<number>;
   at: number;

@@ -62,9 +62,9 @@ export interface OrderRow {
   group_name: string;
   identifier: string;
   identifier_kind: IdentifierKind;
-  /** `identifierKey` of it: what O5 compares. */
+  /** `identifierKey` of it, compared by O5. */
   identifier_key: string;
-  /** `identifierEnding` of it: what a search finds last digits by. */
+  /** `identifierEnding` of it, for searches by last digits. */
   identifier_ending: string;
   fields: string;
   quantity: number;
@@ -72,7 +72,7 @@ export interface OrderRow {
   price: string;
   currency: string;
   state: OrderState;
-  /** The run of the app that claimed it last, and the attempt that it did so for (money-safety O11). */
+  /** The run of the app that last claimed it, and the attempt of that claim (money-safety O11). */
   claim_owner: string | null;
   claim_attempt: string | null;
   reference: string | null;
@@ -86,21 +86,24 @@ export interface OrderRow {
   customer_currency: string | null;
   /** The percent of tax in that price. */
   customer_tax: string | null;
-  /** By what that price was made: a `PriceReason` as JSON; null: of before, or nobody said. */
+  /** How the price was computed: a `PriceReason` as JSON; null: from before that was kept, or not stated. */
   priced_by: string | null;
   source_line: number | null;
   again_of: string | null;
   created_at: number;
   updated_at: number;
   sent_at: number | null;
-  /** The balance as last known when this was sent: the baseline of O4. */
+  /** The last known balance when this was sent: the baseline of O4. */
   balance_before: string | null;
   finished_at: number | null;
-  /** When it was ticked off as handed to its customer. */
+  /** When it was handed over to its customer. */
   handed_over_at: number | null;
-  /** Null: nothing of it was ever on the wire. 0: it is looked for at the supplier before it is sent (money-safety O12). Else when it last was, and was not there. */
+  /**
+   * Null: nothing of it was ever on the wire. 0: it must be looked for at the supplier before it is sent (money-safety O12). Else the time of the
+   * last look-up that did not find it.
+   */
   looked_at: number | null;
-  /** The person who ordered it; null if none had been added to the shop. */
+  /** The person who ordered it; null if the shop had none. */
   placed_by: string | null;
 }
 
@@ -109,9 +112,9 @@ export interface UsualTimeRow {
   service_id: string;
   /** Null while too few of its orders have succeeded. */
   median_ms: number | null;
-  /** An open order is late that long after it was sent; null if nothing says when. */
+  /** An open order is late this long after it was sent; null if unknown. */
   late_after_ms: number | null;
-  /** How many orders the figures rest on. */
+  /** Number of orders that the figures are based on. */
   finished: number;
   updated_at: number;
 }
@@ -126,9 +129,9 @@ export interface OrderEventRow {
   why: EventWhy;
   words: string | null;
   attempt_id: string | null;
-  /** The order of ours that has the reference which this line names. */
+  /** The order of ours that has the reference named in this event. */
   other_order_id: string | null;
-  /** As whom the till that wrote it was signed in, as the shop's server says; null if it was written in a file. */
+  /** The login of the till that wrote it, according to the shop's server; null if written to a file. */
   login: Generated<string | null>;
 }
 
@@ -145,13 +148,13 @@ export interface AttemptRow {
   reply_bytes: number;
 }
 
-/** Some lines of the list of a batch as it came; see `batch-lines.ts`. */
+/** One page of a batch's original list; see `batch-lines.ts`. */
 export interface BatchLinesRow {
   batch_id: string;
   page: number;
-  /** Cells of the longest of them. */
+  /** Number of cells in the longest line. */
   columns: number;
-  /** 1: one of them names the columns. */
+  /** 1: one line names the columns. */
   header: number;
   /** `KeptLine`s as JSON, deflated. */
   lines: Uint8Array;
@@ -161,14 +164,14 @@ export interface BatchRow {
   number: Generated<number>;
   id: string;
   request_id: string;
-  /** What the request asked for, as a fingerprint; null if an earlier version wrote it. */
+  /** A fingerprint of what the request asked for; null if written by an earlier version. */
   request_content: string | null;
   connection_id: string;
   name: string;
   services: string;
-  /** The same for the same rows in any order; see `list-content.ts`. */
+  /** Equal for equal rows in any order; see `list-content.ts`. */
   content: string;
-  /** A person said that it continues over the balance (O7). */
+  /** 1: a person accepted that it continues beyond the balance (O7). */
   over_balance: number;
   paused: number;
   pause_reason: PauseReason | null;
@@ -191,7 +194,7 @@ export interface TransactionRow {
   balance_after: string | null;
   balance_currency: string | null;
   details: string;
-  /** When it was first read, by our own clock; null if that is not known. */
+  /** When it was first read, by our own clock; null if unknown. */
   read_at: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts
 
 export type MatchedBy = FoundOrder['how'];
 
-/** Which way the money went. */
+/** The direction of the money. */
 export type Side = 'debit' | 'refund';
 
 export interface WalletMatchRow {
@@ -20,14 +20,14 @@ export interface WalletFindingRow {
   subject: 'order' | 'row';
   number: number;
   kind: FindingKind | 'unseen';
-  /** In its shortest form, so that equal amounts are equal texts; null if it cannot be said. */
+  /** In its shortest form, so that equal amounts are equal texts; null if unknown. */
   amount: string | null;
   currency: string;
   since: number | null;
   due_at: number;
 }
 
-/** The references that a row names which is no order's yet. */
+/** References named by a row without an order. */
 export interface WalletNameRow {
   connection_id: string;
   reference: string;
@@ -46,7 +46,7 @@ export interface WalletDueRow {
   number: number;
 }
 
-/** How far what was there before the wallet was compared has been gone through, from the newest down; null once it is done. */
+/** How far the sweep over older rows and orders has come, from the newest down; null once done. */
 export interface WalletSweepRow {
   connection_id: string;
   rows_below: number | null;
@@ -56,20 +56,20 @@ export interface WalletSweepRow {
 export interface WalletSettlementRow {
   sequence: Generated<number>;
   subject: 'order' | 'row';
-  /** Whose wallet the row is in; null for an order, which may be judged by any wallet of its account. */
+  /** The wallet of a row; null for an order, which any wallet of its account may judge. */
   connection_id: string | null;
   /** The order's id, or the supplier's id of the row. */
   about: string;
   kind: FindingKind;
   amount: string | null;
-  /** 0: it is open again. */
+  /** 0: reopened. */
   settled: number;
   at: number;
   who: string;
   words: string;
 }
 
-/** What a balance was; of those in a row that say the same the first and the last. */
+/** A balance; of equal ones in a row only the first and the last. */
 export interface BalanceDiaryRow {
   connection_id: string;
   asked_at: number;
@@ -83,10 +83,10 @@ export interface BalanceDiaryRow {
 export interface BalanceSettlementRow {
   sequence: Generated<number>;
   connection_id: string;
-  /** Of the jump, with its amount: what a person settles is what was shown. */
+  /** Identifies the change together with its amount: a person settles what was shown. */
   noticed_at: number;
   amount: string;
-  /** 0: it is open again. */
+  /** 0: reopened. */
   settled: number;
   at: number;
   who: string;

@@ -10,8 +10,8 @@ import { type EncodedNotes, writeBalance } from './balance-history.ts';
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**
-   * If the account names no currency, or the same in another writing, the one that it named before stays. True if it named another
-   * one before: no price that was read until now is known to be in it (money-safety O13).
+   * If the account names no currency, or the same in another spelling, the previous one stays. True if it named another one before: then no price
+   * read so far is known to be in it (money-safety O13).
    */
   write(connectionId: string, account: Account, told: EncodedNotes): Promise<boolean>;
 }
@@ -46,7 +46,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         currency: account.balance?.currency ?? null,
         email: account.email,
         details: JSON.stringify(account.details),
-        // What was sent while the account was being read may not show in it yet (O7).
+        // Orders sent during the read may not be in the balance yet (O7).
         fetched_at: told.startedAt,
       };
       const hasMoved = await database.transaction().execute(async (transaction) => {

@@ -18,21 +18,21 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
-/** Orders of a minute that cost the same are taken together: all that is lost is when in it they were sent. */
+/** Orders within a minute at one price are grouped: only their exact time is lost. */
 const togetherMs = 60_000;
-/** What was sent longer ago has been charged, or cannot be recognised as charged late. */
+/** Older orders are charged, or a late charge cannot be recognized. */
 const lookedBackMs = 7 * dayMs;
 /** And at most this many orders. */
 const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
-/** When a balance was asked for and answered: it held at some moment in between. */
+/** When a balance was asked for and answered: it was true at some moment in between. */
 export interface EncodedNotes {
   readonly startedAt: number;
   readonly finishedAt: number;
 }
 
-/** What moved a balance but our orders, of the readings since a time. */
+/** Movements of a balance since a time that our orders do not explain. */
 export interface BalancePath {
   /** The first balance of the path and the last; null if none is known. */
   readonly first: BalanceReading | null;
@@ -42,22 +42,21 @@ export interface BalancePath {
   readonly jumps: readonly BalanceMove[];
 }
 
-/** The path of a connection's balance, for a supplier that shows no wallet. */
+/** The path of a connection's balance, for a supplier without a wallet. */
 export interface BalanceJournal {
   path(connectionId: string, sinceMs: number): Promise<BalancePath>;
   /** Request time of the newest balance; null if none is known. */
   newestAt(connectionId: string): Promise<number | null>;
   /**
-   * How much the newest balance fell beyond what was sent, since the last compared balance (money-safety O14); null if orders explain it
-   * or nobody can know.
+   * How far the newest balance fell beyond what was sent, since the last compared one (money-safety O14); null if orders explain it, or if unknown.
    */
   fall(
     connectionId: string,
     comparedAt: number,
   ): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null>;
-  /** From now on balances are read in another way: nothing earlier can be compared with them. */
+  /** From now on balances are read differently: earlier ones cannot be compared with them. */
   breakPath(connectionId: string): Promise<void>;
-  /** Writes that a person settled a jump, or that it is open again; kept for ever. */
+  /** Records that a person settled a change, or reopened it; kept for ever. */
   settle(
     connectionId: string,
     jump: Pick<BalanceJump, 'noticedAt' | 'amount'>,
@@ -97,7 +96,7 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
   };
 }
 
-/** Writes the balance down, within the transaction that makes it the account's. Of balances in a row that say the same the first and the last stay. */
+/** Records the balance, within the transaction that stores it with the account. Of equal balances in a row only the first and the last are kept. */
 export async function writeBalance(
   transaction: Database,
   connectionId: string,
@@ -125,7 +124,7 @@ export async function writeBalance(
     .execute();
 }
 
-/** From now on balances are read in another way, or belong to another time: nothing earlier can be compared with them. */
+/** From now on balances are read differently, or the clock was set back: earlier ones cannot be compared with them. */
 async function breakPath(database: Database, connectionId: string): Promise<void> {
   await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}
     and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId})`.execute(
@@ -180,7 +179,7 @@ async function readFall(
   return fall === null ? null : { currency, fall };
 }
 
-/** The balances since this time, held against what the account's orders can have taken; a day of orders at a time, so that no list waits. */
+/** The balances since this time, compared with what the account's orders can have cost; a day of orders at a time, so that no list waits. */
 async function readPath(reads: Database, connectionId: string, sinceMs: number): Promise<BalancePath> {
   const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
   const [first] = readings;
@@ -219,7 +218,7 @@ function refundsDue(
   };
 }
 
-/** Jumps whose last word from a person is that they are settled. */
+/** Changes whose last decision by a person is "settled". */
 async function settledJumps(reads: Database, connectionId: string) {
   const said = await reads
     .selectFrom('balance_settlements')
@@ -241,7 +240,7 @@ interface OrdersFrom {
   readonly from: number;
 }
 
-/** Those of a minute that cost the same and ended alike are taken as one, which is charged or refunded no sooner and no later than all of them. */
+/** Orders of a minute with equal price and end are grouped: charged or refunded no earlier and no later than all of them. */
 const asOne = sql`min(sent_at) as "sentAt", max(coalesce(finished_at, updated_at)) as "finishedAt", price, count(*) as orders,
   case when state = 'rejected' then 'rejected' when state in ('sending', 'uncertain') then 'uncertain' else 'paid' end as fate`;
 const perMinute = sql`group by sent_at / ${sql.lit(togetherMs)}, price, fate`;
@@ -258,7 +257,7 @@ async function ordersOfDay(
   return rows.map(inAll);
 }
 
-/** Sent before the path begins, and given back within it. */
+/** Sent before the path begins, and refunded within it. */
 async function rejectedLater(
   reads: Database,
   { connectionId, currency, from }: OrdersFrom,

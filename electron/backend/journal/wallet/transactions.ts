@@ -6,10 +6,7 @@ import { storedText } from '../sql/stored-text.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
-/**
- * The place of a page of rows among the kept ones: above all, below all, or right below the page before it. Rows without a time are
- * distinguished by this alone.
- */
+/** The position of a page among the stored rows: above all, below all, or right below the page before it. It alone orders rows without a time. */
 export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
 /** The supplier's wallet as far as it was read. A row once received is never deleted. */
@@ -28,10 +25,10 @@ export interface TransactionJournal extends WalletRows {
 
 // SQLite takes 32,766 parameters in one statement; a row has 13.
 const rowsPerStatement = 1_000;
-// Room above the kept rows, for all pages that one refresh may bring before they meet known ones.
+// Space in the numbering above the stored rows for all pages of one refresh before known rows appear.
 const roomAbove = 10_000_000;
 
-/** `reads` is the same journal, read in a thread of its own. */
+/** `reads` is the same journal, read on a separate thread. */
 export function openTransactionJournal(
   database: Database,
   reads: Database,
@@ -103,7 +100,7 @@ async function knownOf(
   return known;
 }
 
-/** If a page names an id twice: its first place and its last values, because PostgreSQL changes no row twice in one statement. */
+/** If a page repeats an id: its first position and its last values, because PostgreSQL updates no row twice in one statement. */
 function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
   const once = new Map<string, Insertable<TransactionRow>>();
   for (const row of rows) {

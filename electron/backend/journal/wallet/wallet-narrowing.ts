@@ -2,15 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { partsOf, type WalletPart, type WalletSource } from './wallet-sources.ts';
 
-/** Conditions on the wallet's rows beside a text; every property that is missing holds for all. */
+/** Conditions on wallet rows besides a text; a missing property matches all. */
 export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | 'kinds'>> {
   readonly kinds?: readonly TransactionKind[];
 }
 
-/**
- * What of a wallet may hold to this. A span of time and the kind of a whole part are kept to by walking less of an index; the rest is asked
- * of each row that is walked past.
- */
+/** The parts of a wallet that can match. Periods, and the kind of a whole part, restrict the index range; other conditions are tested row by row. */
 export function narrowedParts(
   connectionId: string,
   source: WalletSource,
@@ -29,14 +26,14 @@ export function narrowedParts(
   });
 }
 
-/** The question that figures kept by triggers can answer; null if they do not distinguish these rows. */
+/** The condition on figures kept by triggers; null if they do not distinguish these rows. */
 export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> | null {
   const { kinds = [], since = null, until = null, match = null } = narrowing;
   if (since !== null || until !== null || match !== null) return null;
   return kindsAndAmounts(kinds, narrowing);
 }
 
-/** Of whatever time, and of an order or not: of the kept figures, those that may be among these rows. */
+/** At any time, with or without an order: the figures that may include these rows. */
 export function possibleFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> {
   return kindsAndAmounts(narrowing.kinds ?? [], narrowing);
 }

@@ -21,13 +21,10 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-// Without a text to read, a row is looked at in a fraction of a microsecond; to be added up takes one.
+// Without a text to search, examining a row takes a fraction of a microsecond, and summing it one.
 const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, mostCounted: 50_000 };
 
-/**
- * A page of the rows that meet the conditions. Totals from kept figures are exact and read no row; else rows are added up along the
- * index.
- */
+/** A page of matching rows. Totals from kept figures are exact and read no row; otherwise rows are summed along the index. */
 export async function narrowedPage(
   database: Database,
   asked: AskedPage & WalletNarrowing,
@@ -49,7 +46,7 @@ export async function narrowedPage(
   const counted: CountedRows =
     figures === null ? await countNewest(database, parts, look) : { groups: kept, isLeast: false };
   const page = await found();
-  // All that there are have been found already.
+  // The page already has all rows.
   const isAll = cursor === top && page.rows.length === most;
   return { ...page, ...counted, goesOn: isAll ? null : page.goesOn };
 }

@@ -28,7 +28,7 @@ import {
 } from './wallet-sources.ts';
 import { type AmountGroup, sumsOf } from './wallet-sums.ts';
 
-/** Which rows of which wallet, a page of them. */
+/** A page of a wallet's rows. */
 export interface WalletFilter extends WalletNarrowing {
   readonly connectionId: string;
   readonly source: WalletSource;
@@ -37,7 +37,7 @@ export interface WalletFilter extends WalletNarrowing {
   readonly limit: number;
 }
 
-/** Which rows of which wallet, all of them. */
+/** All of a wallet's matching rows. */
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
 /** Reading the wallet: newest first, rows whose time could not be read at the end. */
@@ -51,20 +51,20 @@ export interface WalletRows {
     sums: WalletSum[];
     unsummed: number;
   }>;
-  /** Every row that holds to the filter, a page at a time; each that was there at the beginning, once. */
+  /** Every row that matches the filter, page by page; each row present at the start, once. */
   pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
   /** Exact sums for each local day since `sinceMs`, oldest first. */
   days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
-  /** Which of these references are orders of ours; a reference that two orders bear is left out. */
+  /** Which of these references are our orders'; one shared by two orders is omitted. */
   ordersByReference(
     connectionId: string,
     references: readonly string[],
   ): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The orders that these rows, by the supplier's ids, were found to be of, by device or amount too. */
+  /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
   ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
   /** The newest top-up among the latest rows; an older one is no news. */
   lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
-  /** What the supplier took of our orders at this time or later. */
+  /** Cost of our orders that the supplier took at this time or later. */
   takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
 }
 
@@ -77,7 +77,7 @@ const rowsAtOnce = 500;
 const quarterMs = sql.lit(900_000);
 const aheadMs = 400 * dayMs;
 
-/** True for a cursor that `list` gave. */
+/** True for a cursor that `list` returned. */
 export function isWalletCursor(text: string): boolean {
   return cursorForm.test(text);
 }
@@ -112,9 +112,8 @@ export function openWalletRows(database: Database): WalletRows {
       );
       // A supplier's clock may be ahead.
       const offsets = shopOffsets(sinceMs, Math.max(sinceMs, Date.now()) + aheadMs);
-      // The day of a time is expensive to compute: it is computed once for each quarter of an hour, because all time zones differ by
-      // whole quarters. Amounts of one sign are added up in SQL: a month has thousands of them, and orders wait while this process reads
-      // them.
+      // Computing the day of a time is expensive, so it is done once per quarter of an hour, which all time zones allow. Amounts of one sign are
+      // summed in SQL: a month has thousands of them, and orders wait while this process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),
@@ -194,7 +193,7 @@ function parseCursor(cursor: string | null): WalletCursor {
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** The part of a page that is shown, and where it continues; null if that was all. */
+/** The shown part of a page, and where it continues; null at the end. */
 function cutPage({ rows, goesOn }: WalletPage, limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };

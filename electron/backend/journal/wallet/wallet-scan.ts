@@ -13,20 +13,20 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-/** A page of which wallet. */
+/** A page request of a wallet. */
 export interface AskedPage {
   readonly connectionId: string;
   readonly source: WalletSource;
   readonly limit: number;
-  /** Whether the total of all rows is asked for too. */
+  /** True if the total of all rows is requested too. */
   readonly counted: boolean;
 }
 
-/** Rows of the wallet from a place on, and what all that match come to. */
+/** Wallet rows from a position on, and the totals of all matching rows. */
 export interface WalletPage extends FoundRows, CountedRows {}
 
 export interface FoundRows {
-  /** One more than was asked for, if there are more. */
+  /** One more than requested, if there are more. */
   readonly rows: readonly WalletSourceRow[];
   /** Where the scan stopped; null if it was completed. */
   readonly goesOn: WalletCursor | null;
@@ -34,25 +34,25 @@ export interface FoundRows {
 
 export interface CountedRows {
   readonly groups: readonly AmountGroup[];
-  /** True if `groups` are of the newest rows alone. */
+  /** True if `groups` only cover the newest rows. */
   readonly isLeast: boolean;
 }
 
-/** If nobody asked, or there is nothing. */
+/** Not requested, or empty. */
 export const uncounted: CountedRows = { groups: [], isLeast: false };
 
-/** What is searched for along the wallet if no index gives its place. */
+/** A search along the wallet where no index has the position. */
 export interface WalletScan {
-  /** A condition on each row beside those of its part; null: none. */
+  /** A condition on each row besides those of its part; null: none. */
   readonly text: RawBuilder<SqlBool> | null;
-  /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and continues. */
+  /** Rows per look: as many as take milliseconds. A page is then complete, or short and continues. */
   readonly looks: readonly number[];
-  /** How many of the newest are looked at to be added up, and how many added up. */
+  /** How many of the newest rows are examined for the totals, and how many summed. */
   readonly maxLooked: number;
   readonly mostCounted: number;
 }
 
-/** A page of the rows searched for, from a place on. */
+/** A page of matching rows from a position on. */
 export async function scanAlong(
   database: Database,
   parts: readonly WalletPart[],
@@ -78,7 +78,7 @@ export async function scanAlong(
   return { rows, goesOn: null };
 }
 
-/** What all that match come to; of very many rows only the newest are looked at. */
+/** Totals of all matching rows; of very many rows only the newest are examined. */
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],

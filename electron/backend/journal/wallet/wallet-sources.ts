@@ -4,7 +4,7 @@ import { by, isNotZero, jsonObject } from '../sql/dialect.ts';
 /** The supplier's own rows, or the spending known from our orders if the supplier shows no wallet. */
 export type WalletSource = 'supplier' | 'journal';
 
-/** A row of the wallet in the shape of the table `transactions`, whichever source it is from. */
+/** A wallet row in the columns of `transactions`, from either source. */
 export interface WalletSourceRow {
   number: number;
   id: string;
@@ -19,32 +19,32 @@ export interface WalletSourceRow {
   details: string;
 }
 
-/** A wallet's rows of one table, which an index holds in the order of time. */
+/** A wallet's rows in one table, which an index has in time order. */
 export interface WalletPart {
   readonly columns: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
-  /** Holds the rows that are `of` this wallet in the order of their time. */
+  /** The index with the rows that are `of` this wallet, in time order. */
   readonly index: string;
   readonly of: RawBuilder<SqlBool>;
   readonly at: RawBuilder<unknown>;
-  /** Of rows of one time in the wallet, those below this number have a `number` of the table below what it answers. */
+  /** Maps a wallet number to the table's: of rows with one time, those below this number have a table `number` below the result. */
   readonly below: (number: number) => number;
-  /** Whether rows may be without a time; they are at the wallet's end. */
+  /** True if rows may lack a time; they are at the wallet's end. */
   readonly timeless: boolean;
-  /** The kind of all its rows; null if each says its own. */
+  /** The kind of all its rows; null if it differs by row. */
   readonly only: 'spend' | 'refund' | null;
-  /** Of the table's own columns: the amount, its sign aside. */
+  /** The amount without its sign, in the table's own columns. */
   readonly amount: RawBuilder<unknown>;
-  /** The condition that each passed row must still be tested for; null: it holds for all. */
+  /** The condition to test for each row; null: none. */
   readonly holds: RawBuilder<SqlBool> | null;
-  /** From this time on, and before that one. */
+  /** Inclusive start and exclusive end. */
   readonly since: number | null;
   readonly until: number | null;
 }
 
 const whole = { holds: null, since: null, until: null } as const;
 
-/** The parts of which a connection's wallet is made. */
+/** The parts of a connection's wallet. */
 export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
   return source === 'supplier' ? [supplierRows(connectionId)] : orderMovements(connectionId);
 }
@@ -67,14 +67,14 @@ function supplierRows(connectionId: string): WalletPart {
 const taken = sql`state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
 const spentAt = sql`coalesce(sent_at, created_at)`;
 const refundedAt = sql`coalesce(finished_at, updated_at)`;
-// Nothing is not less than nothing: '-0.00' would be no amount of the contract's that a person can read.
+// Zero has no sign: '-0.00' would not be a readable amount in the contract.
 const spent = sql`case when ${isNotZero(sql`price`)} then '-' || price else price end`;
 const [identifier, reference] = [sql`identifier`, sql`reference`];
 const detailsOfOrder = sql`case when reference is null then ${jsonObject({ identifier })} else ${jsonObject({ identifier, reference })} end`;
 
 /**
- * What our own orders moved, for a supplier that shows no wallet: an order that the supplier took is spent, a rejected one comes
- * back ("rejected (refunded)"). An uncertain order proves neither and is in no row.
+ * Movements by our own orders, for a supplier without a wallet: an order that the supplier took is spent, a rejected one is refunded ("rejected
+ * (refunded)"). An uncertain order proves neither and has no row.
  */
 function orderMovements(connectionId: string): readonly WalletPart[] {
   const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
@@ -108,17 +108,17 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
   ];
 }
 
-/** Every row of a wallet, along its index; of its table's own columns. */
+/** Every row of a wallet along its index, in its table's own columns. */
 export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown> {
   return sql`${table} ${by(index)} where ${of}`;
 }
 
-/** The row below which a page begins; without a time if the row has none. */
+/** The row after which a page begins; without a time if the row has none. */
 export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
 export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
-/** From this place on, then from the first row without a time, if there may be any. */
+/** Continues here, then at the first row without a time, if there may be any. */
 export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =
@@ -141,14 +141,14 @@ function stretchOf(
 ): RawBuilder<unknown> {
   const bounds = [];
   if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
-  // So SQLite begins at the time; row values it would compare row by row if the time is computed.
+  // So SQLite starts at the time; for a computed time it would evaluate row values row by row.
   else bounds.push(sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`);
   if (end !== null && end.at === null) bounds.push(sql`number >= ${part.below(end.number)}`);
   else if (end !== null)
     bounds.push(
       sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
     );
-  // One bound for each end: of two, SQLite may begin at the further one.
+  // One bound per end: of two, SQLite may start at the farther one.
   else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
   return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
 }
@@ -173,7 +173,7 @@ export function rowsOfParts(
   return sql`${sql.join(walks, sql` union all `)}`;
 }
 
-/** The next rows below a cursor, newest first, as `rowsOfParts` has them of each part. */
+/** The next rows below a cursor, newest first: `rowsOfParts` merged. */
 export function rowsBelow(
   parts: readonly WalletPart[],
   cursor: WalletCursor,
@@ -184,7 +184,7 @@ export function rowsBelow(
   return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
-/** The last of the given number of rows below a place, whatever they contain; none if there are fewer. */
+/** The last of this many rows below a position, unfiltered; none if there are fewer. */
 export function endOfStretch(
   parts: readonly WalletPart[],
   cursor: WalletCursor,
@@ -202,7 +202,7 @@ function ofStage(parts: readonly WalletPart[], { at }: WalletCursor): readonly W
   return parts.filter(({ timeless }) => at !== null || timeless);
 }
 
-/** How many rows of the whole wallet are alike, from figures that triggers keep: no row of it is read. */
+/** Numbers of equal rows of the whole wallet, from figures kept by triggers: reads no row. */
 export function keptGroups(connectionId: string, source: WalletSource): RawBuilder<unknown> {
   return source === 'supplier'
     ? sql`select currency, kind, nullif(amount, '') as amount, rows from wallet_sums where connection_id = ${connectionId} and rows > 0`

@@ -12,7 +12,7 @@ const bits = sql.lit(blockBits);
 // FTS5 knows texts of three letters; a search has 200 at most.
 const entryLetters = 3;
 
-/** The words of the wallet's rows, a block of neighbouring ones as one; a server keeps an index of its own. */
+/** The words of wallet rows, one block of neighbouring rows at a time; a server has its own index. */
 export function openWalletWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   const words = sql.join(
@@ -26,7 +26,7 @@ export function openWalletWords(database: Database): WordIndex {
 
 const ofBlock = sql<SqlBool>`number between due.block << ${bits} and (due.block << ${bits}) + (1 << ${bits}) - 1`;
 
-/** True if the text is in a row of the wallet, as a person reads it. */
+/** The condition that the text is in a wallet row as a person reads it. */
 export function standsInRow(text: string): RawBuilder<SqlBool> {
   const found = searched.map((column) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]),
@@ -35,8 +35,8 @@ export function standsInRow(text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The numbers of all rows, of whichever connection, that may hold the text: those of blocks that have its letters, or are still due. Null
- * if there are more than `most` such blocks, or the text is too short to be looked up.
+ * The numbers of all rows, on any connection, that may contain the text: in blocks with its trigrams, or queued for indexing. Null if there are more
+ * than `most` such blocks, or the text is too short.
  */
 export async function numbersWithLetters(
   database: Database,
@@ -61,7 +61,7 @@ export async function numbersWithLetters(
   return sql`select number from (select value as block from json_each(${blocks})) as due cross join transactions where ${ofBlock}`;
 }
 
-// An index of trigrams is read to its end before the first row is known: for letters that many rows have, a walk along them is sooner there.
+// A trigram index is read to its end before the first row is known: for common letters scanning the rows is faster.
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
@@ -71,12 +71,12 @@ async function numbersOnServer(
   text: string,
   most: number,
 ): Promise<RawBuilder<unknown> | null> {
-  // It has no entries for characters that are neither letters nor digits.
+  // Characters other than letters and digits have no entries.
   if (!threeInARow.test(text)) return null;
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {
     const { rows } = await database.transaction().execute(async (transaction) => {
-      // Rows that were just read in are not in its statistics yet: it would read all of them.
+      // New rows are not in its statistics yet, so it would scan all of them.
       await sql`select set_config('statement_timeout', ${String(maxMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
         transaction,
       );
