@@ -3,6 +3,7 @@ import type { Gap } from '../../../../shared/model/order/gap.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOpenFor } from '../orders/open-gaps.ts';
 import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
@@ -168,18 +169,9 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
 }
 
 async function rememberMark(database: Database): Promise<void> {
-  const known = await database
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', keys.marked.name)
-    .executeTakeFirst();
+  const keyValues = openKeyValueJournal(database);
   // After the mark, not before: a start between the two must not look for a mark that was never written.
-  if (!known)
-    await database
-      .insertInto('facts')
-      .values({ name: keys.marked.name, value: 'kept' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 
 async function gapOf(database: Database, row: GapRow): Promise<Gap> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
@@ -18,12 +18,7 @@ export async function isElsewhere(
   installation: string,
 ): Promise<boolean> {
   if (signs === null || isOnServer(database)) return false;
-  const known = await database
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', keys.machine.name)
-    .executeTakeFirst();
-  const before = keys.machine.read(known?.value ?? '') ?? {};
+  const before = (await openKeyValueJournal(database).read(keys.machine)) ?? {};
   const now = fingerprints(signs, installation);
   const changed = Object.entries(now).filter(([name, sign]) => (before[name] ?? sign) !== sign);
   return changed.length > maxChanged;
@@ -35,13 +30,9 @@ export async function keepMachine(
   signs: MachineSigns | null,
   installation: string,
 ): Promise<void> {
-  if (isOnServer(transaction)) {
-    await transaction.deleteFrom('facts').where('name', '=', keys.machine.name).execute();
-    return;
-  }
-  if (signs === null) return;
-  await sql`insert into facts (name, value) values (${keys.machine.name}, ${keys.machine.write(fingerprints(signs, installation))})
-    on conflict (name) do update set value = excluded.value`.execute(transaction);
+  const keyValues = openKeyValueJournal(transaction);
+  if (isOnServer(transaction)) await keyValues.remove(keys.machine);
+  else if (signs !== null) await keyValues.write(keys.machine, fingerprints(signs, installation));
 }
 
 /** Fingerprints, because exports and copies of the journal carry them along. */

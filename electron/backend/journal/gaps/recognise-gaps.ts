@@ -3,6 +3,7 @@ import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
@@ -50,7 +51,7 @@ export async function recogniseGaps(
     for (const [index, gap] of gaps.entries())
       await insertGap(transaction, start, gap, index === 0 ? unsure : 0);
   }
-  await transaction.deleteFrom('facts').where('name', '=', keys.restoredBlindly.name).execute();
+  await openKeyValueJournal(transaction).remove(keys.restoredBlindly);
   await transaction
     .insertInto('runs')
     .values({ id: start.run, began_at: start.nowMs, events_before: last?.sequence ?? 0 })

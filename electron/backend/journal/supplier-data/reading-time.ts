@@ -1,4 +1,5 @@
 import type { JournalTransaction } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 
 /**
@@ -10,21 +11,13 @@ export async function readingTime(
   connectionId: string,
   { atMs, anew }: { readonly atMs: number; readonly anew: boolean },
 ): Promise<number> {
-  const { name } = keys.pricesRead(connectionId);
-  const noted = await transaction
-    .selectFrom('facts')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  const last = noted === undefined ? await lastEntry(transaction, connectionId) : Number(noted.value);
-  const keepsItsTime = anew && noted !== undefined;
+  const keyValues = openKeyValueJournal(transaction);
+  const key = keys.pricesRead(connectionId);
+  const noted = await keyValues.read(key);
+  const last = noted ?? (await lastEntry(transaction, connectionId));
+  const keepsItsTime = anew && noted !== null;
   const at = keepsItsTime ? last : Math.max(atMs, anew ? last : last + 1);
-  const value = String(at);
-  await transaction
-    .insertInto('facts')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await keyValues.write(key, at);
   return at;
 }
 
