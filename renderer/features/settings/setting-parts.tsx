@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFoundIn } from '../../../shared/model/base/search-folding.ts';
-import { IconSearch } from '../../ui/icons/icons.tsx';
+import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './setting-parts.module.css';
 
 export interface SettingPart {
@@ -32,21 +31,12 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
   return (
     <div className={styles.screen}>
       <nav className={styles.index} aria-label={t('index')}>
-        <TextInput
-          aria-label={t('search')}
+        <SearchField
+          label={t('search')}
           placeholder={t('search')}
-          leftSection={<IconSearch size={15} aria-hidden />}
-          maxLength={100}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && search !== '') {
-              event.preventDefault();
-              setSearch('');
-            }
-            const [first] = found;
-            if (event.key === 'Enter' && first !== undefined) show(first.key);
-          }}
+          onChange={setSearch}
+          onContinue={() => found[0] && show(found[0].key)}
         />
         <ul className={styles.list}>
           {found.map(({ key, title }) => (

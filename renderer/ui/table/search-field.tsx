@@ -10,11 +10,14 @@ interface SearchFieldProps {
   readonly className?: string | undefined;
   readonly fieldRef?: Ref<HTMLInputElement>;
   readonly autoFocus?: boolean;
+  /** Continues from here, by Enter or the arrow down; without it to the rows of the screen's table. */
+  readonly onContinue?: () => void;
 }
 
-/** Narrows the table of a screen: Escape empties it, Enter and the arrow down continue to the rows. */
+/** Narrows a screen: Escape empties it, Enter and the arrow down continue to what was found. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, className, fieldRef, autoFocus = false } = props;
+  const { onContinue = focusRows } = props;
   return (
     <TextInput
       {...(fieldRef === undefined ? {} : { ref: fieldRef })}
@@ -33,7 +36,7 @@ export function SearchField(props: SearchFieldProps) {
         }
         if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
         event.preventDefault();
-        focusRows();
+        onContinue();
       }}
     />
   );
