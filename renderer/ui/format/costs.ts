@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { hidden, type Money } from '../../../shared/model/base/decimal.ts';
 import { formatMoney } from './format.ts';
 
-const CostsHiddenContext = createContext(false);
-
-/** Provides whether costs, profits and balances are hidden on this page, because a customer looks on. */
-export const CostsHiddenProvider = CostsHiddenContext;
+/** Whether costs, profits and balances are hidden on this page, because a customer looks on. */
+export const CostsHiddenContext = createContext(false);
 
 /** Whether costs, profits and balances are hidden on this page. Only for display: orders are confirmed at the true price. */
 export function useCostsHidden(): boolean {

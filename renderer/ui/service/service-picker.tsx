@@ -69,7 +69,7 @@ export function ServicePicker(props: ServicePickerProps) {
 
   const loneDigit = useLoneDigit((digit) => {
     // The digit is in the field by now, so the list of the most used is closed.
-    const service = mostUsed.slice(0, maxMostUsed)[digit - 1];
+    const service = mostUsed[digit - 1];
     if (service !== undefined && refused(service) === null) onPick(service);
   });
 
