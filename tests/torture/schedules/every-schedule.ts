@@ -3,7 +3,14 @@ import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };
 const another: Device = { kind: 'imei', number: 20 };
-const match = { action: 'placeimeiorder' };
+type Fault = Extract<ScheduledEvent, { is: 'fault' }>;
+const refusal = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' } as const;
+const tooMany = { kind: 'too-many', retryAfter: '7' } as const;
+/** The supplier answers the next order so. */
+const nextOrder = (fault: Fault['rule']['fault']): Fault => ({
+  is: 'fault',
+  rule: { match: { action: 'placeimeiorder' }, times: 1, fault },
+});
 
 /** The small alphabet of which every schedule up to some length is played: one device in two spellings, another one, and what may befall them. */
 const alphabet = {
@@ -11,36 +18,12 @@ const alphabet = {
   'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },
   'place at two windows': { is: 'place', device: one, clicks: 1, windows: [0, 1] },
   'place another': { is: 'place', device: another, clicks: 1, windows: [0] },
-  'answer lost': {
-    is: 'fault',
-    rule: { match, times: 1, fault: { kind: 'drop', when: 'after-taking' } },
-  },
-  'order refused': {
-    is: 'fault',
-    rule: {
-      match,
-      times: 1,
-      fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
-    },
-  },
-  'not taken yet': { is: 'fault', rule: { match, times: 1, fault: { kind: 'too-many', retryAfter: '7' } } },
-  'taken, and said to be too many': {
-    is: 'fault',
-    rule: { match, times: 1, fault: { kind: 'too-many', retryAfter: '7', when: 'after-taking' } },
-  },
-  'taken, and said to be refused': {
-    is: 'fault',
-    rule: {
-      match,
-      times: 1,
-      fault: {
-        kind: 'verbatim',
-        body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}',
-        when: 'after-taking',
-      },
-    },
-  },
-  'held on the way': { is: 'fault', rule: { match, times: 1, fault: { kind: 'held', delayMs: 40_000 } } },
+  'answer lost': nextOrder({ kind: 'drop', when: 'after-taking' }),
+  'order refused': nextOrder(refusal),
+  'not taken yet': nextOrder(tooMany),
+  'taken, and said to be too many': nextOrder({ ...tooMany, when: 'after-taking' }),
+  'taken, and said to be refused': nextOrder({ ...refusal, when: 'after-taking' }),
+  'held on the way': nextOrder({ kind: 'held', delayMs: 40_000 }),
   decide: { is: 'decide', pick: 0, other: null },
   crash: { is: 'crash', after: 0 },
   quit: { is: 'quit', after: 0 },
@@ -93,12 +76,7 @@ const needs: Partial<Record<Letter, readonly Letter[]>> = {
 };
 /** Letters without effect unless another comes after. */
 const awaits: Partial<Record<Letter, readonly Letter[]>> = {
-  'answer lost': orders,
-  'order refused': orders,
-  'not taken yet': orders,
-  'taken, and said to be too many': orders,
-  'taken, and said to be refused': orders,
-  'held on the way': orders,
+  ...Object.fromEntries(answers.map((letter) => [letter, orders])),
   backup: ['older journal'],
   image: ['image back', 'image back at a new till'],
   'lock removed': ['second process'],
