@@ -51,7 +51,7 @@ export function useCustomerPrice(order: {
   const isSound = amount !== null && !amount.startsWith('-');
   const byHand = isSound ? { amount, currency } : null;
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
-  // A quoted price keeps the tax of its quote.
+  // A quote may have another tax setting than the shop's prices.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
