@@ -7,7 +7,7 @@ const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** Removes what could hide, reorder or control foreign text: what is left is what it looks like. */
+/** Removes characters that hide, reorder or control foreign text: the rest is what it looks like. */
 export function inertText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(hidden, '');
 }

@@ -13,7 +13,7 @@ const plainOf: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Small letters, those with an accent as the ones without: what a search compares, for few type the accents of a name. */
+/** Lower case without accents: the form that searches compare, because few people type the accents of a name. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFC')

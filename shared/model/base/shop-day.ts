@@ -17,7 +17,7 @@ export function shopTime(atMs: number): string {
  * path). `Intl` takes either.
  */
 export function shopZone(): string {
-  // Undefined in some settings, whatever its type says.
+  // Undefined in some environments, despite its type.
   const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (name !== undefined && name !== 'Etc/Unknown' && isZone(name)) return name;
   const minutes = Math.round(offsetMsAt(Date.now()) / 60_000);

@@ -1,6 +1,6 @@
-// What spreadsheets do to text they open or are given: they guess, and save the guess.
+// What spreadsheets do to text that they open: they guess a type, and save the guess.
 
-/** Languages in whose month names dates are guessed: a spreadsheet goes by that of its own machine. */
+/** Languages whose month names make a date: a spreadsheet uses its own machine's language. */
 const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr uk vi'.split(' ');
 
 // Halves of the day, and what ends an ordinal.
@@ -9,8 +9,8 @@ const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
 const maxGuessedLength = 40;
 
 /**
- * True if a spreadsheet would take the text for something else and change it: a long number, zeros before one, an exponent (`1E5`),
- * a fraction or date (`10/12`, `3 MAR`), a time, a sum of money, a share, a truth. A plain short number stays what it looks like.
+ * True if a spreadsheet would interpret and change the text: a long number, leading zeros, an exponent (`1E5`), a fraction or date (`10/12`, `3
+ * MAR`), a time, an amount of money, a percentage, a boolean. A plain short number stays as it looks.
  */
 export function isReadAsOther(text: string): boolean {
   const plain = text.normalize('NFKC').trim();
@@ -23,7 +23,7 @@ export function isReadAsOther(text: string): boolean {
 
 let months: ReadonlySet<string> | null = null;
 
-/** Every name of a month, alone and within a date; made when the first is asked for, for it takes a moment. */
+/** Every month name, alone and within a date; computed on first use, because it takes a moment. */
 function monthNames(): ReadonlySet<string> {
   months ??= new Set(languages.flatMap((language) => namesIn(language)));
   return months;

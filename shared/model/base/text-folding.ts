@@ -1,12 +1,12 @@
-// Marks that chat apps and spreadsheets leave inside a copied text and nobody can see: zero width, writing direction, soft hyphen, byte
-// order mark, variation selectors, fillers.
+// Invisible characters that chat apps and spreadsheets leave in copied text: zero width, writing direction, soft hyphen, byte order mark, variation
+// selectors, fillers.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /\p{Cc}/gu;
 const plain = /^[\x20-\x7e]*$/;
 
 /**
- * The text with everything made one that is only another way to write the same: compatibility forms (full-width letters, ligatures), the
- * digits of other scripts, letter case in a way that no language of the machine changes, and without marks that nobody can see.
+ * Folds spellings of the same text into one: compatibility forms (full-width letters, ligatures), digits of other scripts, letter case independent of
+ * the machine's language; removes invisible characters.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();

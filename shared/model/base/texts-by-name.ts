@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts under names that somebody else chose: any text may be a name, also one that every object knows, such as `constructor`. */
+/** Texts under foreign names: any text may be a name, even one that every object has, such as `constructor`. */
 export type TextsByName = Record<string, string>;
 
 /** Looks at own entries alone and keeps them all: a schema of records leaves `__proto__` out. */

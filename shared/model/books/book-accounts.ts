@@ -8,7 +8,7 @@ export const bookRoles = ['cost', 'wallet', 'sales', 'untaxed', 'tax', 'customer
 export type BookRole = (typeof bookRoles)[number];
 
 const bookAccountSchema = z.object({
-  /** Its code in Xero, its name in QuickBooks; `''` if nobody has said. */
+  /** Its code in Xero, its name in QuickBooks; `''` if not set. */
   account: z.string().trim().max(100),
   /** The name of the tax rate, as the accountant's program has it. */
   taxCode: z.string().trim().max(100),

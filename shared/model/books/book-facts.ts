@@ -12,7 +12,7 @@ export const bookFactsSchema = z.object({
   serviceId: z.string(),
   price: decimalSchema,
   currency: z.string(),
-  /** Null: nobody wrote down what the customer pays. */
+  /** Null: no customer price was recorded. */
   customerPrice: decimalSchema.nullable(),
   customerCurrency: z.string().nullable(),
   customerTax: z.string().nullable(),
@@ -48,7 +48,7 @@ export function sumsOfChange({ was, is, serviceName, person }: BookChange): Book
   ];
 }
 
-/** The same orders, each kind of them once: what they come to costs as much to work out for a month as for a day. */
+/** Merges equal kinds of orders: computing a month then costs as much as computing a day. */
 export function togetherAlike(sums: readonly BookSum[]): BookSum[] {
   const alike = new Map<string, BookSum>();
   for (const sum of sums) {

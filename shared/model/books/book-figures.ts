@@ -23,7 +23,7 @@ export const bookFiguresSchema = z.object({
   /** Of delivered orders with a price to the customer, without tax, and their cost. */
   sales: z.array(saleSumSchema),
   tax: z.array(moneySchema),
-  /** Delivered orders that nobody wrote a price to the customer for: they are in no sale. */
+  /** Delivered orders without a customer price: they are in no sale. */
   unpriced: z.number().int(),
   /** Orders whose price names no currency: their sums are separate. */
   noCurrency: z.number().int(),

@@ -43,7 +43,7 @@ export type BookWords = z.infer<typeof bookWordsSchema>;
 /** Lines that belong together and balance. */
 export interface BookEntry {
   readonly isClosed: boolean;
-  /** The day that is corrected; null: the entry is of its own period. */
+  /** The corrected day; null: the entry is of its own period. */
   readonly corrects: string | null;
   readonly lines: readonly BookLine[];
 }

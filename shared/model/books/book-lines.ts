@@ -8,14 +8,14 @@ import { saleOf } from './book-figures.ts';
 export const lineKinds = ['purchase', 'refund', 'wallet', 'sale', 'tax', 'customers', 'rounding'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** One line of the accountant's journal. Those of one entry and currency come to nothing together: debits equal credits. */
+/** One line of the accountant's journal. Lines of one entry and currency add up to zero: debits equal credits. */
 export interface BookLine {
   readonly kind: LineKind;
   readonly role: BookRole;
   readonly currency: string;
   /** A debit; a credit if negative. Exact. */
   readonly amount: string;
-  /** Of a sale, what it came to without tax, the tax, and both; else the amount itself. Signed as debits and credits are. */
+  /** For a sale its amount without tax, the tax, and both; otherwise the amount itself. Signed like debits and credits. */
   readonly net: string;
   readonly tax: string;
   readonly gross: string;
@@ -82,7 +82,7 @@ export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] 
 }
 
 /**
- * The lines in the currency's decimals, as accounting programs need them. The remainder is a line of its own, so that debits still equal
+ * The lines in the currency's decimals, as accounting programs need them. The rounding remainder is a separate line, so that debits still equal
  * credits and nothing disappears silently.
  */
 export function roundedLines(lines: readonly BookLine[]): BookLine[] {

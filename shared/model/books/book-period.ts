@@ -4,7 +4,7 @@ import { dayMs } from '../base/clock.ts';
 /** A day `2026-11-23`, or a month `2026-11`, of the shop's own calendar. */
 export const bookPeriodSchema = z.string().refine((text) => isDay(text) || isDay(`${text}-01`));
 
-/** A day of the calendar; `2026-02-30` is none. */
+/** A calendar day; `2026-02-30` is invalid. */
 export const bookDaySchema = z.string().refine(isDay);
 
 /** Every day of a period, oldest first. */

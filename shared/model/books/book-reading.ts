@@ -50,7 +50,7 @@ export const bookReadingSchema = z.object({
   days: z.array(bookDayReadingSchema),
   /** The days that a press closes, oldest first: from the end of the closed days to the end of the period. */
   closable: z.array(z.string()),
-  /** The day of the first order ever, and the first day that was closed; null if there is none. */
+  /** The day of the first order ever, and the first closed day; null if there is none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
   /** With all corrections that are booked in the period, or would be if it were closed now. */
@@ -63,7 +63,7 @@ export const bookReadingSchema = z.object({
   /** Booked in this period, or waiting for it; at most `maxCorrections`. */
   corrections: z.array(correctionSchema),
   correctionCount: z.number().int(),
-  /** What all of them come to. */
+  /** Totals of all of them. */
   corrected: bookFiguresSchema,
   /** Of orders of this period, booked in a later one or waiting for it. */
   later: z.array(correctionSchema),

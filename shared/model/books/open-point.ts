@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 
 /** Matters not settled yet, which may still change the figures of a day that is closed now. */
 const openPointKinds = [
-  /** Perhaps ordered and paid: in no figure until somebody knows. */
+  /** Perhaps ordered and paid: in no figure until known. */
   'uncertain',
   /** Written down and not sent yet: in no figure. */
   'waiting',
@@ -26,7 +26,7 @@ export const openPointSchema = z.object({
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
-/** What was open, and what was owed, at one moment. */
+/** Open points, and what customers owed, at one moment. */
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
   /** The prices of orders that are ready and not handed over. */

@@ -3,11 +3,11 @@
 export const maxLinkLength = 500;
 // In plain letters: a host that only looks like the supplier's is no host.
 const page = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?([/?#].*)?$/i;
-// One address, and nobody else is written to in passing.
+// One address only, without further recipients.
 const mail =
   /^mailto:[^@,;?%:&#\s]{1,64}@[a-z0-9][a-z0-9.-]{0,188}(\?(subject|body)=[^&#]*(&(subject|body)=[^&#]*)?)?$/i;
 
-/** What is wrong with a person's link; null if it may be kept. Empty: there is none. */
+/** The problem of a person's link; null if it may be stored. Empty means no link. */
 export function problemOfLink(link: string): 'not-a-link' | null {
   if (link === '') return null;
   if (link.length > maxLinkLength || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';

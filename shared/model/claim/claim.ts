@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 import type { OrderState } from '../order/order.ts';
 import { type FindingKind, owedKinds, unknownKinds } from '../wallet/finding.ts';
 
-// What the shop asks of a supplier: an order's result looked at again, more speed, or money back.
+// Claims on a supplier: to verify an order's result, to speed up, or to pay money back.
 
 /** Asked for an act of the supplier: a person says whether it came. */
 const actKinds = ['verify-result', 'speed-up', 'cancel'] as const;
@@ -50,7 +50,7 @@ export function kindsFor(state: OrderState, found: FindingKind | null): readonly
     success: ['verify-result', 'charged-twice'],
     rejected: ['refund-missing', 'verify-result', 'charged-twice'],
   };
-  // The wallet showed what is wrong with the money: no other claim about money applies.
+  // If the wallet shows a difference, no other claim about money applies.
   const rest = others[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
   return [...difference, ...rest];
 }
@@ -85,7 +85,7 @@ export const claimSchema = z.object({
   supplierRemoved: z.boolean(),
   kind: z.enum(claimKinds),
   about: claimSubjectSchema,
-  /** The order's identifier, or what the supplier wrote beside the row. */
+  /** The order's identifier, or the supplier's words of the row. */
   identifier: z.string().nullable(),
   what: z.string(),
   /** The amount claimed when it was opened; null if it is not about money. */
@@ -96,7 +96,7 @@ export const claimSchema = z.object({
   paidBy: z.array(z.string()),
   openedAt: z.number(),
   askedAt: z.number().nullable(),
-  /** When it is to be asked for, or again; null once it is closed. */
+  /** When to ask the supplier, or ask again; null once closed. */
   askAt: z.number().nullable(),
   closedAt: z.number().nullable(),
 });

@@ -10,7 +10,7 @@ export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
 /** The family's form, by its encoding of the parameters. */
 export const familyForms = ['family-xml', 'family-json', 'family-base64'] as const;
-/** How the action endpoint wants to be asked: flat parameters as the spec has it, or the way of most panels of the family. */
+/** Forms of request at the action endpoint: flat parameters as in the spec, or those of most panels of the family. */
 export const requestForms = ['spec', ...familyForms] as const;
 
 /** How REST is given the key. The query form puts it into an address, and addresses are logged: only if a person insists. */

@@ -116,7 +116,7 @@ export const findingSchema = z.object({
   problem: z.enum(doctorProblems).nullable(),
   /** The evidence: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
-  /** The question that showed it: method, address and action alone, and when it was asked; null if nobody was asked. */
+  /** The request that showed it: only method, address and action, and its time; null if nothing was sent. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
   /** A setting that was found to work instead, applied with one click; null if there is none. */
   cure: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from '../order/order.ts';
 
-/** The replies in which a person may say what a field means, and the meanings that each knows. */
+/** The replies whose fields a person may map, and the meanings available in each. */
 export const mappedMeanings = {
   account: ['balance', 'currency', 'email'],
   service: ['id', 'name', 'price', 'time', 'info'],
@@ -43,7 +43,7 @@ export const mappingSchema = z.object({
   format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
   version: z.literal(1).default(1),
   fields: z.array(fieldSchema).max(60).default([]),
-  /** A status word or number as the supplier says it, and what it means. */
+  /** A status word or number of the supplier, and its meaning. */
   statuses: z
     .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
     .max(200)

@@ -5,8 +5,8 @@ declare const URL: {
 };
 
 /**
- * Scheme, host and port that requests to an address go to, always written in the same way: lower case, names in Punycode, no port that
- * the scheme implies, nobody's name and password. Null if an address leads nowhere over https or http.
+ * Scheme, host and port of requests to an address, normalized: lower case, Punycode, without default port and credentials. Null if the address is
+ * neither https nor http.
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;

@@ -15,7 +15,7 @@ export interface Message {
 
 export type Unlinked = 'no-phone' | 'no-country' | 'no-mail' | 'too-long';
 
-/** The address that opens a text in the program that sends it, every part of it encoded; or why there is none. */
+/** The address that opens a text in the sending program, fully encoded; or why there is none. */
 export function messageLink(
   way: Exclude<Way, 'copied'>,
   { phone, mail, subject, text }: Message,

@@ -26,9 +26,9 @@ export const reasonsWhyNot = [
   'browser',
   /** Linux has no place that all its desktops show it in. */
   'linux',
-  /** macOS shows no notification of an app that nobody signed. */
+  /** macOS shows no notifications of an unsigned app. */
   'mac-unsigned',
-  /** The system has to know of the app first: it runs from a checkout, or as a file that nobody installed. */
+  /** The system must know the app first: it runs from a checkout, or as a file that was not installed. */
   'not-installed',
   /** Nothing on this system shows them. */
   'not-shown-here',
@@ -36,7 +36,7 @@ export const reasonsWhyNot = [
   'no-feed',
   /** The package keeps the app within a sandbox, which does not let it. */
   'sandboxed',
-  /** The app came by a package that somebody else installs newer versions of. */
+  /** The app was installed by a package manager, which also updates it. */
   'other-package',
   /** The machine whose desk this till uses does it. */
   'till',

@@ -21,13 +21,13 @@ export type NoticeAct = (typeof noticeActs)[number];
 /** Windows truncates a longer one. */
 const maxIdLength = 64;
 
-/** One notice in finished words. Its id alone says what it leads to (`leadOf`): the system may bring it back after the app was closed. */
+/** A notice in final words. Its id alone gives its target (`leadOf`): the system may return it after the app was closed. */
 export const noticeSchema = z.object({
   id: z.string().max(maxIdLength),
   title: z.string(),
   body: z.string(),
   actions: z.array(z.object({ act: z.enum(noticeActs), label: z.string() })),
-  /** It says what a supplier answered: it may not be seen on a locked screen. */
+  /** Contains a supplier's answer: it may not be seen on a locked screen. */
   isPrivate: z.boolean(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
@@ -62,7 +62,7 @@ export interface NoticeLead {
   readonly acts: readonly NoticeAct[];
 }
 
-/** The target of a notice and of its buttons; null if the id is none of ours. */
+/** The target of a notice and of its buttons; null for a foreign id. */
 export function leadOf(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A place of the app that something outside its page may lead to: what it shows, and nothing that it does. */
+/** A place in the app that may be opened from outside its page: it shows something, and does nothing. */
 export const appRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('desk') }),
   z.object({ screen: z.literal('orders') }),
@@ -26,7 +26,7 @@ export const reasonsNotOpened = [
 ] as const;
 export type ReasonNotOpened = (typeof reasonsNotOpened)[number];
 
-/** What the host, or the backend, asks of the page. */
+/** A request of the host or the backend to the page. */
 export const pageRequestSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open'), place: appRouteSchema }),
   /** A list that a person opened with the app; its bytes are read by the token, once. */

@@ -107,7 +107,7 @@ export const serverFormSchema = z.object({
   host: z.string().trim().min(1).max(253),
   port: z.number().int().min(1).max(65_535),
   database: z.string().trim().min(1).max(63),
-  /** One server may hold several shops, each in a schema of its own. */
+  /** One server may hold several shops, each in its own schema. */
   schema: z
     .string()
     .trim()
@@ -188,7 +188,7 @@ export const sharingSchema = z.object({
   moving: movingSchema.nullable(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
-/** Whether the page shows the desk of another machine, which it asks: the main one of the shop's network, or the till on duty of a server. */
+/** True if the page shows another machine's desk: the main one of the shop's network, or the till on duty of a server. */
 export const isTill = ({ desk, server }: Sharing): boolean =>
   desk !== null || (server !== null && server.role !== 'on-duty');
 export type DoorSeen = z.infer<typeof doorSchema>;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { noticeSchema } from './notice.ts';
 
-/**
- * What the icon beside the clock shows, the most urgent first: something uncertain, something that waits for a person, orders being sent,
- * none of these.
- */
+/** The state shown by the tray icon, most urgent first: something uncertain, something that waits for a person, orders being sent, none of these. */
 const shopStatusShapes = ['uncertain', 'held', 'working', 'idle'] as const;
 export type ShopStatusShape = (typeof shopStatusShapes)[number];
 

@@ -14,18 +14,18 @@ const updateTroubles = [
 
 /** The state of updates, as reported to a page. */
 export const updateStatusSchema = z.object({
-  /** The host that is asked; null if this build was reported none, and nobody is. */
+  /** The feed's host; null if this build has no feed, and nothing is checked. */
   from: z.string().nullable(),
   askedAt: z.number().nullable(),
   trouble: z.enum(updateTroubles).nullable(),
   /** Downloaded and checked: installed when the app is closed. Its notes by language tag, as plain text. */
   ready: z.object({ version: z.string(), notes: z.record(z.string(), z.string()) }).nullable(),
-  /** At least this version is asked for, and this one is older. It warns, and stops nothing. */
+  /** The required version, if this one is older. It warns, and blocks nothing. */
   demanded: z.string().nullable(),
 });
 export type UpdateStatus = z.infer<typeof updateStatusSchema>;
 
-/** The notes in a language, else in its base language, else in English, else in whatever there is; empty if there are none. */
+/** The notes in a language, else in its base language, else in English, else in any; empty if there are none. */
 export function notesIn(notes: Readonly<Record<string, string>>, language: string): string {
   const base = language.split('-')[0] ?? '';
   return notes[language] ?? notes[base] ?? notes.en ?? Object.values(notes)[0] ?? '';

@@ -59,7 +59,7 @@ export function keysOnOrder(
   }));
 }
 
-/** The letters and digits of an identifier alone, small, whatever its kind: what a search by its last ones goes by. It names no device. */
+/** The letters and digits of an identifier of any kind, in lower case, for searches by its end. Not a key of a device. */
 export function plainIdentifier(written: string): string {
   const folded = foldText(written);
   return lettersAndDigits(folded) || asWritten(folded, written);

@@ -53,7 +53,7 @@ export function checksPattern({ pattern }: IdentifierRule): boolean {
   return pattern !== null && read(pattern) !== null;
 }
 
-// What these names mean never has a space inside; what a panel calls by another name may be any text.
+// Identifiers of these kinds contain no spaces; those with a panel's own label may.
 const spaceless: readonly IdentifierKind[] = ['serial', 'ecid', 'lock-code'];
 
 function otherProblem(text: string, rule: IdentifierRule): IdentifierProblem | null {

@@ -136,7 +136,7 @@ const shorthands: Readonly<Record<string, RegExp>> = {
   S: /\S/,
 };
 
-/** Sets to 1 whatever is 1 in `more`. */
+/** Sets every entry to 1 that is 1 in `more`. */
 export function addAll(set: Uint8Array, more: Uint8Array): void {
   for (const [index, is] of more.entries()) if (is === 1) set[index] = 1;
 }

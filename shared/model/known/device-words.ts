@@ -54,7 +54,7 @@ const fewestDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;
 
-// A maker's name may only be a name: first the service must have shown what it takes.
+// A maker's name in a service may mean nothing: the service must first show by its orders what it accepts.
 const fewestTaken = 8;
 
 const fewestRejected = 5;
@@ -133,7 +133,7 @@ function deviceBrand({ models, table }: KnownTac): {
     }
   }
   const told = table === null ? null : brandOfModel(`${table.brand} ${table.model}`);
-  // What the shop saw goes before what a table says.
+  // The shop's own results precede the table.
   if (told === null || [...counts.keys()].some((brand) => brand !== told)) return null;
   return { brand: told, results: null, lastAt: null };
 }
@@ -144,7 +144,7 @@ function neverSucceeded(tac: string, model: string | null, service: ServiceRecor
   if (tried < fewestRejected || own.succeeded > 0) return null;
   const succeeded = service.all.succeeded - own.succeeded;
   const rejected = service.all.rejected - own.rejected;
-  // Guarded as if one more had been rejected: a service of which little is known is not known to succeed always.
+  // Pessimistic, as if one more was rejected: a service with few orders is not known to succeed always.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
   const isTold = succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
   return isTold ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;

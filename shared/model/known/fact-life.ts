@@ -65,7 +65,7 @@ export function plainLabel(label: string): string {
   return trimEndOf(plain.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);
 }
 
-/** The life of what a line of a result states. */
+/** The life of the fact in a result's line. */
 export function lifeOf(line: {
   readonly label: string;
   readonly value: string;

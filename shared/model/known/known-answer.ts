@@ -4,7 +4,7 @@ import { freshForMs, type KnownFor } from './fact-life.ts';
 import { commonKeys, onlyLooksUp, soundsLikeAnAct } from './service-nature.ts';
 import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stated-facts.ts';
 
-/** Facts that the shop paid for before and that answer a check. `at` is when they were asked for: the supplier saw them later, never before. */
+/** Facts that the shop has paid for and that answer a check. `at` is when they were ordered: the supplier looked then or later, never before. */
 export const knownAnswerSchema = z.object({
   identifier: z.string(),
   /** The order whose result it is, or the newest of those that it is put together of. */
@@ -46,7 +46,7 @@ export interface EarlierOrder {
 
 export interface AskedService {
   readonly name: string;
-  /** It asks for something besides the identifier, or how many. */
+  /** It needs something besides the identifier, or a quantity. */
   readonly asksMore: boolean;
   /** What its latest successful results state, of any device. */
   readonly samples: readonly StatedResult[];
@@ -105,7 +105,7 @@ export function knownAnswer(
   }
   if (service.samples.length < fewestSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
-  // Anything it ever said may be what is asked for now.
+  // Anything it ever reported may be what is wanted now.
   const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );

@@ -16,16 +16,16 @@ interface Ended {
   readonly rejected: number;
 }
 
-/** How one service ended so far, added up once for all devices that are asked about. */
+/** How one service's orders ended so far, summed once for all requested devices. */
 export interface ServiceRecord {
   readonly name: string;
-  /** The makers it is for, as far as its name shows. */
+  /** Its makers, as far as its name shows. */
   readonly wanted: ReturnType<typeof brandOfService>;
   readonly all: Ended;
   /** How often it succeeded for each maker's devices. */
   readonly taken: ReadonlyMap<string, number>;
   ofTac(tac: string): Ended;
-  /** Of all devices of a model, and of this type code whatever it is called. */
+  /** Of all devices of a model, and of this type code under any model name. */
   ofModel(model: string | null, tac: string): Ended;
 }
 

@@ -14,7 +14,7 @@ export interface StatedFact {
   readonly key: string;
 }
 
-/** A result as far as it may answer anything. */
+/** A result, as far as it can answer a later question. */
 export interface StatedResult {
   readonly facts: readonly StatedFact[];
   /** Nothing but labelled facts is in it, and it was read to its end. */
@@ -44,7 +44,7 @@ export function statedFacts(raw: string | null): StatedResult {
     const life = lifeOf(line);
     const key = keyOf(label, fact, life);
     const before = facts.get(key);
-    // Two words on one thing: nobody knows which of them holds.
+    // Two values for one fact: neither counts.
     if (before !== undefined && before.value !== value) isPlain = false;
     if (before === undefined) facts.set(key, { label, value, tone, fact, life, key });
   }
@@ -60,7 +60,7 @@ function keyOf(label: string, fact: ResultFact | null, life: FactLife): string {
   return isOne && fact !== 'carrier' && fact !== 'icloud' ? fact : `${fact ?? ''} ${plainLabel(label)}`;
 }
 
-/** Whether a result speaks of this device, as far as it names one. */
+/** True if a result is about this device, as far as it names one. */
 export function isAbout({ facts }: StatedResult, identifier: string): boolean {
   const named = facts.filter(({ fact }) => fact === 'imei' || fact === 'imei-2');
   const key = identifierKey('device', identifier);

@@ -11,7 +11,7 @@ export type TacRow = z.infer<typeof tacRowSchema>;
 /** What became of the lines of a file. */
 export interface ReadTacTable {
   readonly rows: readonly TacRow[];
-  /** Lines without a type code of eight digits, or with nothing beside it. */
+  /** Lines without a type code of eight digits, or without anything else. */
   readonly unread: number;
   /** Lines whose type code comes again below: the last one counts. */
   readonly repeated: number;

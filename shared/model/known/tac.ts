@@ -2,7 +2,7 @@ import { identifierKey } from '../identifier/identifier-key.ts';
 import { type Brand, brandOfModel } from './brands.ts';
 import { isAbout, type StatedResult } from './stated-facts.ts';
 
-/** The type code of an IMEI: the same for all devices of one make. Null for whatever is no IMEI. */
+/** The type code of an IMEI, shared by all devices of one make; null if it is no IMEI. */
 export function tacOf(identifier: string): string | null {
   const key = identifierKey('imei', identifier);
   return /^\d{15}$/.test(key) && key !== '000000000000000' ? key.slice(0, 8) : null;

@@ -32,7 +32,7 @@ export function unlockedBefore(
   read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
 ): Unlocked | null {
   if (!unlocksSim(serviceName)) return null;
-  // The same service again is reported as ordered before.
+  // The same service is reported as an earlier order instead.
   const told = read
     .flatMap(({ order, stated }) => toldBy(order, stated) ?? [])
     .sort((one, other) => other.at - one.at);

@@ -8,7 +8,7 @@ const batchStates = ['running', 'paused', 'finished'] as const;
 export const pauseReasons = [
   'person',
   'insufficient-balance',
-  /** The supplier was not asked: the balance minus orders under way does not cover the next row. */
+  /** Nothing was sent: the balance minus orders under way does not cover the next row. */
   'balance-guard',
   /** The balance fell by more than was sent, unexplained (O14). */
   'balance-fell',
@@ -17,7 +17,7 @@ export const pauseReasons = [
   'price-moved',
   /** The supplier's list no longer names the service with a price. */
   'not-offered',
-  /** The supplier lists several services under its id, and the one that was ordered is not the one that a person chose, or nobody did. */
+  /** The supplier lists several services under this id, and the ordered one is not the chosen one, or none was chosen. */
   'not-chosen',
   /** The price is as confirmed, but name, group or fields under the id changed (O13). */
   'service-changed',

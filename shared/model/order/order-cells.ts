@@ -12,7 +12,7 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-// A figure that a spreadsheet can add up is alone; its currency follows in a column of its own.
+// A figure has a cell of its own, so that a spreadsheet can sum it; its currency follows in the next.
 const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
 type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
 const figures: readonly TableColumn[] = ['price', 'customer-price'];

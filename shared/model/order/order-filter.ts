@@ -34,13 +34,13 @@ export const orderFilterSchema = z.object({
   /** Placed at this time or later, and before that one; milliseconds since the epoch. */
   since: time,
   until: time,
-  /** What the whole order costs, whatever its currency, both ends counted. */
+  /** Total cost in any currency, both ends included. */
   priceFrom: price,
   priceTo: price,
   /** Only orders open longer than the service's usual time; only successes not handed over. */
   late: z.boolean().default(false),
   ready: z.boolean().default(false),
-  /** Only single orders, none of a batch. */
+  /** Only single orders, not those of a batch. */
   counter: z.boolean().default(false),
   /** With a batch: its rows in the order of its list, each as its last attempt. Else newest first, and every attempt. */
   inListOrder: z.boolean().default(false),

@@ -50,7 +50,7 @@ export const defaultColumns: z.infer<typeof columnChoiceSchema> = [
   ...(['customer', 'reference', 'price', 'age'] as const),
 ].map((key) => ({ key, width: null }));
 
-/** With this column if it was not, or without it; the last one stays. A new one comes to the end. */
+/** Adds or removes a column; the last one stays. A new one is appended. */
 export function withColumn(chosen: ColumnChoice, key: OrderColumn, shown: boolean): ColumnChoice {
   const rest = chosen.filter((column) => column.key !== key);
   if (!shown) return rest.length === 0 ? chosen : rest;

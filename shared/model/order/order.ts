@@ -16,7 +16,7 @@ export type SupplierState = (typeof supplierStates)[number];
 
 const supplierAnswers: readonly OrderState[] = supplierStates;
 
-// money-safety O: every move that an order may make; whatever is not here is refused by the journal.
+// money-safety O: every legal move of an order; the journal refuses all others.
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   // Uncertain: a journal that turned out to be an older one cannot say that it was not sent since (J5).
   queued: ['claimed', 'cancelled', 'uncertain'],
@@ -48,7 +48,7 @@ export const unresolvedStates = [
   'in-process',
   'unknown',
 ] as const;
-/** States that the supplier is still asked about. */
+/** States in which an order is polled. */
 export const openAtSupplierStates = ['pending', 'in-process', 'unknown'] as const;
 
 export function isOpenAtSupplier(state: OrderState): boolean {
@@ -99,7 +99,7 @@ export const orderSchema = z.object({
   fields: textsByName(),
   /** Quantity; 1 if the service has none. */
   quantity: z.number().int().min(1),
-  /** The service's record asked for a quantity when this was ordered: it is sent then, one too. */
+  /** The service's record had a quantity when this was ordered: it is then sent, even if it is one. */
   quantityAsked: z.boolean(),
   /** What the order costs in all, as confirmed: the price at confirmation is the price at sending (O6). */
   price: moneySchema,
@@ -118,7 +118,7 @@ export const orderSchema = z.object({
   customer: z.string(),
   /** Total for the customer including tax, if entered. */
   customerPrice: moneySchema.nullable(),
-  /** The percent of tax in that price; null: none, or nobody said. */
+  /** The percentage of tax in that price; null: none, or not stated. */
   customerTax: decimalSchema.nullable(),
   /** How that price was made; null if unknown or hidden in lists. */
   pricedBy: priceReasonSchema.nullable(),
@@ -225,14 +225,14 @@ export const sharedReferenceSchema = referenceHolderSchema.pick({
 });
 export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 
-/** One look for an uncertain order at the supplier (money-safety O4): what was compared and found. Moves nothing. */
+/** One look-up of an uncertain order at the supplier (money-safety O4): what was compared and found. Moves nothing. */
 export const reconciliationSchema = z.object({
   at: z.number(),
   /** Orders at the supplier that could be this one; null if its list could not be read. */
   candidates: z.array(z.string()).nullable(),
   /** When each of them was placed by the supplier's clock; those without a time are omitted. */
   times: z.record(z.string(), z.number()),
-  /** Orders at the supplier that could be it, had not another order of ours each of them by now (O9). */
+  /** The supplier's orders that could be it, but each belongs to another order of ours by now (O9). */
   held: z.array(referenceHolderSchema),
   /** Why the list could not be read, in one sentence; null if it was. */
   failed: z.string().nullable(),

@@ -1,6 +1,6 @@
 /**
- * A typed or pasted reference without surroundings: invisible letters, spaces, a leading `#`; wide letters and long dashes as plain ones.
- * Case, zeros and inner marks stay: the supplier is asked with exactly this.
+ * A typed or pasted reference without surroundings: invisible characters, spaces, a leading `#`; full-width letters and long dashes become plain.
+ * Case, zeros and inner marks stay, because it is sent to the supplier exactly so.
  */
 export function tidyReference(text: string): string {
   return text

@@ -8,9 +8,9 @@ export const leftOutReasons = [
   ...(['open', 'uncertain'] as const),
   /** Another order for the same service and identifier is open, was delivered since, or was chosen as well and is newer. */
   ...(['on-order', 'delivered-since', 'chosen-twice'] as const),
-  /** `not-chosen`: several services have its number, and nobody has said which is meant. */
+  /** `not-chosen`: several services share its id, and nobody has chosen one. */
   ...(['another-connection', 'not-sold', 'not-chosen', 'no-price', 'one-by-one'] as const),
-  /** The service wants an identifier, a field or a quantity that this order does not have. */
+  /** The service needs an identifier, a field or a quantity that this order lacks. */
   'asks-otherwise',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

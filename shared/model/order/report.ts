@@ -10,7 +10,9 @@ export type ReportOutcome = (typeof outcomes)[number];
 
 const countsSchema = z.record(z.enum(outcomes), z.number().int());
 
-/** One day `YYYY-MM-DD` of this machine's time, by when orders were sent, as the books count it. Spent: what the supplier took and has not given back. */
+/**
+ * One day `YYYY-MM-DD` in this machine's time zone, by when orders were sent, as in the books. Spent: what the supplier took and has not refunded.
+ */
 export const reportDaySchema = z.object({
   day: z.string(),
   orders: z.number().int(),

@@ -8,7 +8,7 @@ export const usualTimeSchema = z.object({
   serviceId: z.string(),
   /** Null while fewer than `fewestFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
-  /** An open order is late that long after it was sent: nine out of ten were there by then. Null: nothing says when. */
+  /** An open order is late this long after it was sent: by then nine out of ten had ended. Null: unknown. */
   lateAfterMs: z.number().nullable(),
   /** How many orders the figures rest on. */
   finished: z.number().int(),

@@ -23,7 +23,7 @@ export type CustomerPrice =
       readonly is: 'price';
       /** Including tax if `tax` says so, else without. */
       readonly price: Money;
-      /** How the price is to be read: as the shop's prices are, but for a promised one, of which the tax was another one then. */
+      /** The tax setting for this price: the shop's, or for a quote made under another one the present tax, included in the price. */
       readonly tax: ShopTax;
       readonly rule: PriceRule | null;
       readonly quote: Quote | null;
@@ -34,7 +34,7 @@ export type CustomerPrice =
     }
   /** No rule matches: the typed price holds. */
   | { readonly is: 'no-rule' }
-  /** The rule sells in another currency, and nobody has set a rate for it. */
+  /** The rule's price is in another currency, and no rate is set. */
   | { readonly is: 'no-rate'; readonly rule: PriceRule; readonly from: string; readonly to: string }
   /** The rule deducts more than it costs. */
   | { readonly is: 'below-zero'; readonly rule: PriceRule };
@@ -108,7 +108,7 @@ function isBelow(price: Big, cost: Big, tax: ShopTax): boolean {
   return price.lt(tax.included ? cost.times(factorOf(tax.percent)) : cost);
 }
 
-/** Whether a price, such as one that a person typed, is below what it costs; null if the currencies differ and no rate is set. */
+/** True if a price, typed or computed, is below the cost; null if the currencies differ and no rate is set. */
 export function isBelowCost(
   price: Money,
   cost: Money,

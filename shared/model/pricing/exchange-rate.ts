@@ -28,7 +28,7 @@ export function rateProblem({
   return new Big(rate).lte(0) ? 'rate-zero' : null;
 }
 
-/** The newest rate from one currency to another; null if nobody set one. */
+/** The newest rate from one currency to another; null if none is set. */
 export function findRate(rates: readonly ExchangeRate[], from: string, to: string): ExchangeRate | null {
   let newest: ExchangeRate | null = null;
   for (const rate of rates)

@@ -23,7 +23,7 @@ export function createListPricing(
   };
 }
 
-/** A customer as far as rules know them: all whom no rule names are one. */
+/** A customer as rules see them: all those not named by a rule are the same. */
 interface KnownCustomer {
   readonly number: number;
   readonly name: string;

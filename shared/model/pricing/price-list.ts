@@ -27,7 +27,7 @@ export const priceListTableSchema = z.object({
 });
 export type PriceListTable = z.infer<typeof priceListTableSchema>;
 
-/** A line of a price list: what a customer may see. It never contains the shop's cost. */
+/** A line of a price list, for customers. It never contains the shop's cost. */
 export interface PriceListRow {
   readonly serviceId: string;
   readonly group: string;
@@ -36,10 +36,7 @@ export interface PriceListRow {
   readonly price: TaxedPrice;
 }
 
-/**
- * The services that have a price for this reader, in the catalogue's order. Services without a rule or a needed rate are left out, and so
- * are prices promised to somebody by a quote.
- */
+/** The services with a price for this reader, in the catalogue's order. Omits services without a rule or a needed rate, and quoted prices. */
 export function priceList(
   services: readonly Service[],
   connectionId: string,

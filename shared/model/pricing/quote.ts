@@ -14,7 +14,7 @@ export const quoteSchema = z.object({
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),
-  /** As typed or computed; what the customer pays follows from it and `tax`. */
+  /** As typed or computed; the customer's price follows from it and `tax`. */
   price: moneySchema,
   /** The shop's tax when it was promised, so that it never changes; null: from before it was kept, the present tax holds. */
   tax: shopTaxSchema.nullable(),
@@ -27,7 +27,7 @@ export type Quote = z.infer<typeof quoteSchema>;
 /** For how many days a price may be promised. */
 export const maxQuoteDays = 365;
 
-/** What is about to be ordered, as far as a quote may apply to it. */
+/** An order about to be placed, as far as quotes apply to it. */
 export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;
@@ -36,7 +36,7 @@ export interface QuoteSubject {
   readonly identifier: string;
 }
 
-/** The quote that holds now; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
+/** The valid quote; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
 export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
   const customer = customerKey(asked.customer);
   const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);

@@ -4,7 +4,7 @@ import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-/** What is recorded with an order: what the customer pays in all, the percent of tax in it, and the basis of the price. */
+/** Stored with an order: the customer's total, the percentage of tax in it, and how it was computed. */
 export interface AskedOfCustomer {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;
@@ -25,7 +25,7 @@ export function askedOf(
   return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax, pricedBy };
 }
 
-/** A row of a list, as far as its price goes. */
+/** The parts of a list row that its price depends on. */
 export interface RowToPrice {
   readonly serviceId: string;
   readonly identifier: string;
@@ -59,7 +59,7 @@ export function createRowPricing(
     const made = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
     if (made.is !== 'price') return { ...unpriced, by: made };
     if (quantity !== 1) return { ...askedOf(made.price, quantity, made.tax, reasonOf(made)), by: made };
-    // Rows that are alike have one and the same outcome.
+    // Equal rows share one result.
     let one = asked.get(made);
     if (one === undefined) {
       one = { ...askedOf(made.price, 1, made.tax, reasonOf(made)), by: made };

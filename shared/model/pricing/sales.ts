@@ -22,7 +22,7 @@ export const saleGroupSchema = z.object({
 });
 export type SaleGroup = z.infer<typeof saleGroupSchema>;
 
-/** Some orders that were sold alike. `sold` null: nobody wrote down what for. Both amounts are of one order, without tax. */
+/** Orders sold alike. `sold` null: no customer price was recorded. Both amounts are per order, without tax. */
 export interface SoldAlike {
   readonly orders: number;
   readonly sold: { readonly amount: string; readonly currency: string } | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimalSchema, type Money } from '../base/decimal.ts';
 import { decimalsOf } from './round-price.ts';
 
-/** The shop's tax on what it sells, and whether the prices that it makes and types have it in them. */
+/** The shop's sales tax, and whether computed and typed prices include it. */
 export const shopTaxSchema = z.object({
   /** `"0"`: none. */
   percent: decimalSchema.refine((value) => Number(value) >= 0 && Number(value) <= 100),

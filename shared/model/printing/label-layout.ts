@@ -26,7 +26,7 @@ export interface LabelLayout {
 
 type Places = Pick<LabelLayout, 'barcode' | 'identifier' | 'parts'>;
 
-// In dots of 203 an inch. Bars at the start with words beside them, or on the small one below.
+// In dots at 203 dpi. The barcode is at the start with text beside it, or below it on the small label.
 const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> = {
   'label-4x1': {
     inches: 4,

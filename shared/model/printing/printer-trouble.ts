@@ -2,11 +2,11 @@
 export const printerTroubles = [
   /** It is not in the settings any more, or prints other paper. */
   'unknown',
-  /** Its name leads nowhere; nobody answers at its address; it does not let us in; it hung up; it takes nothing more. */
+  /** The name cannot be resolved; nothing answers; access refused; connection reset; no more bytes accepted. */
   ...(['name', 'away', 'refused', 'reset', 'stalled'] as const),
   /** Something else answers at its address, such as a web server. */
   'not-printer',
-  /** Its address is not of the shop's own network, and nobody has said that it is meant; or it is a supplier's. */
+  /** The address is outside the shop's own network, and not confirmed by a person; or it is a supplier's. */
   ...(['outside', 'supplier'] as const),
   /** What it says of itself. */
   ...(['no-paper', 'open', 'paused'] as const),

@@ -5,7 +5,7 @@ export const paperKinds = ['label-4x1', 'label-2x1', 'receipt'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export type LabelKind = Exclude<PaperKind, 'receipt'>;
 
-/** Tables of letters that receipt printers have besides plain ones, by Epson's numbers. `ascii`: whatever is not plain is drawn. */
+/** Code pages of receipt printers, by Epson's numbers. `ascii`: anything else is drawn. */
 export const codePages = [
   ...(['ascii', 'cp437', 'cp850', 'cp858', 'cp852', 'cp857', 'cp866'] as const),
   ...(['windows1252', 'windows1251', 'windows1254'] as const),

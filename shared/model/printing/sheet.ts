@@ -42,7 +42,7 @@ const labelSheetSchema = z.object({
 });
 export type LabelSheet = z.infer<typeof labelSheetSchema>;
 
-/** A line of a receipt, or a name and its value; printed on as many lines as it takes. */
+/** A line of a receipt, or a name and its value; wrapped as needed. */
 const receiptLineSchema = z
   .object({
     ...printedTextSchema.shape,

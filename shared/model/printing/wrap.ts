@@ -1,4 +1,4 @@
-/** How wide a text is, in whatever unit the width of a line is given. */
+/** The width of a text, in the same unit as the line's width. */
 export type Measure = (text: string) => number;
 
 const more = '...';

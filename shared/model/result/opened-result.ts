@@ -1,6 +1,6 @@
 import { trimEndOf } from '../base/trim-end.ts';
 
-/** An oddity in how a supplier wrote a result; each is reported beside it. */
+/** An oddity in how a supplier wrote a result, shown beside it. */
 export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
 /**
  * - `encoded`: it was there in base64 and was decoded, or looks so and could not be.
@@ -144,7 +144,7 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
   return { text: text + raw.slice(at), pictures, leftOut };
 }
 
-// The first letters of each in base64. SVG is a document that may hold anything, so it is none.
+// The first letters of each type in base64. SVG is excluded: it is a document that may contain anything.
 const pictureTypes: readonly (readonly [RegExp, string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],
@@ -152,7 +152,7 @@ const pictureTypes: readonly (readonly [RegExp, string])[] = [
   [/^UklGR.{7}XRUJQ/, 'image/webp'],
 ];
 
-/** By its bytes, whatever it is called. */
+/** By its bytes, not by its declared type. */
 function pictureType(base64: string): string | null {
   return pictureTypes.find(([start]) => start.test(base64))?.[1] ?? null;
 }
@@ -284,7 +284,7 @@ function fromJson(text: string): string | null {
   return lines.length === 0 ? null : lines.join('\n');
 }
 
-/** A number would lose what a double cannot hold. */
+/** A JSON number would lose digits beyond a double's precision. */
 function numbersAsTexts(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
     token.startsWith('"') ? token : `"${token}"`,
@@ -317,7 +317,7 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
   }
   for (const [inner, each] of entries) {
     const isPart = typeof each === 'object' && each !== null && !Array.isArray(each);
-    // What only groups needs no name of its own before each line.
+    // A mere group adds no name to its lines.
     collect(each, isPart ? '' : inner, depth + 1, lines);
   }
 }

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../base/trim-end.ts';
 
-/** What a result can say that the app knows by name, in the order in which a customer asks for it. */
+/** Facts that the app recognizes in results, in the order in which customers ask for them. */
 export const resultFacts = [
   'unlock-code',
   'unfreeze-code',

@@ -24,7 +24,7 @@ export function readResultLines(texts: readonly string[]): ResultLine[] {
     const before = lines.at(-1);
     const pair = labelAndValue(text);
     if (pair === null && before?.is === 'text' && isLoneLabel(before.text))
-      // "Model:" on a line of its own, its value on the next.
+      // "Model:" on its own line, its value on the next.
       lines[lines.length - 1] = field(withoutColon(before.text), text.replace(/\t/g, ' '));
     else lines.push(pair === null ? { is: 'text', text: text.replace(/\t/g, ' ') } : field(pair[0], pair[1]));
   }

@@ -7,7 +7,7 @@ export interface ReadResult {
   readonly lines: readonly ResultLine[];
   /** The whole result if it is one short word, such as an unlock code, to be shown large. */
   readonly code: string | null;
-  /** True if the supplier's text was longer than what is shown. */
+  /** True if the supplier's text was longer than shown. */
   readonly cut: boolean;
   /** Pictures that was in it, as `data:` addresses that may be drawn. */
   readonly pictures: readonly string[];
@@ -76,7 +76,7 @@ export function resultText(raw: string): string {
     .join('\n');
 }
 
-/** `IMEI: 4901…` beside the same IMEI: the value with only a name before it. */
+/** `IMEI: 4901…` beside the same IMEI: only the name differs. */
 function repeats(line: string, shown: string): boolean {
   return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
 }

@@ -24,10 +24,7 @@ export function digitsOfImei(text: string): string | null {
   return digits.length === 15 ? digits : (readingsOf(digits)[0]?.identifier ?? null);
 }
 
-/**
- * The search for a text that a person copied from anywhere: the device that it names, whatever surrounds its number; a number without the
- * label before it; else the text.
- */
+/** What to search for, given a pasted text: the device that it names, whatever surrounds the number; a number without its label; else the text. */
 export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);
   if (imei !== null) return imei;

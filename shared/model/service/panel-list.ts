@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foldForSearch } from '../base/search-folding.ts';
 import type { ServiceField } from './service.ts';
 
-/** Lists of ids that panels of the family have for what a service needs; the spec has none of them. */
+/** Panels' lists of ids for service fields; the spec has none. */
 export const panelLists = ['modellist', 'providerlist', 'meplist'] as const;
 export type PanelList = (typeof panelLists)[number];
 

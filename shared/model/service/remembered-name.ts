@@ -18,7 +18,7 @@ export const rememberedNameSchema = z.object({
 });
 export type RememberedName = z.infer<typeof rememberedNameSchema>;
 
-/** A name as it is compared: whatever the case and spaces. */
+/** The form in which names are compared: without case and spaces. */
 export function looseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -3,14 +3,14 @@ import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { identifierRuleSchema } from '../identifier/identifier.ts';
 
-/** A field that a service asks for besides its identifier; sent back to the supplier under exactly `name`. */
+/** A field that a service needs besides its identifier; sent back to the supplier under exactly `name`. */
 export const serviceFieldSchema = z.object({
   name: z.string(),
   kind: z.enum(['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number']),
   description: z.string(),
   choices: z.array(z.string()),
   required: z.boolean(),
-  /** The panel itself asks for it, by a flag such as `Requires.Network`; absent if it is the service's own. */
+  /** The panel itself requires it by a flag such as `Requires.Network`; absent if it is the service's own. */
   panel: z.literal(true).optional(),
 });
 export type ServiceField = z.infer<typeof serviceFieldSchema>;
@@ -30,13 +30,13 @@ export const serviceSchema = z.object({
   time: z.string(),
   identifier: identifierRuleSchema,
   fields: z.array(serviceFieldSchema),
-  /** If the record asks for a quantity: the offered ones, or minimum and maximum; the price is for one. */
+  /** If the record has a quantity: the offered ones, or minimum and maximum; the price is per unit. */
   quantity: z
     .object({ options: z.array(z.number().int()), min: z.number().int(), max: z.number().int().nullable() })
     .nullable(),
   bulkAllowed: z.boolean(),
   favourite: z.boolean(),
-  /** The supplier lists several services under this id, and nobody has said which is meant: it has no price and cannot be ordered. */
+  /** The supplier lists several services under this id, and nobody has chosen one: it has no price and cannot be ordered. */
   contested: z.boolean(),
   /** From the supplier's second list, which is read separately and may fail alone. */
   beside: z.boolean(),
@@ -57,9 +57,9 @@ export type Contestant = z.infer<typeof contestantSchema>;
 export const contestedIdSchema = z.object({
   serviceId: z.string(),
   services: z.array(contestantSchema),
-  /** Its place among them; null if that is asked. */
+  /** Index of the chosen one; null if nobody has chosen. */
   chosen: z.number().int().nullable(),
-  /** False if no order could say which is meant, so that none of them can be ordered here. */
+  /** False if no request can distinguish them, so that none of them can be ordered here. */
   areToldApart: z.boolean(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;

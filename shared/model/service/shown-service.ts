@@ -18,7 +18,7 @@ export function shownService({ name, group, identifier, fields }: Service): Show
   return { name, group, identifierKind: identifier.kind, required };
 }
 
-/** What differs under the id from what was shown, before and after. */
+/** Differences between the service as shown and as listed now under its id, before and after. */
 export function changesSince(shown: ShownService, listed: Service): readonly string[] {
   const now = shownService(listed);
   const changes: string[] = [];

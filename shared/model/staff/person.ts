@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const roles = ['counter', 'back-office', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The name in a history if no person acted, which therefore nobody may have. */
+/** Names used in histories for the app's own and suppliers' acts, so no person may have them. */
 const takenNames: readonly string[] = ['app', 'supplier', 'person'];
 
 const personNameSchema = z

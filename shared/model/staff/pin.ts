@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The proof of a person's identity: 4 to 12 digits, none of those that are guessed first. */
+/** A person's PIN: 4 to 12 digits, without the most common ones. */
 export const pinSchema = z
   .string()
   .regex(/^\d{4,12}$/)
@@ -15,7 +15,7 @@ function isGuessable(pin: string): boolean {
   return isCounted || /^(\d\d)\1+\d?$/.test(pin);
 }
 
-/** After how long without a hand on it a page is nobody's again, in minutes. */
+/** Minutes without input after which a page locks. */
 export const lockSpans = [1, 2, 5, 10, 15, 30, 60] as const;
 
 /** What holds from the first PIN on, until an owner says otherwise. */
@@ -24,7 +24,7 @@ export const defaultLockMinutes = 10;
 /** The letters of a recovery code: none that is taken for another one on paper. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Twenty letters in groups of five, out of as many random numbers. */
+/** Twenty letters in groups of five, from as many random numbers. */
 export function recoveryCodeOf(random: readonly number[]): string {
   const code = random.map((number) => letters[number % letters.length]).join('');
   return code.replace(/(.{5})(?=.)/g, '$1-');

@@ -16,7 +16,7 @@ export interface SentOrder {
   readonly currency: string;
 }
 
-/** A balance that fell by more than what was sent can explain. Amounts are unsigned. */
+/** A balance fell by more than what was sent explains. Amounts are unsigned. */
 export interface UnexplainedFall {
   /** It fell after this time, and before that one. */
   readonly after: number;
@@ -63,7 +63,7 @@ export function unexplainedFall(
     const one = past[index] ?? first;
     const fell = unitsOf(one.amount) - unitsOf(reading.amount);
     const most = notTaken + sentBetween(one.askedAt, reading.askedAt);
-    // Of an unexplained fall nobody knows which part was ours.
+    // For an unexplained fall it is unknown which part was ours.
     const left = fell > most || fell < 0n ? most : most - fell;
     const open =
       sentBetween(Number.NEGATIVE_INFINITY, reading.askedAt) -
@@ -83,7 +83,7 @@ export function unexplainedFall(
   };
 }
 
-/** Sent between two balances, or before and not long over by then. */
+/** Sent between two balances, or earlier and only just ended by then. */
 function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: number): boolean {
   return sentAt <= until && (sentAt > from || finishedAt === null || finishedAt + chargedAfterEndMs > from);
 }

@@ -43,7 +43,7 @@ export const balanceMoveSchema = balanceJumpSchema.extend({
    * it may hide. Null if there are none.
    */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
-  /** Who said that it is settled, when and why; null while nobody has. */
+  /** Who settled it, when and why; null while open. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
 });
 export type BalanceMove = z.infer<typeof balanceMoveSchema>;
@@ -69,7 +69,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   );
   const stretches: Stretch[] = [];
   for (const { askedAt, toldAt, amount } of readings) {
-    // The balance plus what orders took from it: constant while nothing else moves.
+    // The balance plus the cost of orders: constant while nothing else moves.
     const told = unitsOf(amount);
     const of = { saidFrom: toldAt, saidUntil: askedAt };
     const least: Bound = { units: told + paidLeast(askedAt), ...of };

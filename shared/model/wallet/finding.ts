@@ -47,12 +47,12 @@ export const findingSchema = findingSubjectSchema.extend({
     .nullable(),
   /** The wallet's rows that say so, oldest first. */
   rows: z.array(transactionSchema),
-  /** Who said that it is settled, when and why; null while nobody has. */
+  /** Who settled it, when and why; null while open. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** How many of a kind there are, and what they come to in each currency. */
+/** Number of findings of a kind, and their totals per currency. */
 export const findingGroupSchema = z.object({
   kind: z.enum(findingKinds),
   count: z.number().int(),
@@ -61,13 +61,13 @@ export const findingGroupSchema = z.object({
 export type FindingGroup = z.infer<typeof findingGroupSchema>;
 
 /**
- * Which findings: those to look into, those that may still solve themselves, those that a person settled, or rows from before anything was
- * ordered here, which nobody needs to look into.
+ * Stages of findings: to look into, may still resolve themselves, settled by a person, or rows older than this journal's first order, which need
+ * nobody.
  */
 export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;
 
-/** A person settles what was shown: another amount is another finding. */
+/** A person settles what was shown: with another amount it is another finding. */
 export const settledFindingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   amount: decimalSchema.nullable(),

@@ -25,7 +25,7 @@ export interface OrderFinding {
   readonly dueAt: number;
 }
 
-/** A supplier that gives money back does so within a day; before that nobody is accused. */
+/** Suppliers refund within a day; before that nothing counts as missing. */
 const refundWaitMs = 24 * 60 * 60_000;
 /** Some panels write a wallet a few minutes after the order. */
 const debitWaitMs = 15 * 60_000;

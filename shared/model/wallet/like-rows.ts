@@ -25,7 +25,7 @@ function countsOf(page: readonly Pick<Transaction, 'id'>[]): ReadonlyMap<string,
   return counts;
 }
 
-/** Whether rows that say the same are on both pages: either they go on there, or one page shows what the other showed before it moved down. */
+/** True if equal rows are on both pages: they either continue there, or moved down between the two reads. */
 export function sharesLikeRows(
   page: readonly Pick<Transaction, 'id'>[],
   next: readonly Pick<Transaction, 'id'>[],

@@ -5,8 +5,8 @@ import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Where the money of an order is, by its state and by what the wallet shows. `bySupplier`: the wallet shows it; false: it follows from
- * the state, and no wallet was read that could show it.
+ * Where an order's money is, by its state and the wallet. `bySupplier`: the wallet shows it; false: derived from the state, without a wallet that
+ * could show it.
  */
 export type MoneyPlace =
   | { readonly is: 'not-paid'; readonly bySupplier: boolean }

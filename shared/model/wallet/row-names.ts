@@ -35,7 +35,7 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
 const written = /[\p{L}\p{N}]{8,64}/gu;
 const maxWritten = 12;
 
-/** Under every key that orders are known by: the identifiers that a wallet row may name. Words without a digit are none. */
+/** The identifiers that a wallet row may name, under every key by which orders are stored. Words without a digit are ignored. */
 export function identifiersIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const texts = [row.description.slice(0, 500), ...Object.values(row.details)];
   const named = texts.flatMap((text) => text.match(written) ?? []).filter((text) => /\d/.test(text));

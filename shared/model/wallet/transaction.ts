@@ -31,7 +31,7 @@ export type WalletOrder = z.infer<typeof walletOrderSchema>;
 export const walletRowSchema = transactionSchema.extend({ order: walletOrderSchema.nullable() });
 export type WalletRow = z.infer<typeof walletRowSchema>;
 
-/** What rows come to in one currency. Exact, unsigned. */
+/** Total of rows in one currency. Exact, unsigned. */
 export const walletSumSchema = z.object({
   currency: z.string(),
   spent: z.string(),

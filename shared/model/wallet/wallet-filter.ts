@@ -16,12 +16,12 @@ export const walletMatches = ['order', 'none'] as const;
 export const walletFilterSchema = z.object({
   /** Searched for in the description, the details, the amount and the supplier's id. */
   search: z.string().max(200).default(''),
-  /** Any of these; none: whatever it is. */
+  /** Any of these; empty: all. */
   kinds: z.array(z.enum(transactionKinds)).max(transactionKinds.length).default([]),
   /** At this time or later, and before that one; milliseconds since the epoch. A row without a time is in no span. */
   since: time,
   until: time,
-  /** How much it is, whichever way it went and in whatever currency, both ends counted. */
+  /** The unsigned amount in any currency, both ends included. */
   amountFrom: amount,
   amountTo: amount,
   match: z.enum(walletMatches).nullable().default(null),

@@ -18,7 +18,7 @@ import { verdictGroup } from './verdict-group.ts';
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-/** A list whose rows all have a verdict, and keep one: an edit judges again what it touches and the rows it was in the way of. */
+/** A list in which every row always has a verdict: an edit judges again the rows that it affects. */
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
@@ -30,11 +30,11 @@ export interface CheckedList {
   row(row: number): ListRow;
   /** Numbers of the rows in a group, or of all; in the order of the list. */
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  /** What the journal is asked about for a row; null if it would not be ordered. */
+  /** What to ask the journal about a row; null if it would not be ordered. */
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
   /** The row as it is ordered; null if it is not good. */
   ready(row: number): ReadyRow | null;
-  /** Some lines as they came, whatever became of them, and how many there are. */
+  /** Some original lines, whatever their verdict, and the total. */
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
@@ -43,7 +43,7 @@ export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
   /** For rows that name none. */
   readonly serviceId: string | null;
-  /** Values of custom fields if a row has none of its own. */
+  /** Values of custom fields for rows without their own. */
   readonly common?: readonly (readonly [string, string])[];
   readonly said?: (done: number) => void;
 }
@@ -188,7 +188,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return of.rows.filter((row) => row < rows.length());
   }
 
-  /** A decision about a device's first number is made on its second. */
+  /** A decision about a device's first number applies to its second. */
   function decidedFor(edit: ListEdit, asked: readonly number[]): readonly number[] {
     if (edit.do !== 'keep' && edit.do !== 'one-device') return asked;
     const decided = asked.flatMap((row) => {

@@ -14,7 +14,7 @@ const shownCharacters = 80;
 // Fewer of the cells than this like identifiers, and the column is something else.
 const likelyShare = 0.3;
 const maxTitleRows = 5;
-// Of a label beside the numbers of a cell, such as `IMEI 1: … IMEI 2: …`.
+// For a label beside numbers in a cell, such as `IMEI 1: … IMEI 2: …`.
 const maxLetters = 10;
 
 /** The meaning of each column of a sheet, by its header and its content. `index` is the sheet's number in the plan. */
@@ -197,8 +197,8 @@ function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
 }
 
 /**
- * Which of the first rows names the columns; -1: none. Titles may be above it: rows of fewer cells without a number of a device. Of
- * several that could be it, the one with most names that we know.
+ * The header among the first rows; -1: none. Titles may be above it: rows with fewer cells and no device number. Of several candidates, the one with
+ * most known names.
  */
 function headerRow(rows: readonly (readonly string[])[], services: readonly ListService[]): number {
   const fields = new Set(services.flatMap(({ fields: own }) => own.map(({ name }) => looseHeader(name))));

@@ -16,11 +16,11 @@ const spread = 0x9e3779b1;
 // Fuller takes more looks, emptier more memory than stays near at hand.
 const fullest = 0.77;
 
-/** Opens with room for as many numbers without growing. */
+/** Opens with capacity for this many numbers. */
 export function openImeiTable(expected: number): ImeiTable {
   let bits = 10;
   while (2 ** bits * fullest < expected) bits += 1;
-  // Number and row side by side, so that each look is one place in the memory; each one more than it is, so that 0 is nothing.
+  // Number and row are adjacent, so that each look-up is one memory access; both are stored plus one, so that 0 is empty.
   let pairs = new Float64Array(2 ** bits * 2);
   let used = 0;
 

@@ -27,18 +27,18 @@ export const undecided: Decision = {
   isTakenIn: false,
 };
 
-/** The surroundings of a row, as far as its verdict needs them. Called only if the answer matters. */
+/** A row's context, as far as its verdict needs it. Called only if the answer matters. */
 export interface RowSurroundings {
   /** The first row of the same service and identifier, if it is another one. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
-  /** The row of the device whose second number this is, while that row counts; `sure`: nobody has to be asked. */
+  /** The row of the device whose second number this is, while that row counts; `sure`: no question is needed. */
   device(): {
     readonly row: number;
     readonly line: number;
     readonly identifier: string;
     readonly sure: boolean;
   } | null;
-  /** A row that may be the second number of this one's device and of which nothing was decided. */
+  /** A row that may be the second number of this one's device, without a decision about it. */
   maybeSecond(): { readonly identifier: string; readonly line: number } | null;
   known(identifier: string): KnownOrder | null;
   valueProblem(): ListVerdict | null;
@@ -63,8 +63,7 @@ export function candidateOf(finding: Finding, decision: Decision): string | null
 }
 
 /**
- * The verdict of a row whose service is known. What stops it for good comes first, then the money (ordered twice, known already), then
- * what a person may still accept.
+ * The verdict of a row with a known service. Final obstacles come first, then money (duplicates, known orders), then what a person may still accept.
  */
 export function judgeRow(finding: Finding, decision: Decision, around: RowSurroundings): ListVerdict {
   if (decision.out !== null) return { is: decision.out };

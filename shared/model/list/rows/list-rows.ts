@@ -49,7 +49,7 @@ export interface ListRows {
   plainText(row: number): string;
   /** Why its sheet sets a row aside; null for most. */
   aside(row: number): 'hidden' | 'struck' | null;
-  /** Of which row's device this row is the second number; null if it is none. */
+  /** The row whose device has this row as its second number; null if none. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
   /** Rows that are the second number of this row's device, or may be. */
@@ -136,7 +136,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
-  /** Other print beside the numbers of a device, and lines without numbers, do not separate two of them. */
+  /** Other print beside a device's numbers, and lines without numbers, do not separate two numbers. */
   function isNumber(row: number): boolean {
     if (row < 0 || row >= store.length()) return false;
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
@@ -156,7 +156,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     [marks, labels] = [[], []];
   }
 
-  /** The column in which the numbers of a device are named row by row; -1 if there is none. */
+  /** The column that labels a device's numbers row by row; -1 if there is none. */
   function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
     for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
       if (column === identifierAt || identifierAt < 0) continue;

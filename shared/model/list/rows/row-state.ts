@@ -4,7 +4,7 @@ import { type Decision, undecided } from './judge-row.ts';
 import { type ListRows, ruleOf } from './list-rows.ts';
 import type { ListService } from './row.ts';
 
-/** The rows as they came, with what a person changed laid over them; few rows of a long list are ever changed. */
+/** The original rows, with a person's changes on top; few rows of a long list are ever changed. */
 export interface RowState {
   findingAt(row: number): Finding;
   textAt(row: number): string;

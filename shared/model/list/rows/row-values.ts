@@ -6,7 +6,7 @@ import { readPrice } from '../text/price-text.ts';
 import type { ListVerdict } from '../text/verdict.ts';
 import type { ListService, RowValues } from './row.ts';
 
-/** Positions of the columns that carry more than the identifier; -1 if there is none. */
+/** Positions of the columns other than the identifier; -1 if absent. */
 export interface ValueColumns {
   readonly service: number;
   readonly note: number;
@@ -42,7 +42,7 @@ export function valuesOf(cells: readonly string[], columns: ValueColumns): RowVa
   };
 }
 
-/** What is wrong with the values beside a good identifier; null if nothing is. An empty cell keeps the value for the whole list. */
+/** The problem with the values beside a good identifier; null if none. An empty cell uses the value for the whole list. */
 export function valueProblem(
   values: RowValues,
   service: ListService,

@@ -34,7 +34,7 @@ export const listRowSchema = z.object({
   line: z.number().int(),
   /** The whole line as it came, cells divided by tabs, capped for the screen at 2,000 characters. */
   source: z.string(),
-  /** The part of it that is meant as the identifier, or what a person wrote instead. */
+  /** The part meant as the identifier, or what a person typed instead. */
   text: z.string(),
   mended: z.boolean(),
   serviceId: z.string().nullable(),
@@ -99,7 +99,7 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('restore'), of: targetSchema }),
   /** Another service for these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
-  /** Forgets what was remembered about this name; rows that had their service by it alone have none. Cannot be taken back. */
+  /** Forgets a remembered name; rows that had their service by it alone have none. Cannot be undone. */
   z.object({ do: z.literal('forget-name'), written: z.string() }),
 ]);
 export type ListEdit = z.infer<typeof listEditSchema>;

@@ -2,11 +2,11 @@ import { foldedName } from '../../service/near-name.ts';
 import { looseName } from '../../service/remembered-name.ts';
 import type { ListService } from './row.ts';
 
-/** Which service a list means by what it writes. */
+/** Finds the service that a list means. */
 export interface ServiceNames {
-  /** Its index; -1 if nothing is written and the list has no service of its own, -2 if it is none that is there. */
+  /** Its index; -1 if nothing is written and the list has no service of its own, -2 if there is no such service. */
   find(written: string): number;
-  /** The remembered name by which alone this is found; null for the catalogue's own names, and for what is not found. */
+  /** The remembered name by which alone this is found; null for the catalogue's own names, and if not found. */
   remembered(written: string): string | null;
   /** From now on this is no name of a service. */
   forget(written: string): void;

@@ -1,7 +1,6 @@
 import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 
-// Columns of devices and services are recognised in everything that is added; the columns beside them only if a person said what they
-// are.
+// Columns of devices and services are recognized in any addition; other columns only if a person chose their meaning.
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**

@@ -19,7 +19,7 @@ export type ColumnMeaning = z.infer<typeof columnMeaningSchema>;
 /** How one sheet is read into rows. At most one column each of identifier, service, note, customer, price, quantity, and each field. */
 export const columnPlanSchema = z.object({
   sheet: z.number().int().min(0),
-  /** Whether a row holds the names of the columns: the first that is not blank, below as many title rows. */
+  /** True if a row has the column names: the first non-blank row below the title rows. */
   header: z.boolean(),
   /** How many rows that are not blank are above the names; of no account if there is no header. */
   titleRows: z.number().int().min(0),
@@ -30,7 +30,7 @@ export type ColumnPlan = z.infer<typeof columnPlanSchema>;
 
 /** One column as the screen shows it to be corrected. */
 export const columnInfoSchema = z.object({
-  /** The text of the header; empty if there is none. */
+  /** The header's text; empty if there is none. */
   header: z.string(),
   /** The first few values below the header, capped. */
   samples: z.array(z.string()),
@@ -46,9 +46,9 @@ export type ColumnInfo = z.infer<typeof columnInfoSchema>;
 export const sheetColumnsSchema = z.object({
   plan: columnPlanSchema,
   columns: z.array(columnInfoSchema),
-  /** The same for the same header in the same order, whatever case or spaces; null without a header. The choices are kept under it. */
+  /** Equal for the same header in the same order, ignoring case and spaces; null without a header. Choices are stored under it. */
   fingerprint: z.string().nullable(),
-  /** What only a person can say, by the places of columns: which is the device, and whether a price is what the customer pays. */
+  /** Questions for a person, by column index: which column is the device, and whether a price is the customer's. */
   asks: z.object({ device: z.array(z.number().int()), price: z.array(z.number().int()) }),
   /** It is an export of orders of this app. */
   ownExport: z.boolean(),

@@ -24,7 +24,7 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
 
 function isTable(lines: readonly string[], separator: Separator): boolean {
   const all = lines.map((line) => cut(line, separator));
-  // Titles above a table are none of its rows.
+  // Titles above a table are not its rows.
   const header = all.slice(0, maxTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
   const rows = all.slice(Math.max(0, header));
   const counts = new Map<number, number>();
@@ -35,12 +35,12 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   if (named) return true;
   // One line without a header is a table only if it came out of one.
   if (rows.length < 2 && separator !== '\t') return false;
-  // If there is nothing beside its numbers it is a list with several on a line.
+  // With nothing beside its numbers it is a list with several per line.
   const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
   return alone.length <= rows.length * (1 - sameShare);
 }
 
-/** Words above numbers of devices name columns, whatever they are. */
+/** Any words above device numbers are column names. */
 function isHeaderOf([header, ...rows]: readonly (readonly string[])[]): boolean {
   if (header === undefined || rows.length === 0) return false;
   if (header.some((cell) => cell.trim() === '' || /\d{5}/.test(cell))) return false;

@@ -2,9 +2,7 @@ import { slotsOfLabel } from '../text/slot-label.ts';
 import type { ColumnMeaning } from './column-plan.ts';
 import { looseHeader } from './loose-header.ts';
 
-/**
- * What a header can say: a meaning, or `cost`, what the supplier charges, or `some-price`, which may be that or what the customer pays.
- */
+/** The meaning of a header: a column meaning, or `cost`, the supplier's price, or `some-price`, which may be that or the customer's. */
 export type HeaderMeaning = Exclude<ColumnMeaning['is'], 'field' | 'unused'> | 'cost' | 'some-price';
 
 /**

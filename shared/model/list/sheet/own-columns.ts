@@ -233,7 +233,7 @@ for (const [column, words] of Object.entries(heads) as [OwnColumn, readonly stri
     columns.set(loose, [...(columns.get(loose) ?? []), column]);
   }
 
-// Columns that a customer's list would hardly have beside its devices.
+// Columns that a customer's list is unlikely to have.
 const telling: readonly OwnColumn[] = [
   'state',
   'result',
@@ -247,8 +247,8 @@ const telling: readonly OwnColumn[] = [
 const fewestTelling = 2;
 
 /**
- * The meaning of each column of a header, if it is that of an export of orders: a device, and at least two of the columns that only our
- * exports have. Null for any other. Columns that somebody added are null.
+ * The meaning of each column of a header, if it is from an export of orders: a device, and at least two columns that only our exports have; else
+ * null. Added columns are null.
  */
 export function ownColumns(headers: readonly string[]): readonly (OwnColumn | null)[] | null {
   const found: (OwnColumn | null)[] = [];

@@ -52,7 +52,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('struck-cells'), count: z.number().int() }),
   /** Merged cells: the value is in the first cell of each, the others are empty. */
   z.object({ is: z.literal('merged'), count: z.number().int() }),
-  /** Formulas that were never worked out: nobody opened and saved the workbook since a program wrote it. Their cells are empty. */
+  /** Formulas without a value: the workbook was written by a program and never opened and saved since. Their cells are empty. */
   z.object({ is: z.literal('formulas-without-value'), count: z.number().int() }),
   /** Columns beyond the limit. */
   z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),

@@ -16,8 +16,8 @@ const localHeader = 0x04034b50;
 const maxCommentLength = 65_535;
 
 /**
- * Reads the central directory of a ZIP (APPNOTE 4.3); null if there is none that holds together. ZIP64 is not read: a workbook of
- * four gigabytes is past every limit of ours.
+ * Reads the central directory of a ZIP (APPNOTE 4.3); null if missing or inconsistent. ZIP64 is not read: a workbook of four gigabytes exceeds every
+ * limit.
  */
 export function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonly ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

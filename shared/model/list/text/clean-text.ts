@@ -6,7 +6,7 @@ export interface CleanText {
   at(index: number): number;
 }
 
-// Marks that chat apps and spreadsheets leave inside a copied number and nobody can see; control characters but tab and line breaks.
+// Invisible characters that chat apps and spreadsheets leave in a copied number; control characters except tab and line breaks.
 const invisible: readonly (readonly [number, number])[] = [
   ...([
     [0, 8],
@@ -38,8 +38,8 @@ const zeros = [
 ];
 
 /**
- * Drops what nobody can see, reads the digits of other scripts and full-width letters and marks as ASCII, and changes nothing else.
- * Costs one test for text that is plain already.
+ * Drops invisible characters, converts digits of other scripts and full-width letters and marks to ASCII, and changes nothing else. Costs one test
+ * for text that is plain already.
  */
 export function cleanText(original: string): CleanText {
   if (ascii.test(original))

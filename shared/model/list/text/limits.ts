@@ -1,7 +1,7 @@
 /** The limits of a list. Beyond a limit nothing is read, and the failure names the limit and the place. */
 export const listLimits = {
   fileBytes: 100_000_000,
-  /** Rows of one sheet: as many as a spreadsheet program has. */
+  /** Rows of one sheet, as in spreadsheet programs. */
   rows: 1_048_576,
   /** Columns that are read; more are left out with a note. No list of a shop has more. */
   columns: 256,

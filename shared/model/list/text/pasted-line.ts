@@ -17,7 +17,7 @@ interface DigitRun {
 }
 
 const imeiLength = 15;
-// A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone number.
+// A number this long beside an IMEI has lost or gained digits; a shorter one is a date, a price or a telephone number.
 const nearMissLength = 13;
 // How people write one IMEI in groups. Other groupings are believed only if every group is short.
 const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
@@ -25,7 +25,7 @@ const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
 const fewestDigitsInWords = 8;
 
-/** The places of texts meant as IMEIs in a line, first to last, and the number of other words beside them. */
+/** The positions of texts meant as IMEIs in a line, first to last, and the number of other words. */
 export function findImeiSpans(line: string): {
   readonly spans: readonly (readonly [number, number])[];
   readonly skipped: number;

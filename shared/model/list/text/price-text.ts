@@ -1,8 +1,8 @@
 import { cleanText } from './clean-text.ts';
 
 /**
- * A price as people write it, as a decimal string; null if it is none. Currency signs and codes around it are left out. Of two
- * marks the last is the decimal one; a lone mark before exactly three digits divides thousands, as no price has three decimals.
+ * A price as people write it, as a decimal string; null if it is none. Ignores currency signs and codes. Of two marks the last is the decimal one; a
+ * lone mark before exactly three digits groups thousands, because no price has three decimals.
  */
 export function readPrice(written: string): string | null {
   // A list has few prices and says each of them many times.

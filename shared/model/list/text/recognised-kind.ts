@@ -46,7 +46,7 @@ function mayBeImei(digits: string): boolean {
   );
 }
 
-// Without those that begin as most IMEIs do (35): there a person is asked in any case.
+// Without those that begin like most IMEIs (35): there a person is asked anyway.
 const cardNetworks = /^(?:4|5[0-8]|2[2-7]|6)/;
 
 /** True for fifteen digits that begin as payment cards of that length do (ISO/IEC 7812: 34 and 37), and as no IMEI does. */

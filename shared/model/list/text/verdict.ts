@@ -4,7 +4,7 @@ import { orderStates } from '../../order/order.ts';
 
 /** What can be done to a text so that it becomes an identifier. Each is named on screen and accepted by a person. */
 export const repairKinds = [
-  /** Characters that nobody can see dropped. */
+  /** Invisible characters were dropped. */
   'invisible',
   /** Arabic-Indic, Persian, full-width and other digits read. */
   'other-digits',
@@ -27,7 +27,7 @@ export const repairKinds = [
 export const repairKindSchema = z.enum(repairKinds);
 export type RepairKind = (typeof repairKinds)[number];
 
-/** What a text is, if it is not what the service asks for. */
+/** Kinds of a text that is not what the service asks for. */
 export const foundKinds = [
   'imei',
   'iccid',
@@ -133,7 +133,7 @@ export const listVerdictSchema = z.union([
   z.object({ is: z.literal('set-aside'), why: z.enum(['hidden', 'struck']) }),
   /** Taken out by a person; still counted. */
   z.object({ is: z.literal('removed') }),
-  /** Put aside by a person for a list of its own; still counted. */
+  /** Set aside by a person for a separate list; still counted. */
   z.object({ is: z.literal('split-off') }),
 ]);
 export type ListVerdict =
