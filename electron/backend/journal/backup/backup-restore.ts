@@ -1,7 +1,7 @@
-import { access, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { note } from '../../../../shared/model/base/note.ts';
-import { syncFolder } from '../../../folders.ts';
+import { exists, syncFolder } from '../../../folders.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { markUncertain } from '../gaps/mark-uncertain.ts';
@@ -152,11 +152,4 @@ export async function listSetAside(
     if (known) found.push({ file, writtenAt: Math.floor(known.mtimeMs), bytes: known.size });
   }
   return found;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
-import { access, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../../../folders.ts';
+import { exists, syncFolder } from '../../../folders.ts';
 import { stampOf } from '../backup/backup.ts';
 import { openDatabase, openToRead, writeWholeFile } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
@@ -55,11 +55,4 @@ export async function renameJournal(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm'])
     if (await exists(from + suffix)) await rename(from + suffix, to + suffix);
   await syncFolder(dirname(to));
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

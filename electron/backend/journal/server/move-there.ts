@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Sharing } from '../../../../shared/model/host/sharing.ts';
+import { exists } from '../../../folders.ts';
 import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { takeBackup } from '../backup/backup.ts';
 import { CommitUnknown, copyToServer, hasArrived } from '../copying/copy-to-server.ts';
 import { CopyDiffers, NotEmpty } from '../copying/journal-sums.ts';
-import { exists, movedTo, putMovedAside, writeMovedTo } from '../copying/moved-journal.ts';
+import { movedTo, putMovedAside, writeMovedTo } from '../copying/moved-journal.ts';
 import { openDatabase } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 
