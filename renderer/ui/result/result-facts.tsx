@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { factsOfResult, type ReadResult, toneOfFact } from '../../../shared/model/result/result.ts';
 import { readDay } from '../../../shared/model/result/result-date.ts';
-import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
+import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/result/result-facts.ts';
 import { CopyButton } from '../base/copy-button.tsx';
 import { formatDay } from '../format/format.ts';
 import styles from './result-facts.module.css';
-import { ToneMark } from './tone-mark.tsx';
+import { ToneMark, ToneWord } from './tone-mark.tsx';
 
-const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
-
-/** The facts that a customer asks about: codes and locks. */
-export const answerFacts: readonly ResultFact[] = [...codes, ...verdictFacts];
 
 // The other facts of a short result are read at a glance below.
 export const fewLines = 4;
@@ -45,11 +41,11 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
     return (
       <div key={fact} className={styles.fact} data-tone={tone} data-answer={answerFacts.includes(fact)}>
         <dt className={styles.name}>{t(`result.fact.${fact}`)}</dt>
-        <dd className={codes.includes(fact) ? `mono ${styles.value}` : styles.value}>
+        <dd className={codeFacts.includes(fact) ? `mono ${styles.value}` : styles.value}>
           <ToneMark tone={tone} />
           <bdi title={value}>{day === null ? value : formatDay(day, i18n.language)}</bdi>
-          {tone === 'neutral' ? null : <span className="visually-hidden"> ({t(`result.tone.${tone}`)})</span>}
-          {codes.includes(fact) || fact === 'imei-2' ? (
+          <ToneWord tone={tone} />
+          {codeFacts.includes(fact) || fact === 'imei-2' ? (
             <CopyButton
               compact
               text={value}

@@ -6,13 +6,11 @@ import {
   resultInOneLine,
   toneOfFact,
 } from '../../../shared/model/result/result.ts';
-import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
+import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/result/result-facts.ts';
 import styles from './result-in-line.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
 /** Read out to customers: each is before its name and is never cut at its head, whichever way the page runs. */
-const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
-const answers: readonly ResultFact[] = [...codes, ...verdictFacts];
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
 // Lists carry only the start of a result, which is more than a row shows.
@@ -24,7 +22,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
   const { line, facts } = useMemo(() => {
     const read = readResult(raw.slice(0, maxRead));
     const stated = factsOfResult(read);
-    const known = answers.some((fact) => stated.has(fact)) ? [...answers, ...further] : [];
+    const known = answerFacts.some((fact) => stated.has(fact)) ? [...answerFacts, ...further] : [];
     return {
       line: resultInOneLine(raw, identifier),
       facts: known.flatMap((fact) => {
@@ -39,7 +37,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
         {line}
       </bdi>
     );
-  const given = facts.filter(({ fact }) => codes.includes(fact));
+  const given = facts.filter(({ fact }) => codeFacts.includes(fact));
   return (
     <span className={styles.parts} title={line}>
       {given.map(({ fact, value }) => (

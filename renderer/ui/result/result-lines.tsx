@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOfResult, type ReadResult, readResult } from '../../../shared/model/result/result.ts';
-import type { ResultFact } from '../../../shared/model/result/result-facts.ts';
+import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/result/result-facts.ts';
 import type { ResultLine } from '../../../shared/model/result/result-line.ts';
 import type { Extent } from '../../../shared/model/result/result-text.ts';
-import { answerFacts, fewLines, ResultFacts } from './result-facts.tsx';
+import { fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
-import { ToneMark } from './tone-mark.tsx';
+import { ToneMark, ToneWord } from './tone-mark.tsx';
 
 // A short text without a known fact is the answer itself.
 const maxLarge = 40;
@@ -79,11 +79,11 @@ function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult 
 
 /** Facts read character by character and compared with a print on the device. */
 const spelled: readonly ResultFact[] = [
-  ...(['unlock-code', 'unfreeze-code', 'imei', 'imei-2', 'serial', 'meid', 'eid'] as const),
+  ...codeFacts,
+  ...(['imei', 'imei-2', 'serial', 'meid', 'eid'] as const),
 ];
 
 function Line({ line }: { readonly line: ResultLine }) {
-  const { t } = useTranslation('services');
   if (line.is === 'text') return <bdi className={styles.text}>{line.text}</bdi>;
   return (
     <>
@@ -97,9 +97,7 @@ function Line({ line }: { readonly line: ResultLine }) {
         ) : (
           <bdi>{line.value}</bdi>
         )}
-        {line.tone === 'neutral' ? null : (
-          <span className="visually-hidden"> ({t(`result.tone.${line.tone}`)})</span>
-        )}
+        <ToneWord tone={line.tone} />
       </span>
     </>
   );

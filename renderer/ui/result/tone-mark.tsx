@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { ResultTone } from '../../../shared/model/result/result-facts.ts';
 import { IconCheck, IconX } from '../icons/icons.tsx';
 import styles from './tone-mark.module.css';
@@ -7,4 +8,11 @@ export function ToneMark({ tone }: { readonly tone: ResultTone }) {
   if (tone === 'neutral') return null;
   const Icon = tone === 'positive' ? IconCheck : IconX;
   return <Icon className={styles.mark ?? ''} size={14} strokeWidth={3} />;
+}
+
+/** The same in a word, for those who do not see the mark. */
+export function ToneWord({ tone }: { readonly tone: ResultTone }) {
+  const { t } = useTranslation('services');
+  if (tone === 'neutral') return null;
+  return <span className="visually-hidden"> ({t(`result.tone.${tone}`)})</span>;
 }

@@ -28,6 +28,11 @@ export type ResultFact = (typeof resultFacts)[number];
 /** Facts that can be good or bad news. */
 export const verdictFacts: readonly ResultFact[] = ['sim-lock', 'find-my', 'icloud', 'blacklist', 'mdm'];
 
+export const codeFacts: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
+
+/** The facts that a customer asks about: codes and locks. */
+export const answerFacts: readonly ResultFact[] = [...codeFacts, ...verdictFacts];
+
 export type ResultTone = 'positive' | 'negative' | 'neutral';
 
 interface FactRow {

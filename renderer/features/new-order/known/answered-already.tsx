@@ -6,7 +6,7 @@ import { answerText, type KnownAnswer } from '../../../../shared/model/known/kno
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
-import { ToneMark } from '../../../ui/result/tone-mark.tsx';
+import { ToneMark, ToneWord } from '../../../ui/result/tone-mark.tsx';
 import styles from './answered-already.module.css';
 
 interface AnsweredAlreadyProps {
@@ -16,7 +16,7 @@ interface AnsweredAlreadyProps {
 
 /** A check that was paid for before: its answer with its age, ready for the customer. Using it orders nothing. */
 export function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
-  const { t } = useTranslation(['known', 'services']);
+  const { t } = useTranslation('known');
   const ages = new Set(answer.lines.map(({ at }) => at));
   return (
     <section className={styles.answer} aria-label={t('answered')}>
@@ -33,9 +33,7 @@ export function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
             <dd data-tone={tone}>
               <ToneMark tone={tone} />
               <bdi>{value}</bdi>
-              {tone === 'neutral' ? null : (
-                <span className="visually-hidden"> ({t(`services:result.tone.${tone}`)})</span>
-              )}
+              <ToneWord tone={tone} />
               {ages.size > 1 ? (
                 <span className={styles.from}>
                   <Age at={at} /> · <bdi>{serviceName}</bdi>
