@@ -10,6 +10,7 @@ import { customerDisplayPath } from './client/host/customer-display-path.ts';
 import { openLoopbackTransport } from './client/loopback-transport.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { createReconnectingTransport } from './client/reconnecting-transport.ts';
+import { after } from './ui/base/after.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
 // Opens the connection to the backend and requests the first answers before the app itself is loaded: it is most of the page, and both run
@@ -59,9 +60,4 @@ async function startApp(place: HTMLElement): Promise<void> {
   const { showApp } = await import('./app-page.tsx');
   await Promise.race([firstAnswers, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);
   await showApp(place, { contract, transport, queries });
-}
-
-function after(delayMs: number, run: () => void): () => void {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { after } from '../../ui/base/after.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { createSingleKey } from '../../ui/scan/single-key.ts';
@@ -34,14 +35,7 @@ export function ScanOver({
   const { length } = scanned;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further scan brings the focus back, wherever it was typed
   useEffect(() => card.current?.focus({ preventScroll: true }), [length]);
-  const single = useMemo(
-    () =>
-      createSingleKey((ms, run) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      }),
-    [],
-  );
+  const single = useMemo(() => createSingleKey(after), []);
   const acts = [onReplace, onNewOrder, onList];
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

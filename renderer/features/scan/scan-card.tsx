@@ -7,6 +7,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useDeviceHistory } from '../../client/use-device-history.ts';
 import { useMostUsed } from '../../client/use-service-choice.ts';
 import { usePasted } from '../../store/pasted.ts';
+import { after } from '../../ui/base/after.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -104,10 +105,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
 function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   const latest = useLatest(actOf);
   useEffect(() => {
-    const single = createSingleKey((ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    });
+    const single = createSingleKey(after);
     function onKeyDown(event: KeyboardEvent): void {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
       if (event.isComposing || held || isTextField(event.target) || hasOverlay()) return;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../../shared/model/staff/person.ts';
+import { after } from '../../../ui/base/after.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { IconCheck } from '../../../ui/icons/icons.tsx';
@@ -24,10 +25,7 @@ export function PersonList({
   useEffect(() => {
     buttonsOf(list.current)[0]?.focus();
     // A scanner's digits must not choose a person.
-    const keys = createSingleKey((ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    });
+    const keys = createSingleKey(after);
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (
         event.shiftKey ||

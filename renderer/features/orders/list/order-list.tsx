@@ -8,6 +8,7 @@ import { type ColumnChoice, resized } from '../../../../shared/model/order/order
 import { useWholeOrders } from '../../../client/use-whole-orders.ts';
 import { useCommands } from '../../../store/commands.ts';
 import { listBegan, setOrderList, useOrderNavigation } from '../../../store/order-navigation.ts';
+import { after } from '../../../ui/base/after.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
@@ -16,6 +17,7 @@ import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
 import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
+import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
@@ -34,7 +36,6 @@ import {
   nothingSelected,
   toggled,
 } from './selection.ts';
-import { useSingleKey } from './use-single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];
@@ -77,7 +78,7 @@ export function OrderList(props: OrderListProps) {
   const handOvers = useHandOver();
   const printing = usePrinting();
   const readWhole = useWholeOrders();
-  const lone = useSingleKey();
+  const [lone] = useState(() => createSingleKey(after));
   const chosen = () => asked(selection, filter, orders);
   const all = (): Target => ({
     selection: chosen(),
