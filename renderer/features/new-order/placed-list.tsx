@@ -70,7 +70,7 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
             <ResultInLine raw={order.result} identifier={order.identifier} />
           </span>
         ) : (
-          <bdi className={`truncate ${styles.result}`}>{line === '' ? t('placed.waiting') : line}</bdi>
+          <bdi className={styles.result}>{line === '' ? t('placed.waiting') : line}</bdi>
         )}
         {order.result === null ? null : <CopyButton text={copiedLine(order)} compact />}
         {order.state === 'success' && order.handedOverAt === null ? (

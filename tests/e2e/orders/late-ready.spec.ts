@@ -102,6 +102,7 @@ async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
         connectionId: connection?.id ?? '',
         serviceId: service?.id ?? '',
         serviceName: service?.name ?? '',
+        group: service?.group ?? '',
         identifier: sampleImei(number),
         price: service?.price ?? { amount: '1', currency: 'USD' },
         customer: `Customer ${number}`,

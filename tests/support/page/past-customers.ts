@@ -26,6 +26,7 @@ export async function leaveReadyOrders(
         customer,
         serviceId: service?.id ?? '',
         serviceName: service?.name ?? '',
+        group: service?.group ?? '',
         price: service?.price ?? { amount: '1', currency: 'USD' },
         customerPrice: { amount: '2.50', currency: 'USD' },
       }),
