@@ -107,11 +107,17 @@ async function expectCure(drawer: Locator, cure: string): Promise<void> {
 /** The step names the problem in words, and on a click its meaning, remedy and evidence. */
 async function expectNamed(
   drawer: Locator,
-  { step, problem, seen, noted = false }: Pick<ProvokedFailure, 'step' | 'problem' | 'seen' | 'noted'>,
+  {
+    step,
+    problem,
+    seen,
+    noted = false,
+    limited = false,
+  }: Pick<ProvokedFailure, 'step' | 'problem' | 'seen' | 'noted' | 'limited'>,
 ): Promise<void> {
   const { title, means, todo } = doctor.problem[problem];
   const finding = drawer.getByRole('status').filter({ hasText: means }).filter({ hasText: todo });
-  const well = drawer.getByRole('heading', { name: doctor.well.title });
+  const well = drawer.getByRole('heading', { name: limited ? doctor.well.limited : doctor.well.title });
   await expect(noted ? well : finding.getByRole('heading', { name: title })).toBeVisible();
   const row = drawer.getByRole('listitem').filter({ hasText: doctor.step[step] }).first();
   await expect(row).toContainText(title);

@@ -89,7 +89,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
       expect(by === 'keyboard' ? keysOfPerson : pressed.pointers, 'this way').toBeGreaterThan(0);
 
       await day.hands.goTo('Settings');
-      await expect(page.getByText('This build does not know where updates are.')).toBeVisible();
+      await expect(page.getByText('Updates are not set up in this build.')).toBeVisible();
       // No telemetry, no updates, nobody else: of all that the app did in a day, only the supplier heard.
       await app.close();
       const spokenTo = await app.spokenTo();

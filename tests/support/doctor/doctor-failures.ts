@@ -14,6 +14,8 @@ export interface ProvokedFailure {
   readonly cure?: string;
   /** True if the shop can do without that part: the connection works, with a note. */
   readonly noted?: boolean;
+  /** True if with it the shop can order, but not do everything. */
+  readonly limited?: boolean;
 }
 
 /** What must be on no screen and in no report, whatever the supplier echoes. */
@@ -142,6 +144,7 @@ export const provokedFailures: readonly ProvokedFailure[] = [
     problem: 'clock-wrong',
     seen: '60 minutes behind',
     noted: true,
+    limited: true,
   },
   {
     what: 'it asks us to wait',
