@@ -63,7 +63,7 @@ describe('P2: a person accepts an answer that was set aside for another device',
   const byMara = { who: 'Mara', words: 'Same phone, they swapped its board' };
 
   test('by name: it is written into the history, counts at once, and so does the next that names this device', async () => {
-    const { read, ask, client, answers, orderId } = await askedOnce(status(other));
+    const { read, ask, client, orderId } = await askedOnce(status(other));
     const attemptId = read.events.at(-1)?.attemptId ?? '';
     const accepted = await client.orders.acceptAnswer({ id: orderId, attemptId, ...byMara });
     expect(accepted).toMatchObject({ state: 'success', result: 'Unlocked' });
