@@ -3,27 +3,22 @@ import { readTypedPhone, withPhone } from '../../../shared/model/customer/typed-
 import { useContract } from '../contract-context.tsx';
 
 /**
- * Moves a phone number that was typed with a customer's name into their contacts, and returns the name. The number stays part of the name if somebody
- * else may have that name alone: two people must never become one. If saving fails, the typed text is the name.
+ * Saves the phone number in an order's customer among their contacts, unless they have one. The name stays as typed: orders are searched by
+ * it, and two people of one name must never become one. Contacts are no order: a failure changes nothing.
  */
-export function useTypedPhone(): (typed: string, mayRename: boolean) => Promise<string> {
+export function useTypedPhone(): (customer: string) => Promise<void> {
   const contract = useContract();
   return useCallback(
-    async (typed, mayRename) => {
-      const whole = typed.trim();
-      const read = readTypedPhone(whole);
-      if (read === null || whole.length > 200) return whole;
+    async (customer) => {
+      const name = customer.trim();
+      const phone = readTypedPhone(name);
+      if (phone === null || name.length > 200) return;
       try {
-        const known = await contract.customers.named.call({ name: whole });
-        if (known !== null && known.phone !== '') return whole;
-        const sameName =
-          mayRename && read.name !== '' ? await contract.customers.named.call({ name: read.name }) : null;
-        if (sameName !== null && sameName.phone === read.phone) return sameName.name;
-        const name = mayRename && read.name !== '' && known === null && sameName === null ? read.name : whole;
-        await contract.customers.write.call(withPhone(known, name, read.phone));
-        return name;
+        const known = await contract.customers.named.call({ name });
+        if (known !== null && known.phone !== '') return;
+        await contract.customers.write.call(withPhone(known, name, phone));
       } catch {
-        return whole;
+        // Messages still find the number in the name.
       }
     },
     [contract],

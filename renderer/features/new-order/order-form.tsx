@@ -108,7 +108,7 @@ export function OrderForm({
       onSettled: () => setConfirming(false),
       onSuccess: (order) => {
         placed(order);
-        void keepPhone(order.customer, false);
+        void keepPhone(order.customer);
         // Nothing of this customer may go into the next one's order.
         startAnew();
         setTurn((before) => before + 1);
@@ -258,11 +258,6 @@ export function OrderForm({
               value={draft.customer}
               found={found}
               onChange={(customer) => change({ customer })}
-              onLeave={(typed) =>
-                void keepPhone(typed, true).then((name) =>
-                  setDraft((now) => (now.customer === typed ? { ...now, customer: name } : now)),
-                )
-              }
             />
             {lastCustomer === '' || draft.customer !== '' ? null : (
               <Button

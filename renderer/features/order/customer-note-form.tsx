@@ -26,10 +26,8 @@ export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const changed = customer !== order.customer || note !== order.note;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void keepPhone(customer, true).then((name) => {
-      setCustomer(name);
-      save.mutate({ id: order.id, customer: name, note: note.trim() });
-    });
+    save.mutate({ id: order.id, customer: customer.trim(), note: note.trim() });
+    void keepPhone(customer);
   }
   return (
     <form className={styles.form} aria-label={t('about.title')} onSubmit={submit}>

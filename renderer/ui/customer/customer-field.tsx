@@ -15,8 +15,6 @@ interface CustomerFieldProps {
   /** Customers that match the typed text. */
   readonly found: readonly Customer[];
   readonly onChange: (name: string) => void;
-  /** Called with the text when the field loses focus. */
-  readonly onLeave?: (name: string) => void;
 }
 
 /** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only if an arrow chose it. */
@@ -28,7 +26,6 @@ export function CustomerField({
   value,
   found,
   onChange,
-  onLeave,
 }: CustomerFieldProps) {
   const { t } = useTranslation('customers');
   const [wanted, setWanted] = useState(false);
@@ -76,10 +73,7 @@ export function CustomerField({
             combobox.resetSelectedOption();
             setWanted(true);
           }}
-          onBlur={(event) => {
-            setWanted(false);
-            onLeave?.(event.currentTarget.value);
-          }}
+          onBlur={() => setWanted(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
             // The list goes, and not the dialog around it.

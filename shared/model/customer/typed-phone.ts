@@ -5,29 +5,21 @@ const minDigits = 7;
 // Without a plus, more digits are an IMEI or a reference.
 const maxNational = 13;
 
-/**
- * Splits what was typed as a customer into name and phone number, with the number at either end (`name` is `''` if there is only the number); null if
- * there is no number.
- */
-export function readTypedPhone(typed: string): { readonly name: string; readonly phone: string } | null {
+/** The phone number at the end or the start of what was typed as a customer, as typed; null if there is none. */
+export function readTypedPhone(typed: string): string | null {
   const text = latinDigits(typed).trim();
   const isPart = (at: number): boolean => '0123456789+()-./ '.includes(text.charAt(at));
   let start = text.length;
   while (start > 0 && isPart(start - 1)) start -= 1;
   let end = 0;
   while (end < text.length && isPart(end)) end += 1;
-  const found = [
-    { name: text.slice(0, start), phone: text.slice(start) },
-    { name: text.slice(end), phone: text.slice(0, end) },
-  ].find(({ phone }) => isPhone(phone));
-  if (found === undefined) return null;
-  const trim = (part: string): string => part.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
-  return { name: trim(found.name), phone: trim(found.phone) };
+  const found = [text.slice(start), text.slice(0, end)].find(isPhone) ?? null;
+  return found === null ? null : found.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
 }
 
 /** The phone number saved for a customer, else the one in their name; `''` if there is none. */
 export function phoneOf({ name, phone }: { readonly name: string; readonly phone: string }): string {
-  return phone || (readTypedPhone(name)?.phone ?? '');
+  return phone || (readTypedPhone(name) ?? '');
 }
 
 /** The contacts to write so that this customer has this number, and keeps the others; null: a new customer of this name. */

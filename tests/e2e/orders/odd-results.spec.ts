@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, openDetails, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 const other = sampleImei(60);
@@ -46,7 +46,7 @@ test('P2: oddities of a result are shown on its order, and an answer for another
     ).toEqual([120, 80]);
     await expect(result).toContainText('iPhone 13');
     await expect(result).not.toContainText('base64');
-    await result.getByRole('button', { name: 'Copy result' }).click();
+    await page.getByRole('button', { name: 'Copy result', exact: true }).click();
     expect(await app.copied()).toBe('Model: iPhone 13\nSimLock: Unlocked');
   });
 
@@ -100,6 +100,7 @@ async function orderAndOpen(page: Page, imei: number): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+  await openDetails(page);
   await page.getByRole('button', { name: 'Check status' }).click();
   await expect(
     page.getByText(/Status from supplier|An answer from the supplier was set aside/).first(),

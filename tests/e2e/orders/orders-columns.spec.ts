@@ -16,7 +16,7 @@ test('columns are chosen, moved and made wider, by keys too, and stay so after a
   const choice = page.getByRole('region', { name: 'Columns in this list' });
   await choice.getByRole('checkbox', { name: 'Note' }).check();
   await choice.getByRole('checkbox', { name: 'Customer', exact: true }).uncheck();
-  await choice.getByRole('button', { name: 'Move Price towards the start' }).click();
+  await choice.getByRole('button', { name: 'Move Cost towards the start' }).click();
   await choice.getByRole('checkbox', { name: 'Cost', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   const chosen = [

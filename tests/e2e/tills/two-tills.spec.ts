@@ -4,7 +4,13 @@ import { usualPort } from '../../../electron/till/connection/pinned-tls.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
-import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectToPractice,
+  fillOrder,
+  openDetails,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 import { pair } from '../../support/page/sharing-steps.ts';
 
 /** A second computer: an app of its own on a folder of its own, in a browser of its own. */
@@ -116,6 +122,7 @@ test('the main computer is killed and comes back while a till orders: nothing is
   });
   await expect(again.getByText(sampleImei(2)).first()).toBeVisible();
   await again.getByText(sampleImei(2)).first().click();
+  await openDetails(again);
   await expect(again.getByText('Counter 2').first()).toBeVisible();
   await elsewhere.close();
   await second.end();

@@ -4,16 +4,14 @@ import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 
 describe('reads the phone number out of what was typed as a customer', () => {
   test.each([
-    ['Bilal 912 345 678', 'Bilal', '912 345 678'],
-    ['+351 912 345 679', '', '+351 912 345 679'],
-    ['Ana Silva, +34 600-11-22-33', 'Ana Silva', '+34 600-11-22-33'],
-    ['0912 345 678 (Priya)', 'Priya)', '0912 345 678'],
-    ['أحمد ٠١٠١٢٣٤٥٦٧٨', 'أحمد', '01012345678'],
-    ['José-Luis (021) 555 12 34', 'José-Luis', '(021) 555 12 34'],
-  ])('%s', (typed, name, phone) => {
-    const read = readTypedPhone(typed);
-    expect(read?.phone.replace(/^\(/, '')).toBe(phone.replace(/^\(/, ''));
-    expect(read?.name.replace(/\)$/, '')).toBe(name.replace(/\)$/, ''));
+    ['Bilal 912 345 678', '912 345 678'],
+    ['+351 912 345 679', '+351 912 345 679'],
+    ['Ana Silva, +34 600-11-22-33', '+34 600-11-22-33'],
+    ['0912 345 678 (Priya)', '0912 345 678'],
+    ['أحمد ٠١٠١٢٣٤٥٦٧٨', '01012345678'],
+    ['José-Luis (021) 555 12 34', '(021) 555 12 34'],
+  ])('%s', (typed, phone) => {
+    expect(readTypedPhone(typed)?.replace(/^\(/, '')).toBe(phone.replace(/^\(/, ''));
   });
 
   test.each(['Ana Silva', 'Shop 24', 'iPhone 12', '356938035643742', 'Table 7, floor 2', ''])(

@@ -132,22 +132,27 @@ async function makeTills(): Promise<void> {
   end $$`);
 }
 
-let made: Promise<void> | null = null;
+const made = new Map<string, Promise<void>>();
 
+/** Once a server: a process may see several, one after the other. */
 function makeTemplate(): Promise<void> {
-  made ??= (async () => {
-    // Several workers begin at once: one makes it under a name of its own, and the first to be ready gives it the name.
-    const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
-    if (rows.length > 0) return;
-    await makeTills();
-    const own = `making_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
-    const config = await emptyDatabase(own);
-    await asAdministrator(`grant usage on schema ${schema} to ${tillRole}`, own);
-    await (await openPostgres(config)).destroy();
-    await asAdministrator(`alter database ${own} rename to ${template}`).catch(async (error: unknown) => {
-      await asAdministrator(`drop database ${own}`);
-      if (!(error instanceof Error && 'code' in error && error.code === duplicate)) throw error;
-    });
-  })();
-  return made;
+  const address = process.env.IMEI_DESK_TEST_SERVER ?? '';
+  const making =
+    made.get(address) ??
+    (async () => {
+      // Several workers begin at once: one makes it under a name of its own, and the first to be ready gives it the name.
+      const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
+      if (rows.length > 0) return;
+      await makeTills();
+      const own = `making_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
+      const config = await emptyDatabase(own);
+      await asAdministrator(`grant usage on schema ${schema} to ${tillRole}`, own);
+      await (await openPostgres(config)).destroy();
+      await asAdministrator(`alter database ${own} rename to ${template}`).catch(async (error: unknown) => {
+        await asAdministrator(`drop database ${own}`);
+        if (!(error instanceof Error && 'code' in error && error.code === duplicate)) throw error;
+      });
+    })();
+  made.set(address, making);
+  return making;
 }

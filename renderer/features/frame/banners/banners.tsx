@@ -55,6 +55,7 @@ export function Banners() {
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <BannerStack>
+      <TillBanner />
       {gaps.length === 0 ? null : (
         <Banner
           weight="uncertain"
@@ -80,7 +81,6 @@ export function Banners() {
           action={{ label: t('banner.lostRetry'), run: transport.retry }}
         />
       ) : null}
-      <TillBanner />
       {current?.health === 'key-refused' ? (
         <Banner
           weight="bad"
