@@ -29,7 +29,7 @@ test('a service’s past costs are drawn and listed beside the catalogue, the re
   }
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText('−0.10 (−2.2%)');
-  await expect(details.getByText(/^down from 4.60 USD since /)).toBeVisible();
+  await expect(details.getByText(/down from 4\.60\sUSD\ssince /)).toBeVisible();
   await expect(
     details.getByRole('img', { name: /^Cost from .* until today: lowest 4.05 USD, highest 4.60 USD$/ }),
   ).toBeVisible();
