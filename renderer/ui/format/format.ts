@@ -138,21 +138,21 @@ export function formatCount(count: number, language: string): string {
   return numberFormat(intlLocale(language)).format(count);
 }
 
-/** A duration for reading: one unit, as fine as people plan by. */
+const spanUnits = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** How long something takes, in the largest unit of which there are at least two: "90 min", "2.5 days". */
 export function formatSpan(spanMs: number, language: string): string {
-  const seconds = spanMs / 1_000;
-  const [value, unit] =
-    seconds < 120
-      ? [Math.ceil(seconds), 'second']
-      : seconds < 7_200
-        ? [Math.round(seconds / 60), 'minute']
-        : seconds < 172_800
-          ? [seconds / 3_600, 'hour']
-          : [seconds / 86_400, 'day'];
+  const [unit, unitMs] = spanUnits.find(([, ms]) => spanMs >= 2 * ms) ?? spanUnits[3];
+  const value = spanMs / unitMs;
   return numberFormat(intlLocale(language), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: value < 10 && unit !== 'second' ? 1 : 0,
   }).format(value);
 }

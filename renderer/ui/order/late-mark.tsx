@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { isAwaited, lateFrom } from '../../../shared/model/order/usual-time.ts';
-import { formatSpan } from '../format/format-span.ts';
+import { formatSpan } from '../format/format.ts';
 import { useNowMs } from '../format/now.ts';
 import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
-import { formatSpan } from '../format/format-span.ts';
+import { formatSpan } from '../format/format.ts';
 import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
 interface UsualTimeWordsProps {
