@@ -5,6 +5,8 @@ import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 /** Opens the page anew, its surroundings changed beforehand. */
 async function reopened(page: Page, change: () => void): Promise<void> {
   await page.addInitScript(change);
+  // The link is used once: the page has its session when it shows something.
+  await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }
 

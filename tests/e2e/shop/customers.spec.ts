@@ -75,7 +75,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await field.press('Enter');
   await page.getByRole('link', { name: 'Open customer' }).click();
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Forget this person…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget Bo?' });
   await expect(dialog).toContainText('taken from 5 orders');

@@ -34,6 +34,8 @@ async function browserThatSays(page: Page, answer: 'granted' | 'denied', before 
     },
     [answer, before] as const,
   );
+  // The link is used once: the page has its session when it shows something.
+  await expect(page.getByRole('heading').first()).toBeVisible();
   await page.reload();
 }
 

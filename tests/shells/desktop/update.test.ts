@@ -96,17 +96,20 @@ onlyOnLinux(
 );
 
 onlyOnLinux.each([
-  ['the system ends', 'sessionEnds', {}] as const,
+  ['the system ends', (app: DesktopProcess) => app.drive('sessionEnds', {})] as const,
   ...inWhole(
-    ['Windows says that the session ends', 'windowEvent', { event: 'session-end' }] as const,
-    ['the app is told to end by a signal', 'signal', {}] as const,
+    [
+      'Windows says that the session ends',
+      (app: DesktopProcess) => app.drive('windowEvent', { event: 'session-end' }),
+    ] as const,
+    ['the app is told to end by a signal', (app: DesktopProcess) => app.signal('SIGTERM')] as const,
   ),
-])('where %s the old one stays, and no backup is made for the new one', async (_what, action, input) => {
+])('where %s the old one stays, and no backup is made for the new one', async (_what, end) => {
   const shop = await openInstalled();
   const running = await shop.start();
   const before = shop.states();
   await rm(join(shop.data, 'backups'), { recursive: true, force: true });
-  await running.drive(action, input);
+  await end(running);
   const { code, records } = await running.exited;
   expect({ code, asked: records.filter(({ name }: Recorded) => name === 'dialog.showMessageBox') }).toEqual({
     code: 0,
