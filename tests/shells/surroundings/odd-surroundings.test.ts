@@ -8,6 +8,7 @@ import { screens } from '../../../renderer/ui/base/paths.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { bareFont } from '../../support/page/bare-font.ts';
 import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
 import { isWholeForm } from '../../support/whole-form.ts';
 
@@ -120,7 +121,12 @@ async function openBrowser({
   const home = await makeDataFolder();
   onTestFinished(() => home.remove());
   const noFonts = join(home.folder, 'fonts.conf');
-  await writeFile(noFonts, '<?xml version="1.0"?><fontconfig></fontconfig>');
+  // One that draws no letter: without any font at all Chromium ends itself ("SkFontMgr_FontConfigInterface: Not implemented").
+  await writeFile(join(home.folder, 'bare.ttf'), bareFont());
+  await writeFile(
+    noFonts,
+    `<?xml version="1.0"?><fontconfig><dir>${home.folder}</dir><cachedir>${home.folder}</cachedir></fontconfig>`,
+  );
   const opened = await chromium.launch({
     executablePath: browser.executablePath,
     args: [...browser.args, ...(tag === 'none' ? [] : [`--accept-lang=${tag}`])],

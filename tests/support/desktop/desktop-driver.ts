@@ -280,7 +280,9 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
 
 process.on('message', async ({ id, action, input }: { id: number; action: string; input: Input }) => {
   try {
-    process.send?.({ id, answer: (await actions[action]?.(input)) ?? null });
+    const act = actions[action];
+    if (act === undefined) throw new Error(`The desktop's driver has no step ${action}.`);
+    process.send?.({ id, answer: (await act(input)) ?? null });
   } catch (error) {
     process.send?.({ id, error: String(error) });
   }
