@@ -97,7 +97,7 @@ it('from start to end, with an order, a notice, printers, a folder and the windo
   await call('backups.chooseCopyFolder', { title: 'Where?', button: 'Use' });
   expect(await call('host.askForUpdate')).toMatchObject({ from: null });
   await app.drive('closeWindow');
-  await app.drive('signal');
+  app.signal('SIGTERM');
   expect((await app.exited).code).toBe(0);
   const lines = new Set((await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== ''));
   expect(lines.delete('listening')).toBe(true);
