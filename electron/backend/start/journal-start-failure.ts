@@ -95,6 +95,8 @@ function sentence(error: unknown, file: string, waysOut: WaysOut | null): string
     case 'not-answering':
       return `The journal ${file} could not be opened, because the part of IMEI Desk that reads it ended. It was not changed, and nothing is sent; start again.`;
     default:
+      if (error instanceof JournalFailure && error.isRefused)
+        return `The journal ${file} could not be read or written (${error.message}); what refused it was not found, and nothing is sent. Look whether the disk has a fault, or this user a limit on the size of files, then start again.`;
       return [
         `The journal ${file} is damaged and could not be opened. It was not changed; keep it, and nothing is sent.`,
         ...(waysOut ? outOf(waysOut) : []),

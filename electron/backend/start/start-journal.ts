@@ -106,7 +106,7 @@ async function startJournal(
   } catch (error) {
     const isUnread =
       error instanceof DevelopmentJournal ||
-      (error instanceof JournalFailure && error.failureCause === 'broken');
+      (error instanceof JournalFailure && error.failureCause === 'broken' && !error.isRefused);
     throw journalStartFailure(error, file, isUnread ? await findWaysOut(dataFolder, file, clock) : null);
   }
 }

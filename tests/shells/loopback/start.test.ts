@@ -150,6 +150,17 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).toMatch(/^This session lets a program open too few files .*ulimit -n.*\n$/);
   });
 
+  test('when the session may write no file of this size', async (context) => {
+    if (process.platform === 'win32') return context.skip();
+    const folder = join(data.folder, 'small');
+    const words = [process.execPath, builtShell, '--no-open', '--data-dir', folder];
+    const { stderr } = await runToEnd('bash', ['-c', 'ulimit -f 64; exec "$@"', 'bash', ...words]);
+    expect(stderr).toMatch(
+      /could not be read or written .* limit on the size of files, then start again\.\n$/,
+    );
+    expect(stderr).not.toContain('damaged');
+  });
+
   test('when the user has no home and no entry, before anything is made', async (context) => {
     if (spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0) return context.skip();
     const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell, '--no-open'];

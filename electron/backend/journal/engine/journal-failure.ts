@@ -15,6 +15,11 @@ export class JournalFailure extends FailureError {
     return [11, 26].includes((this.errcode ?? 0) & 0xff);
   }
 
+  /** The system refused to read or write the file: SQLITE_IOERR. */
+  get isRefused(): boolean {
+    return ((this.errcode ?? 0) & 0xff) === 10;
+  }
+
   get failure(): Failure {
     return { code: 'journal', data: { cause: this.failureCause, detail: this.message } };
   }
