@@ -1,15 +1,22 @@
+import type { TieWords } from '../text/tie-words.ts';
+
 /** What a list says of a row: which number of its device it is called, and what binds it to the row before it. */
 export interface TieMark {
   readonly row: number;
   /** From 1; 0 if nothing says it. */
   readonly slot: number;
   readonly bound: 'surely' | 'maybe' | null;
+  readonly words: TieWords | null;
 }
 
-/** A line that is a label and nothing else, such as `IMEI (slot 2)`. `row`: the one that it became. */
+/** A line without a number that describes numbers next to it, such as `IMEI (slot 2)`. `row`: the one that it became. */
 export interface LabelLine {
   readonly row: number;
+  /** From 1; 0 if it says something else. */
   readonly slot: number;
+  readonly words: TieWords | null;
+  /** It names other print of a device, such as its serial number. */
+  readonly isPrint: boolean;
 }
 
 /** The row of the device's first number. `sure`: nothing is left to ask. */
@@ -18,21 +25,33 @@ export interface Tie {
   readonly sure: boolean;
 }
 
-/**
- * Which rows are second numbers of a device, and of which row. `before(row)` is the last row before it with a number of a device, -1
- * if there is none; `isNumber(row)` whether a row has one. Linear in marks and labels.
- */
+/** The rows with a number of a device around a row; -1 if there is none. */
+interface Neighbours {
+  readonly before: (row: number) => number;
+  readonly after: (row: number) => number;
+  readonly isNumber: (row: number) => boolean;
+}
+
+/** Which rows are second numbers of a device, and of which row. Linear in marks and labels. */
 export function tieDevices(
   marks: readonly TieMark[],
   labels: readonly LabelLine[],
-  before: (row: number) => number,
-  isNumber: (row: number) => boolean,
+  neighbours: Neighbours,
 ): ReadonlyMap<number, Tie> {
-  const bySlot = new Map(labelled(labels, isNumber));
+  const { before, isNumber } = neighbours;
   const all = new Map(marks.map((mark) => [mark.row, mark]));
-  for (const [row, slot] of bySlot) {
-    const own = all.get(row);
-    if (own === undefined || own.slot === 0) all.set(row, { row, slot, bound: own?.bound ?? null });
+  const markOf = (row: number): TieMark => all.get(row) ?? { row, slot: 0, bound: null, words: null };
+  const slots = labels.filter(({ slot }) => slot > 0);
+  for (const [row, slot] of labelled(slots, isNumber)) {
+    const own = markOf(row);
+    if (own.slot === 0) all.set(row, { ...own, slot });
+  }
+  for (const { row, words } of labels)
+    if (words !== null && isNumber(row + 1) && markOf(row + 1).words === null)
+      all.set(row + 1, { ...markOf(row + 1), words });
+  for (const row of askedFor(all, labels, neighbours)) {
+    const own = markOf(row);
+    if (own.bound === null) all.set(row, { ...own, bound: 'maybe' });
   }
   const ties = new Map<number, Tie>();
   for (const { row, slot, bound } of [...all.values()].sort((one, other) => one.row - other.row)) {
@@ -42,10 +61,42 @@ export function tieDevices(
     if (slot === 2 && lastSlot !== 2) ties.set(row, { first: ties.get(last)?.first ?? last, sure: true });
     else if (slot === 1 && lastSlot === 2 && !ties.has(last)) ties.set(last, { first: row, sure: true });
     else if (slot > 2 && slot % 2 === 0 && lastSlot === slot - 1) ties.set(row, { first: last, sure: false });
-    else if (slot === 0 && bound !== null && !ties.has(last))
+    else if ((slot === 0 || slot === lastSlot) && bound !== null && !ties.has(last))
       ties.set(row, { first: last, sure: bound === 'surely' });
   }
   return ties;
+}
+
+/** Rows that may be the second number of the device before them, by words, by what joins their lines, or by a phone's screen. */
+function askedFor(
+  marks: ReadonlyMap<number, TieMark>,
+  labels: readonly LabelLine[],
+  { before, after, isNumber }: Neighbours,
+): readonly number[] {
+  const asked: number[] = [];
+  const joined = new Set<number>();
+  for (const { row, words } of marks.values()) {
+    if (words === null) continue;
+    const earlier = marks.get(before(row))?.words;
+    const part = earlier?.part ?? null;
+    const isExchange =
+      words.part !== null && words.part !== part && (part !== null || words.part === 'instead');
+    // With a third it is a numbered list.
+    const isPair =
+      words.numbered === 2 && earlier?.numbered === 1 && marks.get(after(row))?.words?.numbered !== 3;
+    if (words.isSecond || isExchange || isPair) asked.push(row);
+    if (words.joinsBefore) joined.add(row);
+    if (words.joinsAfter) joined.add(after(row));
+  }
+  // Two lines that are joined may be one device; more are a list.
+  for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) asked.push(row);
+  for (const { row } of labels.filter(({ isPrint }) => isPrint))
+    for (const step of [-1, 1]) {
+      const [near, far] = step < 0 ? [row - 1, row - 2] : [row + 1, row + 2];
+      const areTwo = isNumber(near) && isNumber(far) && !isNumber(far + step);
+      if (areTwo) asked.push(Math.max(near, far));
+    }
+  return asked.filter((row) => isNumber(row));
 }
 
 /** The rows that lines of labels describe: those right below them, or right above if the labels are below their numbers. */

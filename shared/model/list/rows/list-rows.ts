@@ -5,6 +5,7 @@ import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { slotsOfLabel } from '../text/slot-label.ts';
+import { tieWords } from '../text/tie-words.ts';
 import type { Finding } from '../text/verdict.ts';
 import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
 import type { ListService } from './row.ts';
@@ -76,6 +77,10 @@ const numbers: ReadonlySet<string> = new Set<Finding['is']>([
   'bad-check-digit',
   'invented',
 ]);
+// What a phone's screen and its box say beside its numbers.
+const printLabel =
+  /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
+const maxLabelLength = 60;
 // The part of a sheet that shows its layout.
 const [lookedRows, lookedColumns] = [60, 12];
 
@@ -124,15 +129,21 @@ export function openListRows(services: readonly ListService[], serviceId: string
     { rule, service, isCell }: { rule: IdentifierRule; service: number; isCell: boolean },
   ): void {
     const pieces = piecesOf(whole, rule, isCell);
-    for (const { text, slot, bound, isStruck } of pieces) {
+    const first = store.length();
+    const isPrint = printLabel.test(whole);
+    for (const { text, slot, bound, words, isStruck } of pieces) {
       const row = store.length();
-      if (slot > 0 || bound !== null) marks.push({ row, slot, bound });
+      if (slot > 0 || bound !== null || words !== null) marks.push({ row, slot, bound, words });
       if (isStruck) asides.set(row, 'struck');
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
     }
-    if (pieces.length > 0) return;
-    const [slot] = slotsOfLabel(whole);
-    if (slot !== undefined) labels.push({ row: store.length(), slot });
+    if (pieces.length > 0) {
+      if (isPrint && !isNumber(first)) labels.push({ row: first, slot: 0, words: null, isPrint });
+      return;
+    }
+    const [slot = 0] = slotsOfLabel(whole);
+    const words = whole.length > maxLabelLength ? null : tieWords(whole, '');
+    if (slot > 0 || words !== null || isPrint) labels.push({ row: first, slot, words, isPrint });
     store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
@@ -149,7 +160,12 @@ export function openListRows(services: readonly ListService[], serviceId: string
       while (last >= firstRow && !isNumber(last)) last -= 1;
       return last >= firstRow ? last : -1;
     };
-    for (const [row, tie] of tieDevices(marks, labels, before, isNumber)) {
+    const after = (row: number) => {
+      let next = row + 1;
+      while (next < store.length() && !isNumber(next)) next += 1;
+      return next < store.length() ? next : -1;
+    };
+    for (const [row, tie] of tieDevices(marks, labels, { before, after, isNumber })) {
       ties.set(row, tie);
       seconds.set(tie.first, [...(seconds.get(tie.first) ?? []), row]);
     }
@@ -190,7 +206,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
 
   function markSlot(label: string): void {
     const [slot] = slotsOfLabel(label);
-    if (slot !== undefined) marks.push({ row: store.length(), slot, bound: null });
+    if (slot !== undefined) marks.push({ row: store.length(), slot, bound: null, words: null });
   }
 
   function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {

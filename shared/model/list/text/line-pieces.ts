@@ -6,6 +6,7 @@ import { cleanText } from './clean-text.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { slotsIn } from './slot-label.ts';
+import { type TieWords, tieWords } from './tie-words.ts';
 
 /** A text on a line that is meant as an identifier, as it is there. */
 export interface Piece {
@@ -14,6 +15,8 @@ export interface Piece {
   readonly slot: number;
   /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
   readonly bound: 'surely' | 'maybe' | null;
+  /** What the words of its line say about the number before it in the list; null if nothing. */
+  readonly words: TieWords | null;
   /** Struck out, as chats and notes write it: `~…~`, `~~…~~`, a stroke through each figure. */
   readonly isStruck: boolean;
 }
@@ -36,6 +39,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
       text: line.includes(found) ? found : line.trim(),
       slot: 0,
       bound: null,
+      words: null,
       isStruck: false,
     }));
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
@@ -44,12 +48,16 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const kinds = boundsOf(text, numbers, isCell);
   const bounds = new Map(numbers.map((span, index) => [span, kinds[index] ?? null]));
   const struck = struckSpans(text);
+  const [only] = numbers;
+  const words =
+    only !== undefined && numbers.length === 1 ? tieWords(text.slice(0, only[0]), text.slice(only[1])) : null;
   return spans.map((span, index) => {
     const own = line.slice(clean.at(span[0]), clean.at(span[1] - 1) + 1).trim();
     return {
       text: own,
       slot: slots[index] ?? 0,
       bound: bounds.get(span) ?? null,
+      words: span === only ? words : null,
       isStruck: strokes.test(own) || struck.some(([from, to]) => from <= span[0] && span[1] <= to),
     };
   });

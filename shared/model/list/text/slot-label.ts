@@ -8,11 +8,11 @@ const fillers = folded(
 );
 const firstWords = folded(
   'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci ' +
-    'birincil satu pertama utama nhất một पहला पहली प्रथम پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster 一 主',
+    'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster 一 主',
 );
 const secondWords = folded(
   'ii b two second secondary dos segundo segunda secundario secundaria secundário dois deux deuxième seconde secondaire два второй вторая дополнительный iki ikinci ' +
-    'ikincil dua kedua hai दूसरा दूसरी द्वितीय دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter 二 副',
+    'ikincil dua kedua hai दूसरा दूसरी द्वितीय दो دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter 二 副',
 );
 // What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');
@@ -38,7 +38,7 @@ function slotsOf(words: readonly string[]): { readonly slots: readonly number[];
   const slots: number[] = [];
   const used = new Set<number>();
   for (const [at, word] of words.entries()) {
-    if (!deviceWords.has(word)) continue;
+    if (!isDevice(word)) continue;
     used.add(at);
     let next = at + 1;
     for (; isBetween(words[next]); next += 1) used.add(next);
@@ -56,6 +56,11 @@ function slotsOf(words: readonly string[]): { readonly slots: readonly number[];
     for (let place = ordinal.from; place < at; place += 1) used.add(place);
   }
   return { slots, used: used.size };
+}
+
+/** Arabic writes "and" as one letter with the word after it. */
+function isDevice(word: string): boolean {
+  return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
 function isBetween(word: string | undefined): boolean {
@@ -83,7 +88,8 @@ function ordinalBefore(
   return slot === 0 ? null : { slot, from: at - 1 };
 }
 
-function wordsOf(text: string): readonly string[] {
+/** The words and figures of the end of a text, without case and accents; each Chinese character is one. */
+export function wordsOf(text: string): readonly string[] {
   return (
     foldWord(text.slice(-maxCharacters)).match(
       /串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu,
@@ -91,7 +97,8 @@ function wordsOf(text: string): readonly string[] {
   );
 }
 
-function folded(words: string): ReadonlySet<string> {
+/** Words for a comparison with `wordsOf`. */
+export function folded(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map(foldWord));
 }
 

@@ -33,6 +33,8 @@ describe('two numbers of one device are ordered once', () => {
     ['labels in Urdu', `پہلا IMEI: ${a}\nدوسرا IMEI: ${b}`],
     ['labels in Vietnamese', `IMEI 1: ${a}\nIMEI thứ hai: ${b}`],
     ['labels in Turkish on lines of their own', `Birinci IMEI\n${a}\nİkinci IMEI\n${b}`],
+    ['labels in Hindi', `IMEI एक: ${a}\nIMEI दो: ${stranger}`],
+    ['an Arabic "and" in the label', `الايمي ${a}\nوالايمي الثاني ${stranger}`],
     ['labels of Chinese phones', `IMEI（卡一）：${a}\nIMEI（卡二）：${stranger}`],
     ['labels in Chinese', `主卡串号：${a}\n副卡串号：${stranger}`],
     ['ordinals in Chinese', `第一个IMEI ${a}\n第二个IMEI ${stranger}`],
@@ -90,11 +92,48 @@ describe('two numbers that may be one device are asked about before either is go
     ['a space', `${a} ${b}`],
     ['nothing', `${a}${b}`],
     ['a slash between makers', `${a} / ${stranger}`],
+    [
+      '"the other one" in a Spanish chat',
+      `5/6/24, 10:24 - Ana: el imei es ${a}\n5/6/24, 10:25 - Ana: y el otro imei es ${b}`,
+    ],
+    ['"the second" in a chat', `[5/6/24 10:23:45] Ana: ${a}\n[5/6/24 10:23:50] Ana: el segundo ${b}`],
+    [
+      '"the other" in a Turkish chat',
+      `12.05.2024 10:23 - Can: imei ${a}\n12.05.2024 10:24 - Can: diğer imei ${b}`,
+    ],
+    ['"second number" in Arabic', `الايمي: ${a}\nالرقم الثاني: ${stranger}`],
+    ['"second number" in Hindi', `पहला नंबर ${a}\nदूसरा नंबर ${b}`],
+    ['"second number" in Chinese', `${a}\n第二个号 ${stranger}`],
+    ['"the same phone"', `${a}\nsame phone: ${b}`],
+    ['"the same phone" in Portuguese', `${a}\né do mesmo aparelho: ${b}`],
+    ['"the same device" in Arabic', `${a}\nنفس الجهاز ${b}`],
+    ['"2. IMEI"', `1. IMEI: ${a}\n2. IMEI: ${stranger}`],
+    ['a word on a line of its own', `${a}\nand\n${b}`],
+    ['a slash at the end of a line', `${a} /\n${stranger}`],
+    ['a comma at the end of a line', `IMEI: ${a},\n${b}`],
+    ['a plus at the beginning of a line', `${a}\n+ ${b}`],
+    ['the serial number below them', `IMEI:\n${a}\n${b}\n\nSN:\nR58X0000ABC`],
+    ['the serial number above them', `Serial No. R58X0000ABC\n${a}\n${b}`],
+    ['"Dual SIM" above them', `Dual SIM\n${a}\n${b}`],
     ['one cell and other makers', `Model,IMEI\nGalaxy,"${a} ${stranger}"\nGalaxy,`],
   ])('with %s', async (_, text) => {
     const { good, verdicts } = await read(text);
     expect(good).toEqual([]);
     expect(verdicts.filter((each) => each === 'one-or-two')).toHaveLength(2);
+  });
+
+  it.each([
+    ['old and new', `Old IMEI: ${a}\nNew IMEI: ${stranger}`],
+    ['old and new in Spanish', `IMEI viejo: ${a}\nIMEI nuevo: ${stranger}`],
+    ['old and new in Arabic', `القديم ${a}\nالجديد ${stranger}`],
+    ['old and new in Turkish, the words above', `Eski telefon\n${a}\nYeni telefon\n${stranger}`],
+    ['sold and returned', `Sold: ${a}\nReturned: ${stranger}`],
+    ['a replacement', `${a}\nreplacement ${stranger}`],
+    ['a loaner', `IMEI ${a}\nLoaner phone: ${stranger}`],
+  ])('as are two devices of one exchange: %s', async (_, text) => {
+    const { good, verdicts } = await read(text);
+    expect(good).toEqual([]);
+    expect(verdicts).toContain('one-or-two');
   });
 
   test('a person says of all at once that they are one each, or of one that they are two', async () => {
@@ -137,6 +176,12 @@ describe('what is not a device with two numbers', () => {
       `[12/05/24, 10:23:45] Shop A: ${a}\n[12/05/24, 10:24:01] Shop A: image omitted\n[12/05/24, 10:24:01] Shop A: ${next} T-Mobile USA clean only`,
       [a, next],
     ],
+    ['lines with commas', `${a},\n${c},\n${stranger}`, [a, c, stranger]],
+    ['second-hand devices', `second hand ${a}\nsecond hand ${c}`, [a, c]],
+    ['second editions of a model', `Moto G second gen ${a}\nSE segunda generación ${c}`, [a, c]],
+    ['used devices', `old ${a}\nold ${c}`, [a, c]],
+    ['new ones among others', `${a}\n${c} new`, [a, c]],
+    ['three devices above a serial number', `${a}\n${c}\n${stranger}\nSN: R58X0000ABC`, [a, c, stranger]],
     ['a lone second number', `IMEI 2: ${b}`, [b]],
   ])('%s', async (_, text, expected) => {
     expect((await read(text)).good).toEqual(expected);

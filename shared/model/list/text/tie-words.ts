@@ -1,0 +1,88 @@
+import { folded, wordsOf } from './slot-label.ts';
+
+/** What the words around a number say about the number before it in the list. */
+export interface TieWords {
+  /** It is called the second or the other one, or of the same phone. */
+  readonly isSecond: boolean;
+  /** Its part in an exchange: what was there, what came, or what is there in its place. Null if it has none. */
+  readonly part: 'old' | 'new' | 'instead' | null;
+  /** `2. IMEI`: its place in a numbered list, or the second number of a phone. 0 without one. */
+  readonly numbered: number;
+  /** A mark or a word at its line's beginning joins it to the number before it, or at its end to the one behind it. */
+  readonly joinsBefore: boolean;
+  readonly joinsAfter: boolean;
+}
+
+// Words further from the number are about something else.
+const maxWords = 6;
+const maxWordsBehind = 3;
+const maxCharacters = 60;
+
+const seconds = folded(
+  'second secondly segundo segunda deuxième seconde secondo seconda zweite zweiter zweites tweede ikinci ikincisi второй вторая второе kedua दूसरा दूसरी ' +
+    'दूसरे دوسرا دوسری دوسرے دوم ثاني الثاني ثانية الثانية ' +
+    'other another otro otra outro outra autre altro altra andere anderer anderes diğer öbür öteki другой другая другое другую lain lainnya satunya khác ' +
+    'آخر الآخر الأخرى أخرى دیگر 另',
+);
+// Second-hand, and the second edition of a model.
+const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model)/;
+const same = folded(
+  'same mismo misma mesmo mesma même stesso stessa gleiches gleichen gleiche selbe selben dasselbe aynı же نفس sama cùng वही उसी وہی اسی 同',
+);
+const phones = folded(
+  'phone mobile device handset unit set celular móvil teléfono equipo aparelho telefone dispositivo téléphone appareil portable telefono handy gerät telefon ' +
+    'cihaz телефон телефона устройство устройства аппарат аппарата هاتف الهاتف جوال الجوال جهاز الجهاز موبايل الموبايل hp ponsel perangkat máy thoại फोन मोबाइल ' +
+    'डिवाइस فون موبائل ڈیوائس 机 機 手',
+);
+const old = folded(
+  'old viejo vieja antiguo antigua anterior velho velha antigo antiga ancien ancienne vecchio vecchia alte alter altes oude eski старый старая lama cũ पुराना ' +
+    'पुरानी پرانا پرانی قديم القديم القديمة 旧 舊 sold vendido vendida vendu satılan broken damaged defective roto dañado quebrado cassé bozuk arızalı rusak donor',
+);
+const fresh = folded(
+  'new nuevo nueva novo nova nouveau nouvelle nuovo nuova neue neuer neues nieuwe yeni новый новая baru mới नया नई نیا نئی جديد الجديد الجديدة 新 repaired reparado réparé',
+);
+const instead = folded(
+  'returned return devuelto devuelta devolvido retourné iade возврат replacement reemplazo repuesto substituto remplacement ersatz değişim замена pengganti بديل ' +
+    'البديل loaner préstamo prestado emprestado ödünç подменный pinjaman',
+);
+const joinersAfter =
+  /(?:[/+&|\\]|\b(?:and|und|et|ve|dan|e|y|и)|\u0648|\u0627\u0648\u0631|\u0914\u0930|và)$/iu;
+const joinersBefore =
+  /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
+
+/** Reads the words before and behind the only number of a line; `null` if they say nothing, as nearly always. */
+export function tieWords(before: string, behind: string): TieWords | null {
+  const [lead, trail] = [before.trim(), behind.trim()];
+  if (lead === '' && trail === '') return null;
+  const words = wordsOf(lead.slice(-maxCharacters)).slice(-maxWords);
+  const after = wordsOf(trail.slice(0, maxCharacters)).slice(0, maxWordsBehind);
+  const isSecond = isCalledSecond(words) || isCalledSecond(after);
+  const part = partOf(words) ?? partOf(after);
+  const joinsBefore = joinersBefore.test(lead);
+  // A comma at the end of each line is a list's, too: the chain's length decides.
+  const joinsAfter = trail.endsWith(',') || joinersAfter.test(trail);
+  const numbered = Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0);
+  const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter;
+  return says ? { isSecond, part, numbered, joinsBefore, joinsAfter } : null;
+}
+
+function isCalledSecond(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => same.has(word));
+  if (at >= 0 && words.slice(Math.max(0, at - 3), at + 4).some((word) => phones.has(word))) return true;
+  return words.some(
+    (word, index) =>
+      (has(seconds, word) && !notSeconds.test(words[index + 1] ?? '')) ||
+      (word === '二' && words[index - 1] === '第') ||
+      (word === 'hai' && words[index - 1] === 'thu'),
+  );
+}
+
+function partOf(words: readonly string[]): TieWords['part'] {
+  const is = (set: ReadonlySet<string>) => words.some((word) => has(set, word));
+  return is(instead) ? 'instead' : is(old) ? 'old' : is(fresh) ? 'new' : null;
+}
+
+/** Arabic writes "and" as one letter with the word after it. */
+function has(set: ReadonlySet<string>, word: string): boolean {
+  return set.has(word) || (word.startsWith('و') && set.has(word.slice(1)));
+}
