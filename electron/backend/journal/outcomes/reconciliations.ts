@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type Order,
   type Reconciliation,
   type ReferenceHolder,
+  supplierStates,
 } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
@@ -47,11 +48,18 @@ export interface ReconciliationJournal {
     },
     atMs: number,
   ): Promise<void>;
+  /** Sequence of the newest event: what a balance asked for now certainly includes. */
+  lastEvent(): Promise<number>;
   /**
    * The other orders of its account sent between the last balance known when this one was sent and `untilMs`; null if there are too many to prove
-   * anything. With `unsureMs` also those sent so shortly before that they may be in that balance or not.
+   * anything. With `unsureMs` also those sent so shortly before that they may be in that balance or not. `lastEvent` is that of the moment when
+   * the later balance was asked for; without it, the moment is `untilMs`.
    */
-  sentBeside(orderId: string, untilMs: number, unsureMs?: number): Promise<SentBeside[] | null>;
+  sentBeside(
+    orderId: string,
+    untilMs: number,
+    options?: { readonly unsureMs?: number; readonly lastEvent?: number },
+  ): Promise<SentBeside[] | null>;
   /**
    * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it completely or it was not sent. A
    * gateway's answer for an unreachable supplier does not count.
@@ -62,7 +70,10 @@ export interface ReconciliationJournal {
 }
 
 /** An order that may have moved the balance as well. */
-export type SentBeside = Pick<Order, 'state' | 'price'> & { readonly isUnsure?: boolean };
+export type SentBeside = Pick<Order, 'state' | 'price'> & {
+  /** It was not answered when the balance was asked for that was known at sending (`before`), or the later one (`now`): it may be in it or not. */
+  readonly unsure?: 'before' | 'now';
+};
 
 /** A reference alone, or with the time of placement according to the supplier. */
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
@@ -70,6 +81,29 @@ const maxKnown = 5_000;
 const maxBeside = 200;
 /** As `referenceNumber` of the reconciler reads one. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
+
+/** For a table `orders`: of the first event that shows the order taken. */
+const firstTaken = (column: 'sequence' | 'at') =>
+  sql<number | null>`(select min(${sql.ref(column)}) from order_events where order_id = orders.id
+    and to_state in (${sql.join(supplierStates.map((state) => sql.lit(state)))}))`;
+
+/** When the balance was asked for that was known at that time; negative if that is unknown. */
+async function whenAsked(
+  reads: Database,
+  connectionId: string,
+  atMs: number,
+  amount: string | null,
+): Promise<number> {
+  const known = await reads
+    .selectFrom('balance_diary')
+    .select(['asked_at', 'amount'])
+    .where('connection_id', '=', connectionId)
+    .where('told_at', '<=', atMs)
+    .orderBy('told_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return known?.amount === amount ? known.asked_at : Number.NEGATIVE_INFINITY;
+}
 
 export function openReconciliationJournal(
   database: Database,
@@ -140,7 +174,11 @@ export function openReconciliationJournal(
         .execute();
       feed.publish('orders', [orderId]);
     },
-    async sentBeside(orderId, untilMs, unsureMs = 0) {
+    async lastEvent() {
+      const newest = reads.selectFrom('order_events').select(({ fn }) => fn.max('sequence').as('sequence'));
+      return (await newest.executeTakeFirst())?.sequence ?? 0;
+    },
+    async sentBeside(orderId, untilMs, { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY } = {}) {
       const own = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
@@ -161,16 +199,32 @@ export function openReconciliationJournal(
       const fromMs = before?.at ?? -1;
       const rows = await sent
         .select(['state', 'price', 'currency', 'sent_at'])
-        .where('sent_at', '>', fromMs - unsureMs)
+        .select([firstTaken('sequence').as('taken_in'), firstTaken('at').as('taken_at')])
+        .where(({ or, eb }) =>
+          or([
+            eb('sent_at', '>', fromMs - unsureMs),
+            // Refunded since, whenever it was sent.
+            sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`,
+          ]),
+        )
         .where('sent_at', '<=', untilMs)
         .limit(maxBeside + 1)
         .execute();
       if (rows.length > maxBeside) return null;
-      return rows.map(({ state, price, currency, sent_at: sentAt }) => ({
-        state,
-        price: { amount: price, currency },
-        ...((sentAt ?? 0) > fromMs ? {} : { isUnsure: true }),
-      }));
+      const knownAt = await whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
+      const unsureOf = (row: (typeof rows)[number]): SentBeside['unsure'] => {
+        if ((row.sent_at ?? 0) <= fromMs) return 'before';
+        if (row.state === 'sending') return 'now';
+        const isLater = (row.taken_in ?? 0) > lastEvent || (row.taken_at ?? 0) > untilMs;
+        return isLater && row.taken_in !== null ? 'now' : undefined;
+      };
+      return rows
+        .filter(({ state, taken_at: at }) => state === 'rejected' || at === null || at > knownAt)
+        .map((row) => {
+          const unsure = unsureOf(row);
+          const price = { amount: row.price, currency: row.currency };
+          return { state: row.state, price, ...(unsure && { unsure }) };
+        });
     },
     async mayArriveUntil(orderId) {
       const last = await reads

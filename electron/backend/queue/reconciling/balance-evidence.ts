@@ -19,17 +19,14 @@ export function balanceEvidence(
 ): BalanceEvidence | null {
   if (balanceBefore === null || balanceNow?.currency !== price.currency) return null;
   if (beside.some((other) => other.price.currency !== price.currency)) return null;
+  if (isFree(price)) return null;
   const isPrice = (amount: string): boolean => compareDecimals(amount, price.amount) === 0;
   if (beside.some(({ state, price: { amount } }) => state === 'rejected' && isPrice(amount))) return null;
-  const sumOf = (states: readonly Order['state'][]): string =>
-    beside
-      .filter(({ state }) => states.includes(state))
-      .reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
-  const paid = sumOf(['pending', 'in-process', 'unknown', 'success']);
-  const uncertain = sumOf(['uncertain', 'sending', 'claimed', 'queued']);
+  const paid = costOf(beside.filter(isPaid));
+  const uncertain = costOf(beside.filter((other) => !isPaid(other) && !isOver(other)));
   const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
   const rest = subtractDecimals(fell, paid);
-  const others = beside.filter(({ state }) => state !== 'rejected' && state !== 'refused').length;
+  const others = beside.filter((other) => !isOver(other)).length;
   const evidence = { fell: { amount: fell, currency: price.currency }, others };
   if (compareDecimals(rest, '0') === 0)
     return {
@@ -65,15 +62,27 @@ function countOf(beside: readonly SentBeside[], state: Order['state']): number {
   return beside.filter((other) => other.state === state).length;
 }
 
+const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
+/** Certainly in the later balance and not in the earlier one. */
+const isPaid = ({ state, unsure }: SentBeside): boolean =>
+  unsure === undefined && takenStates.includes(state);
+/** The supplier took no money for it, or gave it back. */
+const isOver = ({ state }: SentBeside): boolean => ['rejected', 'refused', 'cancelled'].includes(state);
+/** No balance shows such an order. */
+const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
+const costOf = (orders: readonly SentBeside[]): string =>
+  orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
+
 /**
  * Whether the balance fell by one order's cost, beyond the cost of the account's other certain orders: `no`, `maybe`, or `unknown` if it
- * was not read before and after, rose, or has refunds in it.
+ * was not read before and after, rose, or has refunds in it. `unanswered` if it may have fallen by orders that were on the wire when it was
+ * read, as a later balance will show.
  */
 export function fellUnexplained(
   price: Money,
   { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
   beside: readonly SentBeside[] | null,
-): 'no' | 'maybe' | 'unknown' {
+): 'no' | 'maybe' | 'unanswered' | 'unknown' {
   if (balanceBefore === null || balanceNow === null || beside === null) return 'unknown';
   const { currency } = price;
   if (
@@ -82,14 +91,13 @@ export function fellUnexplained(
     )
   )
     return 'unknown';
-  const costOf = (orders: readonly SentBeside[]): string =>
-    orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
-  const taken = beside.filter(({ state, isUnsure }) => !isUnsure && isTaken.includes(state));
-  const rest = subtractDecimals(subtractDecimals(balanceBefore.amount, balanceNow.amount), costOf(taken));
-  const unsure = costOf(beside.filter(({ state, isUnsure }) => isUnsure && state !== 'refused'));
-  if (compareDecimals(subtractDecimals(rest, unsure), price.amount) >= 0) return 'maybe';
+  if (isFree(price)) return 'unknown';
+  const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
+  const rest = subtractDecimals(fell, costOf(beside.filter(isPaid)));
+  const unsure = beside.filter(({ unsure, state }) => unsure !== undefined && state !== 'refused');
+  const isEnough = (amount: string): boolean => compareDecimals(amount, price.amount) >= 0;
+  if (isEnough(subtractDecimals(rest, costOf(unsure)))) return 'maybe';
+  if (isEnough(rest) && unsure.some((other) => other.unsure === 'now')) return 'unanswered';
   const isUnmoved = compareDecimals(rest, '0') === 0 && !beside.some(({ state }) => state === 'rejected');
   return isUnmoved ? 'no' : 'unknown';
 }
-
-const isTaken: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];

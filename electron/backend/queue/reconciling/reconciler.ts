@@ -12,7 +12,7 @@ import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
-  readonly journal: Omit<ReconciliationJournal, 'sentBeside' | 'mayArriveUntil'>;
+  readonly journal: Omit<ReconciliationJournal, 'lastEvent' | 'sentBeside' | 'mayArriveUntil'>;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
   /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
@@ -81,6 +81,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
+    // What is answered later may not be in the balance.
+    const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
     const holders = await journal.holders(connectionId, references);
@@ -96,7 +98,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       // References of other orders are reported too, so that a reader sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       const times = timesOf(list.orders, candidates ?? []);
-      await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, clock.nowMs());
+      await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, askedAt);
       onLooked(order.id);
       if (match.certain !== null && list.failed === null) await bind(order, match.certain);
     }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -18,7 +17,10 @@ export interface ResendLooks {
 
 export interface ResendLooksParts {
   readonly journal: ResendJournal;
-  readonly reconciliations: Pick<ReconciliationJournal, 'holders' | 'highestBefore' | 'sentBeside'>;
+  readonly reconciliations: Pick<
+    ReconciliationJournal,
+    'holders' | 'highestBefore' | 'lastEvent' | 'sentBeside'
+  >;
   /** The reading half of a connection's client; null if nothing can be read now. */
   readonly reads: (connectionId: string) => Promise<LookReads | null>;
   /** False while nothing is sent on the connection; the end of that state wakes it. */
@@ -34,21 +36,35 @@ export interface ResendLooksParts {
 /** The wall clock may be set: waits are at most this long. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
+/** Until orders beside are answered that were on the wire when the balance was read, and the maximum number of such look-ups in a row. */
+const unansweredAgainMs = 5_000;
+const maxUnanswered = 8;
+
+/** An order that waits for a look-up in this run. */
+interface Waiting {
+  /** When it was first seen, by the steady clock: the wall clock may be set back meanwhile. */
+  readonly seenAtMs: number;
+  /** No look-up before this time of the steady clock, as the last one was inconclusive. */
+  notBeforeMs: number;
+  unanswered: number;
+}
 
 export function createResendLooks(parts: ResendLooksParts): ResendLooks {
   const { journal, clock } = parts;
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
   const timers = new Map<string, () => void>();
-  /** When this run first saw an order wait, by the steady clock: the wall clock may be set back meanwhile. */
-  const seenAtMs = new Map<string, number>();
-  const waitedMs = ({ id }: ResendOrder): number => {
-    const seen = seenAtMs.get(id) ?? clock.monotonicMs();
-    seenAtMs.set(id, seen);
-    return clock.monotonicMs() - seen;
+  const waiting = new Map<string, Waiting>();
+  const waitOf = ({ id }: ResendOrder): Waiting => {
+    const wait = waiting.get(id) ?? {
+      seenAtMs: clock.monotonicMs(),
+      notBeforeMs: Number.NEGATIVE_INFINITY,
+      unanswered: 0,
+    };
+    waiting.set(id, wait);
+    return wait;
   };
-  /** Orders whose look-up was inconclusive: not before this time of the steady clock. */
-  const notBefore = new Map<string, number>();
+  const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
 
   const wakeIn = (connectionId: string, inMs: number): void => {
     timers.get(connectionId)?.();
@@ -65,7 +81,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     const inMs = due.map((order) =>
       Math.max(
         Math.min(earliestLookAt(order) - clock.nowMs(), longestWaitOf(order) - waitedMs(order)),
-        (notBefore.get(order.id) ?? Number.NEGATIVE_INFINITY) - clock.monotonicMs(),
+        waitOf(order).notBeforeMs - clock.monotonicMs(),
       ),
     );
     const ready = due.filter((_, index) => (inMs[index] ?? 0) <= 0);
@@ -75,23 +91,32 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     const priority = ready.some(({ isSingle }) => isSingle) ? 'person' : 'reconcile';
     const holders = (references: readonly string[]) =>
       parts.reconciliations.holders(connectionId, references);
-    const seen = await lookAtSupplier(reads, holders, Math.min(...ready.map(sinceOf)), priority);
+    let lastEvent = 0;
+    const seen = await lookAtSupplier(reads, holders, Math.min(...ready.map(sinceOf)), priority, async () => {
+      lastEvent = await parts.reconciliations.lastEvent();
+    });
     markRule('O12');
     let isCleared = false;
     for (const order of ready) {
       if (stopped) return;
+      const wait = waitOf(order);
       const verdict = await judgeResend(parts.reconciliations, connectionId, order, seen, {
         nowMs: clock.nowMs(),
         waitedMs: waitedMs(order),
+        lastEvent,
+        mayBeUnanswered: wait.unanswered < maxUnanswered,
       });
-      notBefore.delete(order.id);
-      if (verdict.is !== 'again') seenAtMs.delete(order.id);
-      if (verdict.is === 'again') notBefore.set(order.id, clock.monotonicMs() + verdict.inMs);
+      if (verdict.is === 'again') {
+        wait.notBeforeMs = clock.monotonicMs() + verdict.inMs;
+        wait.unanswered = verdict.isUnanswered ? wait.unanswered + 1 : 0;
+        continue;
+      }
+      waiting.delete(order.id);
       if (verdict.is === 'clear') {
         await journal.cleared(order.id, note('resend-absent'), clock.nowMs());
         isCleared = true;
+        continue;
       }
-      if (verdict.is !== 'doubt') continue;
       const doubted = await journal.doubted(order, verdict.words, clock.nowMs());
       if (doubted) parts.onDoubted(doubted);
     }
@@ -131,7 +156,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
 /** A look-up's verdict on an order that is about to be sent again. */
 type ResendVerdict =
   | { readonly is: 'clear' }
-  | { readonly is: 'again'; readonly inMs: number }
+  | { readonly is: 'again'; readonly inMs: number; readonly isUnanswered?: boolean }
   | { readonly is: 'doubt'; readonly words: EncodedNotes };
 
 /** After a refusal by the supplier's books, an earlier acceptance is in them. */
@@ -182,14 +207,24 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLook): 
   return Math.min(...sent.map(({ sentAt, clockAheadMs }) => sentAt + clockAheadMs));
 }
 
-/** Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. */
+/**
+ * Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. Orders
+ * beside that were on the wire when the balance was read are waited for, as the fall may be theirs.
+ */
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside'>,
   connectionId: string,
   order: ResendOrder,
   look: SupplierLook,
-  { nowMs, waitedMs }: { readonly nowMs: number; readonly waitedMs: number },
+  at: {
+    readonly nowMs: number;
+    readonly waitedMs: number;
+    /** When the balance was asked for. */
+    readonly lastEvent: number;
+    readonly mayBeUnanswered: boolean;
+  },
 ): Promise<ResendVerdict> {
+  const { nowMs, waitedMs, lastEvent } = at;
   const sinceAt = sinceAtSupplier(order, look);
   if (look.listed !== null) {
     const highestBefore = await journal.highestBefore(connectionId, sinceOf(order));
@@ -198,25 +233,18 @@ async function judgeResend(
   } else if (order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs)))
     return { is: 'doubt', words: note('resend-wallet') };
   const falls = await Promise.all(
-    order.sent.map((before) => fallSince(journal, before, look.balance, nowMs)),
+    order.sent.map(async ({ orderId, price, balanceBefore }) => {
+      const beside = await journal.sentBeside(orderId, nowMs, { unsureMs, lastEvent });
+      return fellUnexplained(price, { balanceBefore, balanceNow: look.balance }, beside);
+    }),
   );
-  if (falls.includes('maybe')) return { is: 'doubt', words: note('resend-balance') };
+  const isUnanswered = falls.includes('unanswered');
+  if (falls.includes('maybe') || (isUnanswered && !at.mayBeUnanswered))
+    return { is: 'doubt', words: note('resend-balance') };
+  if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) return { is: 'clear' };
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
   const givenMs = Math.max(waitedMs, nowMs - Math.max(0, ...order.sent.map(endOf)));
   return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
-}
-
-async function fallSince(
-  journal: Pick<ReconciliationJournal, 'sentBeside'>,
-  { orderId, price, balanceBefore }: SentBefore,
-  balanceNow: Money | null,
-  nowMs: number,
-): Promise<ReturnType<typeof fellUnexplained>> {
-  return fellUnexplained(
-    price,
-    { balanceBefore, balanceNow },
-    await journal.sentBeside(orderId, nowMs, unsureMs),
-  );
 }

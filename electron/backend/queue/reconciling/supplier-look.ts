@@ -28,18 +28,20 @@ export interface SupplierLook {
 
 export type LookReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
 
-/** Reads orders since `sinceMs`, one look-up for all who wait for one. */
+/** Reads orders since `sinceMs`, one look-up for all who wait for one; `onAskBalance` runs before it asks for the balance. */
 export async function lookAtSupplier(
   reads: LookReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
   sinceMs: number,
   priority: Priority,
+  onAskBalance: () => Promise<void> = async () => {},
 ): Promise<SupplierLook> {
   const list = await readOrderList(reads, sinceMs, priority);
   const rows = list.failed === null ? list.orders : null;
   const listed = list.whole ? rows : null;
   const wallet = listed === null ? await reads.transactions(1, priority) : null;
   const spent = wallet?.ok ? wallet.value.transactions : null;
+  await onAskBalance();
   const account = await reads.account(priority);
   const failures = [
     ...(list.failure === null ? [] : [list.failure]),

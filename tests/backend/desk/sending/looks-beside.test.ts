@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { openHoldingFront } from '../../../support/network/holding-front.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const listPath = '/api/v1/orders';
+const refusal = (when: 'before-taking' | 'after-taking'): FaultRuleInput['fault'] => ({
+  kind: 'verbatim',
+  body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}',
+  when,
+});
+
+/**
+ * A shop with two connections of one account, each through a front of its own: on the first one an order was refused and is ordered anew, so that it
+ * is looked for before it is sent. The clock runs three times as fast: a look-up waits two seconds, a deadline is still ten.
+ */
+async function openLooking(when: 'before-taking' | 'after-taking') {
+  const shop = await openShop({ speed: 0.01, connect: false, clock: createHastenedClock(3) });
+  const { supplier, client } = shop;
+  const fronts = [
+    await openHoldingFront(supplier.baseAddress),
+    await openHoldingFront(supplier.baseAddress),
+  ] as const;
+  const ids: string[] = [];
+  for (const [index, { baseAddress }] of fronts.entries()) {
+    const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+    ids.push((await client.connections.add({ name: `Counter ${index}`, baseAddress, signIn })).id);
+    await client.catalogue.refresh();
+    await client.account.refresh();
+  }
+  const service = await plainService(client);
+  const place = async (which: 0 | 1, row: number): Promise<string> => {
+    await client.connections.select({ id: ids[which] ?? '' });
+    const form = { serviceId: service.id, identifier: sampleImei(row), quotedPrice: service.price };
+    return (await client.orders.place({ ...form, requestId: randomUUID() })).id;
+  };
+  const until = (id: string, ...states: readonly OrderState[]) =>
+    eventually(
+      () => client.orders.read({ id }),
+      (read) => read !== null && states.includes(read.order.state),
+    );
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault: refusal(when) });
+  await until(await place(0, 1), 'refused');
+  const lists = () => fronts[0].arrived.filter((text) => text.includes(listPath)).length;
+  /** Holds the next look-up at its balance. */
+  const holding = async (at: 'request' | 'reply') => {
+    const list = await fronts[0].hold(listPath, 'request');
+    const balance = fronts[0].hold('accountinfo', at);
+    list.release();
+    return balance;
+  };
+  return { ...shop, fronts, place, until, lists, holding };
+}
+
+test('O12: an order on the wire beside explains the balance once it is answered', async () => {
+  const { supplier, fronts, place, until, holding } = await openLooking('before-taking');
+  const holdingBalance = holding('request');
+  const looked = await place(0, 1);
+  const balance = await holdingBalance;
+  const holdingReply = fronts[1].hold('placeimeiorder', 'reply');
+  const beside = await place(1, 2);
+  const reply = await holdingReply;
+  const holdingNext = holding('request');
+  balance.release();
+  // It is looked for once more, and meanwhile the other one is answered.
+  const next = await Promise.race([holdingNext, until(looked, 'uncertain').then(() => null)]);
+  reply.release();
+  await until(beside, 'pending');
+  next?.release();
+  expect((await until(looked, 'pending', 'uncertain'))?.order.state).toBe('pending');
+  expect(supplier.orders()).toHaveLength(2);
+});
+
+test('O12: an order placed beside after the balance was read delays no other one', async () => {
+  const { supplier, place, until, holding, lists } = await openLooking('before-taking');
+  const holdingBalance = holding('reply');
+  const looked = await place(0, 1);
+  const balance = await holdingBalance;
+  await until(await place(1, 2), 'pending');
+  balance.release();
+  await until(looked, 'pending');
+  expect(lists()).toBe(1);
+  expect(supplier.orders()).toHaveLength(2);
+});
+
+test('O12: an order placed beside after the balance was read does not explain that it fell', async () => {
+  const { supplier, place, until, holding } = await openLooking('after-taking');
+  supplier.setSite({ listsLateMs: 400_000_000 });
+  const holdingBalance = holding('reply');
+  const looked = await place(0, 1);
+  const balance = await holdingBalance;
+  await until(await place(1, 2), 'pending');
+  balance.release();
+  const read = await until(looked, 'pending', 'refused', 'uncertain');
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.order.reason).toContain('resend-balance');
+  expect(supplier.orders()).toHaveLength(2);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  balanceEvidence,
+  fellUnexplained,
+} from '../../../electron/backend/queue/reconciling/balance-evidence.ts';
+
+const dollars = (amount: string) => ({ amount, currency: 'USD' });
+const other = (
+  state: 'pending' | 'sending' | 'uncertain' | 'refused' | 'rejected',
+  unsure?: 'before' | 'now',
+) => ({ state, price: dollars('2'), ...(unsure && { unsure }) }) as const;
+
+test.each([
+  ['nothing fell', '0', [], 'no'],
+  ['it fell by the price', '2', [], 'maybe'],
+  ['an accepted order explains it', '2', [other('pending')], 'no'],
+  ['it fell by both', '4', [other('pending')], 'maybe'],
+  ['it fell by an order that is on the wire', '2', [other('sending', 'now')], 'unanswered'],
+  [
+    'it fell by an order accepted after it was read, or by this one',
+    '2',
+    [other('pending', 'now')],
+    'unanswered',
+  ],
+  ['an order accepted after it was read is not in it', '0', [other('pending', 'now')], 'no'],
+  ['an order on the wire is not in it yet', '0', [other('sending', 'now')], 'no'],
+  ['it fell by more than all on the wire', '4', [other('sending', 'now')], 'maybe'],
+  [
+    'an order on the wire when the first balance was read may be in either',
+    '2',
+    [other('pending', 'before')],
+    'unknown',
+  ],
+  ['an uncertain order beside may be the one: no certainty', '2', [other('uncertain')], 'maybe'],
+  ['a refused order beside explains nothing', '2', [other('refused', 'now')], 'maybe'],
+  ['a refund may hide the fall', '0', [other('rejected')], 'unknown'],
+  ['it rose', '-2', [], 'unknown'],
+] as const)('O12: a resend beside other orders: %s', (_, fell, beside, said) => {
+  const balances = { balanceBefore: dollars('10'), balanceNow: dollars(String(10 - Number(fell))) };
+  expect(fellUnexplained(dollars('2'), balances, beside)).toBe(said);
+});
+
+test('O12, O4: a balance says nothing about an order that is free', () => {
+  const balances = { balanceBefore: dollars('10'), balanceNow: dollars('10') };
+  expect(fellUnexplained(dollars('0'), balances, [])).toBe('unknown');
+  expect(balanceEvidence({ price: dollars('0') }, balances, [])).toBeNull();
+});
+
+test.each([
+  ['fell by another one accepted after it was read, or by this one', '8', null],
+  ['did not fall', '10', 'not-placed'],
+  ['fell by both', '6', 'placed'],
+] as const)('O4: beside an order accepted after it was read, the balance %s', (_, now, means) => {
+  const balances = { balanceBefore: dollars('10'), balanceNow: dollars(now) };
+  expect(balanceEvidence({ price: dollars('2') }, balances, [other('pending', 'now')])?.means ?? null).toBe(
+    means,
+  );
+});
