@@ -13,26 +13,32 @@ export interface BatchEnds {
 /** Older open batches are checked when they change; until then they count as finished and their end is not reported. */
 const maxKnown = 500;
 
+/** What was last seen of a batch. */
+interface Stand {
+  readonly isFinished: boolean;
+  /** Why it stopped until a person acts; null if it did not. */
+  readonly stop: string | null;
+}
+
+function standOf(batch: Batch): Stand {
+  const isFinished = batch.state === 'finished';
+  const isStopped = (isFinished || batch.state === 'paused') && needsSomebody(batch);
+  return { isFinished, stop: isStopped ? batch.pauseReason : null };
+}
+
 export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
-  /** Last seen state of each: `finished`, the reason of its stop, or null while it runs. */
-  const known = new Map<string, string | null>();
+  const known = new Map<string, Stand>();
   let begunAt = Number.POSITIVE_INFINITY;
-  const standOf = (batch: Batch): string | null =>
-    batch.state === 'finished'
-      ? 'finished'
-      : batch.state === 'paused' && needsSomebody(batch)
-        ? batch.pauseReason
-        : null;
 
   const compare = (batch: Batch): BatchEnd[] => {
     const before = known.get(batch.id);
     const now = standOf(batch);
     known.set(batch.id, now);
     // A batch unknown at the start, or from a restored journal, is not reported unless it was made since.
-    if (now === null || now === before || (before === undefined && batch.createdAt < begunAt)) return [];
-    // If its last rows stopped it, it is finished at once, and the reason of the stop is still what somebody must know.
-    const isStopped = now !== 'finished' || (!before && needsSomebody(batch));
-    return [{ how: isStopped ? 'stopped' : 'finished', batch }];
+    if (before === undefined && batch.createdAt < begunAt) return [];
+    // If its last rows stopped it, it is finished at once, perhaps before the stop is written, and the reason is what somebody must know.
+    if (now.stop !== null && now.stop !== before?.stop) return [{ how: 'stopped', batch }];
+    return now.isFinished && !before?.isFinished ? [{ how: 'finished', batch }] : [];
   };
   return {
     async start() {
