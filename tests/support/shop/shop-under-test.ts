@@ -12,6 +12,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { emptyJournal } from '../journal/empty-journal.ts';
+import { createHastenedClock } from '../time/hastened-clock.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
 
 export interface ShopUnderTest {
@@ -37,16 +38,15 @@ export async function openShop(
     readonly connect?: boolean;
     /** The supplier's dialect. */
     readonly dialect?: string;
-    /** The shop's and the supplier's; this machine's if it is absent. */
+    /** The shop's and the supplier's; if it is absent, ten times as fast as this machine's, so that waits of seconds pass quickly. */
     readonly clock?: Clock;
     /** Whatever else of the shell a test sets otherwise. */
     readonly host?: Partial<Host>;
   } = {},
 ): Promise<ShopUnderTest> {
-  const { speed = 600, dialect = 'spec', clock } = options;
-  const ofSupplier = clock === undefined ? {} : { clock };
-  const onClock = { ...ofSupplier, ...options.host };
-  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...ofSupplier });
+  const { speed = 600, dialect = 'spec', clock = createHastenedClock(10) } = options;
+  const onClock = { clock, ...options.host };
+  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, clock });
   onTestFinished(() => supplier.stop());
   const folder = dirname(await emptyJournal());
   let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);

@@ -230,7 +230,7 @@ test(
     await shop.now().batches.commit(list(100));
     await other.client.batches.commit(list(300));
     const gaps = async () => [...(await shop.now().gaps.list()), ...(await other.client.gaps.list())];
-    const found = await eventually(gaps, (all) => all.length > 0, 60_000);
+    const found = await eventually(gaps, (all) => all.length > 0);
     expect(found.map(({ kind }) => kind)).toContain('sent-elsewhere');
     expect(new Set(shop.supplier.orders().map(({ identifier }) => identifier)).size).toBe(
       shop.supplier.orders().length,
