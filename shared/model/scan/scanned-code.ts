@@ -44,7 +44,10 @@ const imeiLength = 15;
  * square code with words. `retail`: the picture was a shop's price barcode (EAN, UPC), whatever its digits look like.
  */
 export function readScan(text: string, retail = false): readonly ScannedCode[] {
-  const marked = text.slice(0, maxCharacters).replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
+  const marked = text
+    .slice(0, maxCharacters)
+    .replace(/^\s*\][A-Za-z][0-9A-Za-z](?=imei)/i, '')
+    .replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
   const codes = new Map<string, ScannedCode>();
   let slot: 1 | 2 | null = null;
   for (const word of marked.split(between)) {
@@ -142,7 +145,10 @@ function kindOf(text: string): ScannedKind {
 function piecesOf(word: string): readonly string[] {
   const parts = gs1Parts(withoutSymbology(word));
   if (parts !== null) return [parts.gtin, parts.serial];
-  const printed = /^\(01\)(\d{14})$/.exec(word)?.[1];
+  const printed = /^\((?:01\)(\d{14})|8002\)([\w./-]{6,20}))$/
+    .exec(word)
+    ?.slice(1)
+    .find((part) => part !== undefined);
   if (printed !== undefined) return [printed];
   if (!/^\d{30}$/.test(word)) return [word];
   const [first, second] = [word.slice(0, imeiLength), word.slice(imeiLength)];

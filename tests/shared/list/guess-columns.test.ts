@@ -281,6 +281,29 @@ describe('an export of our own', () => {
     }
   });
 
+  it('beside a customer’s own columns leaves it to them what the device is', () => {
+    const { plan, asks, ownExport } = guessed([
+      ['IMEI', 'IMEI 2', 'Customer', 'State', 'Identifier', 'Result'],
+      [imei(1), imei(2), 'Ann', 'Success', imei(1), 'Unlocked'],
+      [imei(3), imei(4), 'Bob', 'Not ordered', '', ''],
+    ]);
+    expect(ownExport).toBe(true);
+    expect(asks.device).toEqual([]);
+    expect(plan.meanings.map(({ is }) => is)).toEqual([
+      'identifier',
+      'second-imei',
+      'customer',
+      'unused',
+      'unused',
+      'unused',
+    ]);
+    const exchanged = guessed([
+      ['Old IMEI', 'New IMEI', 'State', 'Identifier', 'Result'],
+      [imei(1), imei(2), 'Success', imei(2), 'Unlocked'],
+    ]);
+    expect(exchanged.asks.device).toEqual([0, 1]);
+  });
+
   it('is not what a customer’s list is', () => {
     expect(
       guessed([

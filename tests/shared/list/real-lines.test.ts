@@ -121,6 +121,10 @@ describe('numbers that together have fifteen digits and pass the check digit', (
 
 describe('a number written in another way', () => {
   it.each([
+    ...[',', "'", '\u2019', '\u066c'].map((mark): [string, string[]] => [
+      a.replace(/\d{3}(?=\d)/g, `$&${mark}`),
+      [a],
+    ]),
     [grouped(a, '-'), [a]],
     [grouped(a, ' '), [a]],
     [grouped(a, '.'), [a]],

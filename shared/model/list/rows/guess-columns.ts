@@ -25,25 +25,29 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   const body = rows.slice(headerAt + 1);
   const headers = rows[headerAt] ?? [];
   const own = ownColumns(headers);
+  const cellsOf = (column: number) =>
+    body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  // A customer's sheet that was sent back with our columns on its right names the devices itself, the ones not ordered too.
+  const isTheirs = own?.some((known, column) => known === null && likenessOf(cellsOf(column)) > 1) === true;
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
   );
   const { find } = openServiceNames(services, null);
   const guesses: Guess[] = [];
   for (let column = 0; column < Math.max(1, sheet.info.columns); column += 1) {
-    const cells = body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+    const cells = cellsOf(column);
     const name = headers[column] ?? '';
     guesses.push({
       header: name.slice(0, shownCharacters),
       samples: cells.slice(0, shownSamples).map((cell) => cell.slice(0, shownCharacters)),
       hidden: sheet.aside?.hiddenColumns.has(column) === true,
       // Our own export's header is certain.
-      ...(own === null
+      ...(own === null || (isTheirs && own[column] === null)
         ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
         : { said: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
     });
   }
-  const devices = own === null ? deviceColumns(guesses) : [];
+  const devices = own === null || isTheirs ? deviceColumns(guesses) : [];
   const meanings = settle(guesses, devices);
   const hasPrice = meanings.some(({ is }) => is === 'price');
   return {

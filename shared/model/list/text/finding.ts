@@ -3,6 +3,7 @@ import { luhnCheckDigit, passesLuhn } from '../../identifier/imei.ts';
 import { readExponent } from '../../identifier/spreadsheet-number.ts';
 import { withoutSymbology } from '../../identifier/symbology.ts';
 import { type CleanText, cleanText } from './clean-text.ts';
+import { isGrouped } from './grouped-digits.ts';
 import { readingsOf } from './imei-readings.ts';
 import { inventedReason } from './invented-number.ts';
 import { listLimits } from './limits.ts';
@@ -47,7 +48,7 @@ function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Find
     digits = whole;
   }
   // Marks between the digits are how people write the number, and nothing to ask about: all the digits are there.
-  const joined = digits.replace(separators, '');
+  const joined = (isGrouped(digits) ? digits.replace(/\D/g, '') : digits).replace(separators, '');
   if (joined === '') return { is: 'no-identifier' };
   if (!/^\d+$/.test(joined)) return notDigits(joined, rule);
   return digitsFinding(joined, repairs, rule);

@@ -31,6 +31,8 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
         repair: 'check-digit-added',
       };
       const [restored] = withZeros(digits, '0', 'zero-restored');
+      // A telephone number with its country's code: numbers for tests begin with 001.
+      if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
       if (restored === undefined) return [completed];
       const usual = isReportingBody(completed.identifier);
       if (usual && !isReportingBody(restored.identifier)) return [completed];

@@ -1,8 +1,9 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
 import { exponentWords } from '../../identifier/spreadsheet-number.ts';
-import { blankSymbologies } from '../../identifier/symbology.ts';
+import { blankSymbologies, gs1Parts } from '../../identifier/symbology.ts';
 import { cleanText } from './clean-text.ts';
+import { isGrouped } from './grouped-digits.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { slotsIn } from './slot-label.ts';
@@ -72,11 +73,13 @@ function struckSpans(line: string): readonly Span[] {
 }
 
 function imeiSpans(line: string): readonly Span[] {
+  if (isGrouped(line.trim())) return [[line.length - line.trimStart().length, line.trimEnd().length]];
   const exponents: Span[] = [];
   // Numbers that spreadsheets broke are found first, since their parts look like other numbers; blanks keep the places of the rest.
+  const plain = blankProducts(line);
   const rest = !/[eE]\+/.test(line)
-    ? line
-    : line.replace(exponentWords, (word, at: number) => {
+    ? plain
+    : plain.replace(exponentWords, (word, at: number) => {
         exponents.push([at, at + word.length]);
         return ' '.repeat(word.length);
       });
@@ -89,6 +92,15 @@ function imeiSpans(line: string): readonly Span[] {
   const found =
     guess && (special.length > 0 || exponents.length > 0) ? [] : apart.flatMap((span) => glued(rest, span));
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
+}
+
+/** Blanks the product of a square code that holds product and device (GS1: `01` GTIN `21` or `8002` device), so that positions stay. */
+function blankProducts(line: string): string {
+  return !/01\)?\d{14}/.test(line)
+    ? line
+    : line.replace(/(?<!\d)\(?01\)?\d{14}\(?(?:21|8002)\)?\d{15}(?!\d)/g, (code) =>
+        gs1Parts(code) === null ? code : code.slice(-imeiLength).padStart(code.length),
+      );
 }
 
 /** The IMEIs in a line for an IMEI or a serial number: those that pass their check digit, and nothing else for one. */

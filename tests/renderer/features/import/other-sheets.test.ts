@@ -70,11 +70,23 @@ describe('content hidden by a sheet’s author is set aside', () => {
       '<sheetData><row r="1" ht="0" customHeight="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
     ],
     [
+      'dragged to nothing by hand',
+      '<sheetData><row r="1" ht="0.75" customHeight="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
+    ],
+    [
       'where all rows are unless they say otherwise',
       '<sheetFormatPr zeroHeight="1"/><sheetData><row r="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
     ],
   ])('rows %s', async (_, worksheet) => {
     expect(await (await importedList(styled('', worksheet))).verdicts()).toEqual(['set-aside']);
+  });
+
+  test('rows of no height in an XML spreadsheet', async () => {
+    const cell = (text: string) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`;
+    const list = await importedList(
+      xmlSheet(`<Row>${cell('IMEI')}</Row><Row ss:Height="0">${cell(a)}</Row><Row>${cell(c)}</Row>`),
+    );
+    expect(await list.verdicts()).toEqual(['set-aside', c]);
   });
 
   test('columns: a hidden one is not the device', async () => {
@@ -232,6 +244,50 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('has digits of a format with a locale, a text or a second part', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="[$-409]000000000000000;@"/><numFmt numFmtId="165" formatCode="&quot;IMEI &quot;000000000000000"/></numFmts><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+    const worksheet =
+      '<sheetData><row><c s="1"><v>13000000000013</v></c></row><row><c s="2"><v>13000000000021</v></c></row></sheetData>';
+    const list = await importedList(styled(styles, worksheet));
+    expect(await list.good()).toEqual(['013000000000013', '013000000000021']);
+  });
+
+  test('has its customer in each row that the cell spans', async () => {
+    const cells =
+      row(1, textCell('A1', 'Customer'), textCell('B1', 'IMEI')) +
+      row(2, textCell('A2', 'Ann'), textCell('B2', a)) +
+      row(3, textCell('B3', c)) +
+      row(4, textCell('A4', 'Bob'), textCell('B4', d));
+    const cell = (text: string, how = '') => `<Cell ${how}><Data ss:Type="String">${text}</Data></Cell>`;
+    const open = (text: string, how = '') =>
+      `<table:table-cell ${how}><text:p>${text}</text:p></table:table-cell>`;
+    for (const book of [
+      sheet(cells, '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>'),
+      `<table><tr><th>Customer</th><th>IMEI</th></tr><tr><td rowspan=2>Ann</td><td>${a}</td></tr><tr><td>${c}</td></tr><tr><td>Bob</td><td>${d}</td></tr></table>`,
+      xmlSheet(
+        `<Row>${cell('Customer')}${cell('IMEI')}</Row><Row>${cell('Ann', 'ss:MergeDown="1"')}${cell(a)}</Row><Row>${cell(c, 'ss:Index="2"')}</Row><Row>${cell('Bob')}${cell(d)}</Row>`,
+      ),
+      odsOf(
+        `<table:table-row>${open('Customer')}${open('IMEI')}</table:table-row><table:table-row>${open('Ann', 'table:number-rows-spanned="2"')}${open(a)}</table:table-row><table:table-row><table:covered-table-cell/>${open(c)}</table:table-row><table:table-row>${open('Bob')}${open(d)}</table:table-row>`,
+      ),
+    ])
+      expect(await peopleOf(book)).toEqual([
+        [a, 'Ann'],
+        [c, 'Ann'],
+        [d, 'Bob'],
+      ]);
+  });
+
+  test('a device whose cell spans rows is ordered once', async () => {
+    const cells =
+      row(1, textCell('A1', 'IMEI'), textCell('B1', 'Note')) +
+      row(2, textCell('A2', a), textCell('B2', 'screen')) +
+      row(3, textCell('B3', 'battery'));
+    const list = await importedList(sheet(cells, '<mergeCells><mergeCell ref="A2:A3"/></mergeCells>'));
+    expect(await list.verdicts()).toEqual([a, 'duplicate']);
+  });
+
   test('gives numbers with every digit that is there', async () => {
     const rows =
       row(1, textCell('A1', 'IMEI')) +
@@ -276,9 +332,62 @@ describe('other kinds of sheets', () => {
     ['JSON by number', `{"1":{"imei":"${a}","client":"Ann"},"2":{"imei":"${b}","client":"Bob"}}`],
     ['JSON, a row a line', `{"imei":"${a}","customer":"Ann"}\n{"imei":"${b}","customer":"Bob"}\n`],
     ['JSON arrays', `[["IMEI","Customer"],["${a}","Ann"],["${b}","Bob"]]`],
+    [
+      'JSON arrays under their names',
+      `{"columns":["IMEI","Customer"],"data":[["${a}","Ann"],["${b}","Bob"]]}`,
+    ],
+    ['JSON by device', `{"${a}":{"customer":"Ann"},"${b}":{"customer":"Bob"}}`],
+    [
+      'JSON by customer',
+      `{"customers":[{"name":"Ann","phones":[{"imei":"${a}"}]},{"name":"Bob","phones":[{"imei":"${b}"}]}]}`,
+    ],
+    [
+      'JSON in two lists',
+      `{"waiting":[{"imei":"${a}","customer":"Ann"}],"done":[{"imei":"${b}","customer":"Bob"}],"log":[1,2,3]}`,
+    ],
+    [
+      'JSON between backquotes',
+      `\`\`\`json\n[{"imei":"${a}","customer":"Ann"},{"imei":"${b}","customer":"Bob"}]\n\`\`\``,
+    ],
+    ['JSON with a comma too many', `[{"imei":"${a}","customer":"Ann"},\n{"imei":"${b}","customer":"Bob"},]`],
+    [
+      'what Python prints',
+      `[{'imei': '${a}', 'customer': 'Ann', 'paid': None}, {'imei': '${b}', 'customer': 'Bob', 'paid': True}]`,
+    ],
+    [
+      'a web table within another',
+      `<table><tr><td><table><tr><th>IMEI</th><th>Customer</th></tr><tr><td>${a}</td><td>Ann</td></tr><tr><td>${b}</td><td>Bob</td></tr></table></td></tr></table>`,
+    ],
   ])('%s keeps its customers', async (_, text) => {
     expect(await peopleOf(text)).toEqual(people);
     expect(await peopleOf(bytes(text))).toEqual(people);
+  });
+
+  test('two devices of one customer in JSON are two rows', async () => {
+    const text = `{"customers":[{"name":"Ann","phones":[{"imei":"${a}"},{"imei":"${d}"}]},{"name":"Bob","phones":[{"imei":"${c}"}]}]}`;
+    expect(await peopleOf(text)).toEqual([
+      [a, 'Ann'],
+      [d, 'Ann'],
+      [c, 'Bob'],
+    ]);
+  });
+
+  test('numbers around the tables of a web page are a sheet of their own', async () => {
+    const page = `<p>IMEI: ${a}</p><p>and ${c}</p><table><tr><td>Regards</td><td>Tel. +971500000123</td></tr></table>`;
+    const { outcome } = await importedList(page);
+    expect(outcome.lists).toEqual([1]);
+    expect((await peopleOf(`<table><tr><td> </td></tr></table><p>IMEI: ${a}</p>`)).map(([is]) => is)).toEqual(
+      [a],
+    );
+  });
+
+  test('a small table beside other cells is a part of its cell', async () => {
+    const page = `<table><tr><td>Customer</td><td>IMEI</td></tr><tr><td>Ann</td><td><table><tr><td>${a}</td></tr><tr><td>${b}</td></tr></table></td></tr><tr><td>Bob</td><td>${c}</td></tr></table>`;
+    expect(await peopleOf(page)).toEqual([
+      [a, 'Ann'],
+      ['second-imei', 'Ann'],
+      [c, 'Bob'],
+    ]);
   });
 
   test('an OpenDocument keeps its customers', async () => {
@@ -335,6 +444,10 @@ describe('other kinds of sheets', () => {
     expect(await peopleOf(whole)).toEqual([[a, 'أمل']]);
   });
 });
+
+function xmlSheet(rows: string): string {
+  return `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${rows}</Table></Worksheet></Workbook>`;
+}
 
 function odsOf(rows: string, styles = ''): Uint8Array<ArrayBuffer> {
   const content = `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="A"><table:table-column table:number-columns-repeated="1024"/>${rows}</table:table></office:spreadsheet></office:body></office:document-content>`;

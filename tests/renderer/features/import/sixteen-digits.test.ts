@@ -38,6 +38,19 @@ describe('a scanner’s symbology identifier is no part of a number', () => {
     },
   );
 
+  it.each([
+    `(01)08806090000010(21)${imei}`,
+    `]d2010880609000001021${imei}`,
+    `01088060900000108002${imei}`,
+    `]Q1IMEI:${imei}`,
+    `(8002)${imei}`,
+  ])('beside a product, pasted as scanned: %s', async (code) => {
+    expect(await (await importedList(code)).good()).toEqual([imei]);
+    expect(readScan(code).filter(({ kind }) => kind === 'imei')).toMatchObject([
+      { identifier: imei, readings: [] },
+    ]);
+  });
+
   test('and is never made to one', () => {
     const prefix = fc
       .tuple(fc.constantFrom(...'ACEQLXZdez'), fc.integer({ min: 0, max: 9 }))
@@ -81,6 +94,8 @@ describe('sixteen digits and more', () => {
     ['378282246310005', []],
     ['3714 496353 98431', []],
     ['IMEI 343434343434343', []],
+    // A telephone number with its country's code.
+    ['00971500000123', []],
   ])('%s is asked about as %j, or is none', async (written, expected) => {
     expect(await offered(written)).toEqual(expected);
     const list = await importedList(written);

@@ -1,3 +1,4 @@
+import { identifierLikeness } from '../../../../../shared/model/list/sheet/identifier-likeness.ts';
 import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
@@ -19,86 +20,136 @@ export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-doc
 
 const lookedCharacters = 20_000;
 
+/** A table of a page that is being read. */
+interface Frame {
+  readonly table: TableBuilder;
+  isCell: boolean;
+  isGroupHidden: boolean;
+  /** Rows that a cell above still reaches into, by column. */
+  spans: number[];
+  shown: string;
+  gone: string;
+  cellStruck: boolean;
+  reach: readonly [wide: number, high: number];
+  column: number;
+  struck: Within;
+  hidden: Within;
+}
+
 /**
- * Reads every table of a web page; a nested one is part of its cell. Cells that span rows or columns are in the first. Content hidden or
- * struck out by tags, styles or their classes is so here too.
+ * Reads every table of a web page, and the text around them if it has numbers of devices. A table that is alone in its row is a table of its
+ * own; one beside other cells is part of its cell. Content hidden or struck out by tags, styles or their classes is so here too.
  */
 export function readHtmlTables(html: string): Sheets {
-  const found: { table: TableBuilder; hidden: boolean }[] = [];
+  const found: { table: TableBuilder; hidden: boolean; name: string }[] = [];
   const { isHidden, isStruck } = stylesOf(html);
-  let [depth, isCell, isGroupHidden, spans] = [0, false, false, [] as number[]];
-  let [shown, gone, cellStruck, reach] = ['', '', false, [1, 1] as [number, number]];
-  let [struck, hidden] = [nowhere, nowhere];
-  let column = 0;
-  const table = () => found.at(-1)?.table;
+  const frames: Frame[] = [];
+  let [frame, inner, around, aroundHidden] = [null as Frame | null, 0, '', nowhere];
+
+  function openTable(tag: string): void {
+    if (frame?.isCell && (frame.column > 0 || frame.shown.trim() !== '')) {
+      inner += 1;
+      return;
+    }
+    const table = openTableBuilder();
+    found.push({ table, hidden: isHidden(tag), name: '' });
+    frame = { ...noCell, table, isGroupHidden: frame?.isGroupHidden ?? false, spans: [], column: 0 };
+    frames.push(frame);
+  }
+
+  function closeTable(): void {
+    if (inner > 0) {
+      inner -= 1;
+      return;
+    }
+    closeCell();
+    frames.pop();
+    frame = frames.at(-1) ?? null;
+  }
 
   function closeCell(): void {
-    if (!isCell) return;
-    isCell = false;
-    while ((spans[column] ?? 0) > 0) column += 1;
+    if (frame === null || !frame.isCell) return;
+    const { table, spans, shown, gone, cellStruck, reach } = frame;
+    frame.isCell = false;
+    while ((spans[frame.column] ?? 0) > 0) frame.column += 1;
+    const { column } = frame;
     const isWholeStruck = gone.trim() !== '' && (cellStruck || shown.trim() === '');
     const [wide, high] = reach;
-    table()?.cell(tidy(isWholeStruck && shown.trim() === '' ? gone : shown), {
+    table.cell(tidy(isWholeStruck && shown.trim() === '' ? gone : shown), {
       place: column,
       isStruck: isWholeStruck,
     });
+    table.merge(table.at().row, column, high);
     for (let each = 0; each < wide; each += 1) spans[column + each] = high;
-    column += wide;
+    frame.column += wide;
   }
 
-  function openRow(tag: string): void {
+  function openRow(open: Frame, tag: string): void {
     closeCell();
-    table()?.row(isGroupHidden || isHidden(tag));
-    spans = spans.map((left) => Math.max(0, left - 1));
-    column = 0;
+    open.table.row(open.isGroupHidden || isHidden(tag));
+    open.spans = open.spans.map((left) => Math.max(0, left - 1));
+    open.column = 0;
   }
 
-  function openCell(tag: string): void {
+  function openCell(open: Frame, tag: string): void {
     closeCell();
-    [isCell, shown, gone, struck, hidden] = [true, '', '', nowhere, nowhere];
-    cellStruck = isStruck(tag);
-    reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')];
-    if (isHidden(tag)) table()?.hideColumns(column, reach[0]);
+    const reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')] as const;
+    Object.assign(open, { ...noCell, isCell: true, cellStruck: isStruck(tag), reach });
+    if (isHidden(tag)) open.table.hideColumns(open.column, reach[0]);
   }
 
   scanMarkup(
     html,
     {
       open(name, tag, isEmpty) {
-        if (name === 'table') {
-          depth += 1;
-          if (depth > 1) return;
-          found.push({ table: openTableBuilder(), hidden: isHidden(tag) });
-          [isCell, isGroupHidden, spans] = [false, false, []];
-        } else if (depth === 1 && groupNames.has(name)) isGroupHidden = isHidden(tag);
-        else if (depth === 1 && name === 'tr') openRow(tag);
-        else if (depth === 1 && (name === 'td' || name === 'th')) openCell(tag);
-        else if (depth === 1 && name === 'col' && isHidden(tag))
-          table()?.hideColumns(column, spanOf(tag, 'span'));
-        else if (isCell && !isEmpty && !emptyNames.has(name)) {
-          struck = entered(struck, name, struckNames.has(name) || isStruck(tag));
-          hidden = entered(hidden, name, isHidden(tag));
+        if (name === 'table') openTable(tag);
+        else if (frame === null) {
+          if (breakNames.has(name)) around += '\n';
+          if (!isEmpty && !emptyNames.has(name)) aroundHidden = entered(aroundHidden, name, isHidden(tag));
+        } else if (inner === 0 && groupNames.has(name)) frame.isGroupHidden = isHidden(tag);
+        else if (inner === 0 && name === 'tr') openRow(frame, tag);
+        else if (inner === 0 && (name === 'td' || name === 'th')) openCell(frame, tag);
+        else if (inner === 0 && name === 'col' && isHidden(tag))
+          frame.table.hideColumns(frame.column, spanOf(tag, 'span'));
+        else if (frame.isCell) {
+          if (!isEmpty && !emptyNames.has(name)) {
+            frame.struck = entered(frame.struck, name, struckNames.has(name) || isStruck(tag));
+            frame.hidden = entered(frame.hidden, name, isHidden(tag));
+          }
+          if (breakNames.has(name) || name === 'tr') frame.shown += frame.shown === '' ? '' : '\n';
+          else if (name === 'td' || name === 'th') frame.shown += ' ';
         }
-        if (breakNames.has(name)) shown += shown === '' ? '' : '\n';
       },
       close(name) {
-        if (name === 'table') {
-          if (depth === 1) closeCell();
-          depth = Math.max(0, depth - 1);
-        } else if (depth === 1 && (name === 'td' || name === 'th' || name === 'tr')) closeCell();
-        else if (depth === 1 && groupNames.has(name)) isGroupHidden = false;
-        else [struck, hidden] = [left(struck, name), left(hidden, name)];
+        if (name === 'table') closeTable();
+        else if (frame === null) aroundHidden = left(aroundHidden, name);
+        else if (inner === 0 && (name === 'td' || name === 'th' || name === 'tr')) closeCell();
+        else if (inner === 0 && groupNames.has(name)) frame.isGroupHidden = false;
+        else [frame.struck, frame.hidden] = [left(frame.struck, name), left(frame.hidden, name)];
       },
       text(text) {
-        if (!isCell || hidden.depth > 0) return;
         const plain = text.replace(/\s+/g, ' ');
-        if (struck.depth > 0 || cellStruck) gone += plain;
-        if (struck.depth === 0) shown += plain;
+        if (frame === null) {
+          if (aroundHidden.depth === 0) around += plain;
+          return;
+        }
+        if (!frame.isCell || frame.hidden.depth > 0) return;
+        if (frame.struck.depth > 0 || frame.cellStruck) frame.gone += plain;
+        if (frame.struck.depth === 0) frame.shown += plain;
       },
     },
     silentNames,
   );
-  return sheetsOf(found.map((each) => ({ ...each, name: '' })));
+  const lines = tidy(around).split('\n');
+  if (lines.some((line) => identifierLikeness(line) > 0.5)) {
+    const table = openTableBuilder();
+    for (const line of lines) {
+      table.row(false);
+      table.cell(line);
+    }
+    found.push({ table, hidden: false, name: '' });
+  }
+  return sheetsOf(found);
 }
 
 /** The element that contains something, by its name, and the depth of elements with that name; depth 0 is outside it. */
@@ -108,6 +159,15 @@ interface Within {
 }
 
 const nowhere: Within = { name: '', depth: 0 };
+const noCell = {
+  isCell: false,
+  shown: '',
+  gone: '',
+  cellStruck: false,
+  reach: [1, 1] as const,
+  struck: nowhere,
+  hidden: nowhere,
+};
 
 function entered(within: Within, name: string, begins: boolean): Within {
   if (within.depth === 0) return begins ? { name, depth: 1 } : within;
@@ -161,13 +221,16 @@ export function readSpreadsheetXml(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const struckStyles = new Set<string>();
   let [style, isData, isVisible, value, type, columns] = ['', false, false, '', '', 0];
-  let cell: { place: number | null; isStruck: boolean; wide: number } | null = null;
+  let cell: { place: number | null; isStruck: boolean; wide: number; high: number } | null = null;
 
   function closeCell(): void {
     if (cell === null) return;
-    const { place, isStruck, wide } = cell;
+    const { place, isStruck, wide, high } = cell;
     const text = type === 'Number' ? numberText(value.trim()) : type === 'DateTime' ? dayOf(value) : value;
-    found.at(-1)?.table.cell(text, { ...(place === null ? {} : { place }), isStruck, columns: wide });
+    const table = found.at(-1)?.table;
+    const at = table?.at() ?? { row: 0, column: 0 };
+    table?.cell(text, { ...(place === null ? {} : { place }), isStruck, columns: wide });
+    table?.merge(at.row, place ?? at.column, high);
     [cell, value, type] = [null, '', ''];
   }
 
@@ -185,15 +248,21 @@ export function readSpreadsheetXml(xml: string): Sheets {
         columns = index - 1 + count;
       } else if (name === 'row') {
         const index = attribute(tag, 'Index');
+        const height = attribute(tag, 'Height');
+        const isFlat = height !== null && Number(height) <= 1;
         found
           .at(-1)
-          ?.table.row(isOn(attribute(tag, 'Hidden')), index === null ? undefined : Number(index) - 1);
+          ?.table.row(
+            isOn(attribute(tag, 'Hidden')) || isFlat,
+            index === null ? undefined : Number(index) - 1,
+          );
       } else if (name === 'cell') {
         const index = attribute(tag, 'Index');
         cell = {
           place: index === null ? null : Number(index) - 1,
           isStruck: struckStyles.has(attribute(tag, 'StyleID') ?? ''),
           wide: 1 + Number(attribute(tag, 'MergeAcross') ?? 0),
+          high: 1 + Number(attribute(tag, 'MergeDown') ?? 0),
         };
         if (isEmpty) closeCell();
       } else if (name === 'data') [isData, type] = [!isEmpty, attribute(tag, 'Type') ?? ''];
@@ -229,6 +298,8 @@ export function readOpenDocument(xml: string): Sheets {
     const table = found.at(-1)?.table;
     if (shown === '') table?.cell('', { columns: times });
     else {
+      const at = table?.at() ?? { row: 0, column: 0 };
+      table?.merge(at.row, at.column, timesOf(tag, 'number-rows-spanned'));
       const copies = Math.min(times, listLimits.columns);
       for (let copy = 1; copy <= copies; copy += 1)
         table?.cell(shown, { isStruck, columns: copy === copies ? times - copies + 1 : 1 });

@@ -11,11 +11,11 @@ const deepest = 3;
  * values become column names. A long number keeps every digit.
  */
 export function readJson(text: string): Read<Sheet> | null {
-  const trimmed = text.trim();
+  const trimmed = withoutFence(text.trim());
   if (!/^[[{]/.test(trimmed)) return null;
-  const rows = rowsOf(parse(trimmed) ?? parseLines(trimmed), 0);
+  const rows = rowsOf(parse(trimmed) ?? parse(corrected(trimmed)) ?? parseLines(trimmed), 0);
   if (rows === null || rows.length === 0) return null;
-  const records = rows.map(cellsOf);
+  const records = rows.flatMap(recordsOf).map(cellsOf);
   const names = [...new Set(records.flatMap((cells) => [...cells.keys()]))];
   const table = openTableBuilder();
   // Rows that are arrays or bare values have no names, and the first may be the header.
@@ -28,6 +28,23 @@ export function readJson(text: string): Read<Sheet> | null {
     for (const name of names) table.cell(cells.get(name) ?? '');
   }
   return table.done('', false);
+}
+
+/** Chats and notes put code between lines of three backquotes. */
+function withoutFence(text: string): string {
+  if (!text.startsWith('```')) return text;
+  const end = text.lastIndexOf('```');
+  return text.slice(text.indexOf('\n') + 1, end > 3 ? end : undefined).trim();
+}
+
+/** JSON as scripts print it: commas behind the last item, or single quotes and `None` alone. */
+function corrected(text: string): string {
+  const quoted = text.includes('"')
+    ? text
+    : text
+        .replaceAll("'", '"')
+        .replace(/\b(?:None|True|False)\b/g, (word) => (word === 'None' ? 'null' : word.toLowerCase()));
+  return quoted.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])/g, (part) => (part === ',' ? '' : part));
 }
 
 function parse(text: string): unknown {
@@ -62,10 +79,46 @@ function rowsOf(value: unknown, depth: number): readonly unknown[] | null {
   const parts = Object.values(value);
   const lists =
     depth < deepest ? parts.flatMap((part) => [rowsWithin(part, depth)]).filter((each) => each !== null) : [];
+  // Each that has devices, such as those waiting and those done; else the longest.
+  const ofDevices = lists.filter(hasDevice);
+  if (ofDevices.length > 0) return [...namesFor(ofDevices.flat(), parts), ...ofDevices.flat()];
   const [longest] = lists.sort((one, other) => other.length - one.length);
   if (longest !== undefined) return longest;
-  // An object of objects has its rows under their numbers.
-  return parts.length > 0 && parts.every(isRecord) ? parts : [value];
+  // An object of objects has its rows under their numbers, or under their devices.
+  if (parts.length === 0 || !parts.every(isRecord)) return [value];
+  const names = Object.keys(value);
+  return names.some(hasDevice) ? parts.map((part, at) => ({ identifier: names[at], ...part })) : parts;
+}
+
+function hasDevice(value: unknown): boolean {
+  return /\d{14}/.test(JSON.stringify(value));
+}
+
+/** A list of names beside rows that are arrays of the same length. */
+function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonly unknown[] {
+  const [first] = rows;
+  if (!Array.isArray(first)) return [];
+  return beside
+    .filter(
+      (each) =>
+        Array.isArray(each) &&
+        each.length === first.length &&
+        each.every((name) => typeof name === 'string' && !/\d{8}/.test(name)),
+    )
+    .slice(0, 1);
+}
+
+/** A customer with a list of devices is a record for each of them. */
+function recordsOf(row: unknown): readonly unknown[] {
+  if (!isRecord(row)) return [row];
+  const lists = Object.entries(row).filter(
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && entry[1].some(isRecord) && hasDevice(entry[1]),
+  );
+  const [list] = lists;
+  if (list === undefined || lists.length > 1) return [row];
+  const { [list[0]]: _, ...own } = row;
+  return list[1].map((each) => (isRecord(each) ? { ...own, ...each } : { ...own, [list[0]]: each }));
 }
 
 function rowsWithin(part: unknown, depth: number): readonly unknown[] | null {

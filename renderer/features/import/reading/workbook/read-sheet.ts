@@ -18,6 +18,8 @@ const plain: CellStyle = { isDate: false, digits: 0, isStruck: false };
 // Rejects positions that no spreadsheet program would write.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
+// In points. Dragged to nothing by hand, a row keeps less than this.
+const flat = 1;
 
 /**
  * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the one before. An error is its own text, such as
@@ -47,7 +49,7 @@ export function readSheet(
     const height = attribute(tag, 'ht');
     const isHidden = own === null ? hidesRows && height === null : isOn(own);
     table.row(
-      isHidden || (height !== null && Number(height) === 0),
+      isHidden || (height !== null && Number(height) <= flat),
       written === null ? undefined : Number(written) - 1,
     );
   }
@@ -93,6 +95,13 @@ export function readSheet(
     return style.digits > 0 && /^\d+$/.test(text) ? text.padStart(style.digits, '0') : text;
   }
 
+  function merge(range: string): void {
+    const [, left = '', top, right, bottom] =
+      /^([A-Z]{1,3})([1-9]\d{0,6}):([A-Z]{1,3})([1-9]\d{0,6})$/.exec(range) ?? [];
+    if (left !== right) merged += 1;
+    if (left !== '') table.merge(Number(top) - 1, columnOf(left), Number(bottom) - Number(top) + 1);
+  }
+
   scanMarkup(xml, {
     open(tagName, tag, isEmpty) {
       if (tagName === 'c') {
@@ -103,7 +112,7 @@ export function readSheet(
         if (tagName === 'v') isValue = !isEmpty;
         else if (tagName === 'f') hasFormula = true;
         else run.open(tagName, tag, isEmpty);
-      } else if (tagName === 'mergecell') merged += 1;
+      } else if (tagName === 'mergecell') merge(attribute(tag, 'ref') ?? '');
       else if (tagName === 'sheetformatpr') hidesRows = isOn(attribute(tag, 'zeroHeight'));
       else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
         const from = Number(attribute(tag, 'min') ?? 0);

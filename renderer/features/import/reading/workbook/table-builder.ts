@@ -15,6 +15,8 @@ export interface TableBuilder {
   /** Repeats the present row so many times below itself. */
   repeatRow(times: number): void;
   hideColumns(from: number, count: number): void;
+  /** The rows that one cell spans: each shows its content, as it looks on screen. */
+  merge(row: number, column: number, rows: number): void;
   note(note: SheetNote): void;
   /** The position of the next cell in the present row. */
   at(): { readonly row: number; readonly column: number };
@@ -31,6 +33,7 @@ export function openTableBuilder(): TableBuilder {
   const hiddenColumns = new Set<number>();
   const struck = new Set<number>();
   const notes: SheetNote[] = [];
+  const merges: { row: number; column: number; rows: number }[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
   let [isHidden, tooFar] = [false, false];
 
@@ -45,6 +48,25 @@ export function openTableBuilder(): TableBuilder {
     own[place] = text;
     if (isStruck) struck.add(placeOf(row, place));
     if (isHidden) hiddenRows.add(row);
+  }
+
+  function fillMerges(): void {
+    let left = listLimits.rows;
+    for (const { row: first, column: place, rows: high } of merges) {
+      const text = cells.get(first)?.[place] ?? '';
+      const end = Math.min(first + high, rows);
+      for (let each = first + 1; text !== '' && each < end && left > 0; each += 1) {
+        const own = cells.get(each);
+        if (own === undefined || (own[place] ?? '') !== '') continue;
+        left -= 1;
+        // A repeated row is one object in several places.
+        const copy = [...own];
+        while (copy.length < place) copy.push('');
+        copy[place] = text;
+        cells.set(each, copy);
+        if (struck.has(placeOf(first, place))) struck.add(placeOf(each, place));
+      }
+    }
   }
 
   return {
@@ -72,11 +94,15 @@ export function openTableBuilder(): TableBuilder {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
         hiddenColumns.add(each);
     },
+    merge(first, place, high) {
+      if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
+    },
     note: (note) => void notes.push(note),
     at: () => ({ row, column }),
     done(name, hidden) {
       const tooLarge = failureOf(rows, columns, tooFar);
       if (tooLarge !== null) return { ok: false, failure: tooLarge };
+      fillMerges();
       const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((most, each) => Math.max(most, each));
       const most = listLimits.columns;
       const width = Math.min(filled, most);

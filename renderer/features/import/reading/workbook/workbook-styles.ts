@@ -33,7 +33,7 @@ export function readStyles(xml: string): readonly CellStyle[] {
         const code = formats.get(id) ?? '';
         styles.push({
           isDate: isDateFormat(id, code),
-          digits: /^[0\s\-\\_/"]+$/.test(code) ? code.replace(/[^0]/g, '').length : 0,
+          digits: digitsOf(code),
           isStruck: fonts[Number(attribute(tag, 'fontId') ?? 0)] === true,
         });
       }
@@ -44,6 +44,13 @@ export function readStyles(xml: string): readonly CellStyle[] {
     text() {},
   });
   return styles;
+}
+
+/** Of a format for positive numbers that has nothing but zeros and marks, such as `[$-409]000000000000000;@`. */
+function digitsOf(code: string): number {
+  const [positive = ''] = code.split(';');
+  const shown = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
+  return /^[0\s\-\\_/]+$/.test(shown) ? shown.replace(/[^0]/g, '').length : 0;
 }
 
 /** ECMA-376, 18.8.30: built-in formats, and those for East Asian dates. */
