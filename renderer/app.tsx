@@ -5,6 +5,7 @@ import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import { type Contract, ContractProvider } from './client/contract-context.tsx';
+import { useMoneyPlace } from './client/money/use-money-place.ts';
 import type { ReconnectingTransport } from './client/reconnecting-transport.ts';
 import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
@@ -19,6 +20,7 @@ import { directionOf } from './locales/languages.ts';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
+import { MoneyPlaceContext } from './ui/order/money-place.tsx';
 
 /*
  * How a screen is written:
@@ -66,13 +68,15 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                     <Notifications position="bottom-center" containerWidth={440} />
                     <StaffGate>
                       <ShownCosts>
-                        <OrderHandOver>
-                          <OrderPrinting>
-                            <Frame>
-                              <Routes />
-                            </Frame>
-                          </OrderPrinting>
-                        </OrderHandOver>
+                        <MoneyPlaceContext value={useMoneyPlace}>
+                          <OrderHandOver>
+                            <OrderPrinting>
+                              <Frame>
+                                <Routes />
+                              </Frame>
+                            </OrderPrinting>
+                          </OrderHandOver>
+                        </MoneyPlaceContext>
                         <Scanning />
                       </ShownCosts>
                     </StaffGate>

@@ -19,6 +19,7 @@ import type { Desk } from './desk/desk.ts';
 import { createFilesForTills } from './desk/host/files-for-tills.ts';
 import { createSendingPause } from './desk/host/sending-pause.ts';
 import { openAccountDesk } from './desk/money/account.ts';
+import { openMoneyPlaceDesk } from './desk/money/money-places.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
 import { openSettingsDesk } from './desk/settings.ts';
 import type { PageSession } from './desk/staff/sessions.ts';
@@ -116,6 +117,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onRead: (...told) => events.emit('listsRead', ...told),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
+  const moneyPlaces = openMoneyPlaceDesk({ journal, wallet });
   const backgroundRefresh = createBackgroundRefresh({ ...common, account, catalogue, wallet, connections });
   for (const each of ['keysReadable', 'accessChanged'] as const)
     events.on(each, () => backgroundRefresh.connectionChanged());
@@ -213,6 +215,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...common,
       connections,
       account,
+      moneyShares: moneyPlaces.shares,
       settings,
       files,
       wake: queue.wake,
@@ -223,6 +226,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       withoutSecrets: redactor.withoutSecrets,
     }),
     wallet,
+    moneyPlaces,
     ...money,
     printing: hostIntegration.printing,
     ...openSupportDesks({

@@ -11,6 +11,7 @@ import { openDraftDesk } from './desk/drafts/drafts.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import type { AccountDesk } from './desk/money/account.ts';
+import type { MoneyPlaceDesk } from './desk/money/money-places.ts';
 import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
 import { createSelectedOrders } from './desk/orders/selected-orders.ts';
@@ -36,6 +37,7 @@ export function openOrderDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
+  readonly moneyShares: MoneyPlaceDesk['shares'];
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;

@@ -41,6 +41,8 @@ export function followChanges({ client, transport, queries, after }: Means): voi
       queries.invalidateQueries({ queryKey: [['account', 'waiting']] }),
       queries.invalidateQueries({ queryKey: [['known']] }),
       queries.invalidateQueries({ queryKey: [['wallet', 'notCounted']] }),
+      queries.invalidateQueries({ queryKey: [['wallet', 'moneyPlaces']] }),
+      queries.invalidateQueries({ queryKey: [['wallet', 'batchShares']] }),
     ]),
   );
 

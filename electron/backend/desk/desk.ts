@@ -23,6 +23,7 @@ import type { KnownDevicesDesk } from './known/known-devices-desk.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { BalancePathDesk } from './money/balance-path.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
+import type { MoneyPlaceDesk } from './money/money-places.ts';
 import type { ReportDesk } from './money/reports.ts';
 import type { SalesDesk } from './money/sales.ts';
 import type { WalletDesk } from './money/wallet.ts';
@@ -59,6 +60,7 @@ export interface Desk {
   readonly drafts: DraftDesk;
   readonly wallet: WalletDesk;
   readonly walletExport: WalletExportDesk;
+  readonly moneyPlaces: MoneyPlaceDesk;
   readonly walletCheck: WalletCheckDesk;
   readonly balancePath: BalancePathDesk;
   readonly elsewhere: OtherOffersDesk;

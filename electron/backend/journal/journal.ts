@@ -13,6 +13,7 @@ import { type KnownDevices, openKnownDevices } from './known/known-devices.ts';
 import { learnDevices } from './known/learn-devices.ts';
 import { openTacTables, type TacTables } from './known/tac-tables.ts';
 import { openOrderWords } from './list/order-words.ts';
+import { type OrderMoneyJournal, openOrderMoneyJournal } from './matches/order-money.ts';
 import { type FindingJournal, openFindingJournal } from './matches/wallet-findings.ts';
 import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
@@ -63,6 +64,7 @@ export interface Journal {
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
+  readonly orderMoney: OrderMoneyJournal;
   readonly orderNews: OrderNewsJournal;
   readonly orderSums: OrderSumJournal;
   readonly resends: ResendJournal;
@@ -131,6 +133,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),
+    orderMoney: openOrderMoneyJournal(reads),
     orderNews: openOrderNewsJournal(reads),
     orderSums: openOrderSumJournal(database, reads),
     resends: openResendJournal(database, reads, feed),

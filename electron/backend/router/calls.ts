@@ -119,6 +119,8 @@ export function callsOf(desk: Desk): Calls {
     wallet: {
       ...wallet,
       export: desk.walletExport.export,
+      moneyPlaces: ({ ids }) => desk.moneyPlaces.places(ids),
+      batchShares: ({ id }) => desk.moneyPlaces.ofBatch(id),
       refresh: () => wallet.refresh('person'),
       days: ({ days }) => wallet.days(days),
       findings: () => walletCheck.groups(),

@@ -33,6 +33,8 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
     ['wallet', 'findings'],
     ['wallet', 'listFindings'],
     ['wallet', 'owed'],
+    ['wallet', 'moneyPlaces'],
+    ['wallet', 'batchShares'],
     ['claims', 'about'],
   ],
   claims: [['claims']],

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type ClaimSubject, claimKinds, topicOf } from '../../../shared/model/claim/claim.ts';
-import { moneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useMoneyPlace } from '../../client/money/use-money-place.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -26,6 +26,7 @@ export function NewClaimScreen() {
   const [, navigate] = useLocation();
   const [asked] = useSearchParams();
   const subject = subjectOf(asked);
+  const orderId = subject?.of === 'order' ? subject.orderId : '';
   // Made once per filled form: two presses are one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
@@ -53,8 +54,7 @@ export function NewClaimScreen() {
       : data?.sharesReference
         ? t('new.shared')
         : null;
-  const order = shown.whole?.order;
-  const place = order && data ? moneyPlace(order, data.rows, data.knownUntil) : null;
+  const place = useMoneyPlace(orderId, orderId !== '');
   const isRefunded = place?.is === 'refunded';
   const isHeld = isRefunded && !anyway;
   const text = shown.text?.(null) ?? null;
@@ -71,7 +71,7 @@ export function NewClaimScreen() {
       {data === undefined && subject !== null ? null : (
         <div className={styles.columns}>
           <form className={styles.main} onSubmit={submit} noValidate>
-            {isHeld && place !== null ? (
+            {isHeld ? (
               <>
                 <p>
                   <MoneyPlaceWords place={place} />

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Claimable } from '../../../shared/contract/money/claims.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
+import { useMoneyPlace } from '../../client/money/use-money-place.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './claim-screen.module.css';
 
@@ -19,7 +21,8 @@ export function SubjectFacts({
   readonly order: Order | null;
   readonly about: Claimable | null;
 }) {
-  const { t, i18n } = useTranslation(['order', 'claims', 'check']);
+  const { t, i18n } = useTranslation(['order', 'claims', 'check', 'states']);
+  const place = useMoneyPlace(order?.id ?? '', order !== null);
   const rows = about?.rows ?? [];
   return (
     <>
@@ -43,6 +46,14 @@ export function SubjectFacts({
             <dd>
               <Money money={order.price} />
             </dd>
+            {place === undefined ? null : (
+              <>
+                <dt>{t('states:money.title')}</dt>
+                <dd>
+                  <MoneyPlaceWords place={place} />
+                </dd>
+              </>
+            )}
             <dt>{t('fact.reference')}</dt>
             <dd className={styles.withCopy}>
               {order.reference === null ? (

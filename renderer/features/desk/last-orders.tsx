@@ -7,6 +7,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
+import { MoneyPlaceInRow } from '../../ui/order/money-place.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { ResultInLine } from '../../ui/result/result-in-line.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -26,25 +27,29 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
           handedOver: t('lateness:handedOver'),
           identifier: t('column.identifier'),
         },
-        { state: '96px', identifier: '148px' },
+        { state: '116px', identifier: '148px' },
       ),
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(160px, 4fr)',
+        track: 'minmax(140px, 3fr)',
         cell: (order) =>
-          order.result === null ? null : <ResultInLine raw={order.result} identifier={order.identifier} />,
+          order.result === null ? (
+            <MoneyPlaceInRow order={order} />
+          ) : (
+            <ResultInLine raw={order.result} identifier={order.identifier} />
+          ),
       },
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(96px, 2fr)',
+        track: 'minmax(104px, 2fr)',
         cell: (order) => <bdi>{order.customer}</bdi>,
       },
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(72px, 1.6fr)',
+        track: 'minmax(64px, 1fr)',
         cell: (order) => (
           <span className={styles.service}>
             <LateMark order={order} />
@@ -55,7 +60,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'age',
         head: t('column.age'),
-        track: '80px',
+        track: '72px',
         align: 'end',
         cell: (order) => <Age at={order.updatedAt} />,
       },

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useContract } from '../../client/contract-context.tsx';
+import { useSettings } from '../../client/settings/use-settings.ts';
 import { CostsHiddenContext } from '../../ui/format/costs.ts';
 
-/** Provides whether costs, profits and balances are hidden; hidden until known. */
+/**
+ * Provides whether costs, profits and balances are hidden: hidden until known, and changed at once, before it is saved. What a person may never see
+ * does not come from the backend at all.
+ */
 export function ShownCosts({ children }: { readonly children: ReactNode }) {
-  const contract = useContract();
-  const { data: settings, isPending } = useQuery(contract.settings.read.queryOptions());
+  const { settings, isPending } = useSettings();
   return <CostsHiddenContext value={settings?.hidesCosts ?? isPending}>{children}</CostsHiddenContext>;
 }

@@ -10,6 +10,7 @@ import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
+import { MoneyPlaceInRow } from '../../ui/order/money-place.tsx';
 import { copiedLine, orderSummary } from '../../ui/order/order-summary.ts';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { ResultInLine } from '../../ui/result/result-in-line.tsx';
@@ -70,7 +71,9 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
             <ResultInLine raw={order.result} identifier={order.identifier} />
           </span>
         ) : (
-          <bdi className={styles.result}>{line === '' ? t('placed.waiting') : line}</bdi>
+          <span className={styles.result}>
+            <MoneyPlaceInRow order={order} /> <bdi>{line === '' ? t('placed.waiting') : line}</bdi>
+          </span>
         )}
         {order.result === null ? null : <CopyButton text={copiedLine(order)} compact />}
         {order.state === 'success' && order.handedOverAt === null ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Attempt, Order, OrderEvent } from '../../../shared/model/order/order.ts';
+import { type Attempt, isFinal, type Order, type OrderEvent } from '../../../shared/model/order/order.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -57,7 +57,7 @@ export function OrderDetails({ order, supplier, events, attempts }: OrderDetails
             </Fact>
             <Moment name={t('fact.sent')} at={order.sentAt} />
             <Moment name={t('fact.finished')} at={order.finishedAt} />
-            <ExpectedTime order={order} />
+            {isFinal(order.state) ? <ExpectedTime order={order} /> : null}
             {order.supplierStatus === null ? null : (
               <Fact name={t('fact.supplierStatus')}>
                 <bdi className="mono">{order.supplierStatus}</bdi>

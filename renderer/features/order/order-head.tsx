@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isFinal, type Order, type OrderEvent, type OrderState } from '../../../shared/model/order/order.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -18,7 +18,6 @@ import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
-  readonly events: readonly OrderEvent[];
   /** The name of its connection if another one is in use; else null. */
   readonly otherSupplier: string | null;
   /** The orders that repeat it on purpose, oldest first. */
@@ -30,7 +29,7 @@ interface OrderHeadProps {
 }
 
 /** Whose it is, the identifier in large digits, the state, and what a customer asks about: service, price, money, time. */
-export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
+export function OrderHead({ order, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header>
@@ -69,7 +68,7 @@ export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHea
           <Money money={order.price} />
         </Fact>
         <Fact name={t('states:money.title')}>
-          <OrderMoney order={order} events={events} />
+          <OrderMoney order={order} />
         </Fact>
         {order.quantity === 1 ? null : (
           <Fact name={t('fact.quantity')}>{formatCount(order.quantity, i18n.language)}</Fact>

@@ -1,38 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order, OrderEvent } from '../../../shared/model/order/order.ts';
-import { moneyPlace } from '../../../shared/model/wallet/money-place.ts';
-import { useContract } from '../../client/contract-context.tsx';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { useMoneyPlace } from '../../client/money/use-money-place.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
+import { useMay } from '../../ui/staff/person.ts';
 
-/**
- * Where the order's money is, by the wallet; by its state alone if the wallet was never read, or may not be seen. A missing refund links to
- * its claim.
- */
-export function OrderMoney({
-  order,
-  events,
-}: {
-  readonly order: Order;
-  readonly events: readonly OrderEvent[];
-}) {
+/** Where the order's money is, by the wallet; by its state alone if the wallet was never read. A missing refund links to its claim. */
+export function OrderMoney({ order }: { readonly order: Order }) {
   const { t } = useTranslation('states');
-  const contract = useContract();
-  const { data } = useQuery(
-    contract.claims.about.queryOptions({ input: { of: 'order', orderId: order.id } }),
-  );
-  const wasTurnedAway = events.some(({ why }) => why === 'rate-limited');
-  const place = moneyPlace({ ...order, wasTurnedAway }, data?.rows ?? [], data?.knownUntil ?? null);
-  const kind = data?.kinds[0];
+  const may = useMay();
+  const place = useMoneyPlace(order.id);
+  if (place === undefined) return null;
   return (
     <>
       <MoneyPlaceWords place={place} />
-      {place.is === 'refund-missing' && kind !== undefined && data?.claims.length === 0 ? (
+      {place.is === 'refund-missing' && may('see-wallet') && may('settle') ? (
         <>
           {' '}
-          <Link href={paths.newClaim({ order: order.id, kind })}>{t('money.claim')}</Link>
+          <Link href={paths.newClaim({ order: order.id, kind: 'refund-missing' })}>{t('money.claim')}</Link>
         </>
       ) : null}
     </>

@@ -69,7 +69,6 @@ export function OrderScreen() {
     <Screen title={t('title')} back={paths.orders()} actions={actions}>
       <OrderHead
         order={order}
-        events={data.events}
         otherSupplier={known?.selectedId === order.connectionId ? null : supplier}
         repeatedBy={data.repeatedBy}
       />

@@ -59,9 +59,9 @@ export const batches = {
   resumes: {
     person: 'Nothing is sent until you resume.',
     'insufficient-balance':
-      'Top up at the supplier, refresh the balance, then resume. Rows that were refused for it are sent again.',
+      'Top up at the supplier, refresh the balance, then resume. Rows that were not accepted for it are sent again.',
     'balance-guard':
-      'Nothing was refused. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
+      'No row was sent in vain. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
     'balance-fell':
       'Check the price of the service at the supplier, and who else uses this account. If the amount is right, resume: we compare anew from here. If not, cancel the waiting rows; nothing is paid for them.',
     'key-refused': 'Fix the key in Connections, then resume.',
@@ -100,9 +100,10 @@ export const batches = {
     title: 'Retry {{chosen, number}} of {{all, number}}?',
     words: 'Each row you tick is sent once more, as the next attempt of the same row.',
     // Below a reason: what it means for the money of its rows.
-    refused: 'Not accepted · not paid.',
-    lasting: 'Not accepted · not paid. The supplier would refuse these again.',
-    rejected: 'Rejected · refund due, or refunded already. You pay again.',
+    // `money`: the state of its rows and where their money is, such as “Rejected · refunded”.
+    refused: '{{money}}.',
+    lasting: '{{money}}. The supplier would not accept these again.',
+    rejected: '{{money}}. You pay again.',
     otherReasons: 'Other reasons',
     nothing: 'There is nothing left to retry: these rows were ordered again already.',
     cost: 'Costs at most',

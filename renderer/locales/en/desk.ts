@@ -44,8 +44,8 @@ export const desk = {
       '{{count}} orders were not sent because prices changed. Nothing was paid. Order them again at the new price, or tell the customers.',
     batch_one: '{{name}}: {{why}}. {{count, number}} row waits.',
     batch_other: '{{name}}: {{why}}. {{count, number}} rows wait.',
-    refused_one: '{{count}} order was refused. Nothing was paid.',
-    refused_other: '{{count}} orders were refused. Nothing was paid.',
+    refused_one: '{{count}} order was not accepted. Nothing was paid.',
+    refused_other: '{{count}} orders were not accepted. Nothing was paid.',
     unknown_one: '{{count}} order has a status we don’t know. It stays open.',
     unknown_other: '{{count}} orders have a status we don’t know. They stay open.',
     // `name`: the supplier. `amount`: one amount of money or several.
@@ -62,7 +62,7 @@ export const desk = {
     priceFell:
       'Price of {{name}} fell from {{before}} to {{now}}: about {{amount}} less a month at today’s use.',
     look: 'View',
-    dismissRefused: 'Dismiss: refused orders',
+    dismissRefused: 'Dismiss: orders not accepted',
     dismissPrices: 'Dismiss: price changes',
   },
   empty: {

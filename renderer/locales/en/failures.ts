@@ -170,7 +170,7 @@ export const failures = {
     todo: 'Open the order and check the order list at the supplier before you do anything else.',
   },
   refused: {
-    title: 'The supplier refused the order',
+    title: 'The supplier did not accept the order',
     means: 'Nothing was ordered and nothing was paid.',
     todo: 'Read the supplier’s words, then change the order or choose another service.',
   },

@@ -18,7 +18,7 @@ export const mapping = {
     corrections: 'Corrections',
     statuses: 'Statuses',
     references: 'Order number field',
-    refusals: 'Words that refuse',
+    refusals: 'Words that mean “not accepted”',
     currency: 'Currency',
     file: 'Share or import',
     understood: 'Read',
@@ -38,9 +38,9 @@ export const mapping = {
     reset: 'Remove {{field}}',
   },
   refusals: {
-    title: 'Words that refuse',
+    title: 'Words that mean “not accepted”',
     words:
-      'Messages that refuse an order with nothing paid, as you decided while settling. An answer in exactly these words refuses the next order at once.',
+      'Messages that mean an order is not accepted and nothing is paid, as you decided while settling. An answer in exactly these words counts for the next order at once.',
     none: 'Nothing saved yet. When you settle an uncertain order by the supplier’s words, they are saved here.',
     said: 'The supplier says',
     reset: 'Remove “{{said}}”',

@@ -158,7 +158,7 @@ export const notes = {
   'unknown-error-silent': 'The supplier answered with an error, without any words.',
   'unpack-failed': 'The answer is compressed and could not be unpacked.',
   'unpacks-too-large': 'The answer unpacks to more than {{bytes}} bytes.',
-  'words-refuse': 'By your decision “{{words}}” means refused at this supplier, nothing paid.',
+  'words-refuse': 'By your decision “{{words}}” means not accepted at this supplier, nothing paid.',
   'held-key-refused': 'The supplier refuses the key, so it was not sent.',
   'held-no-key': 'The key is not on this computer, so it was not sent.',
   'held-blocked': 'A firewall blocks us, so it was not sent.',

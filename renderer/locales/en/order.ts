@@ -71,7 +71,6 @@ export const order = {
     otherDevice:
       'This result is for {{identifier}}, which is not the device that was ordered. Check before you hand it over.',
     reason: 'Reason',
-    refunded: 'Suppliers normally refund a rejected order. Check your balance.',
     notPaid: 'Nothing was paid.',
   },
   shared: {
@@ -166,7 +165,7 @@ export const order = {
       claimed: 'Next to be sent',
       sending: 'Sent to supplier',
       accepted: 'Accepted by supplier',
-      refused: 'Refused by supplier',
+      refused: 'Not accepted by supplier',
       'not-sent': 'Did not reach the supplier; back in the queue',
       'rate-limited': 'The supplier asked us to slow down; back in the queue',
       'outcome-unknown': 'Sent, but the answer does not say if it was placed',
@@ -205,7 +204,7 @@ export const order = {
     verdict: {
       running: 'in progress',
       accepted: 'accepted',
-      refused: 'refused',
+      refused: 'not accepted',
       'not-sent': 'not sent',
       'rate-limited': 'asked to slow down',
       uncertain: 'uncertain',

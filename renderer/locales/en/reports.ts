@@ -19,7 +19,7 @@ export const reports = {
     day: 'Day',
     orders: 'Orders',
     spentIn: 'Spent, {{currency}}',
-    note: 'By sending date. Rejected and refused orders are not counted as spent.',
+    note: 'By sending date. Rejected orders and those not accepted are not counted as spent.',
   },
   services: {
     title: 'Results by service',
@@ -31,7 +31,7 @@ export const reports = {
     outcome: {
       success: 'Done',
       rejected: 'Rejected',
-      refused: 'Refused',
+      refused: 'Not accepted',
       uncertain: 'Uncertain',
       open: 'Open',
     },

@@ -6,7 +6,7 @@ export const states = {
     claimed: 'Sending next',
     sending: 'Sending',
     uncertain: 'Uncertain',
-    refused: 'Refused',
+    refused: 'Not accepted',
     cancelled: 'Cancelled',
     pending: 'Pending',
     'in-process': 'In progress',
@@ -29,17 +29,27 @@ export const states = {
     'refund-missing': 'Refund missing: {{money}}',
     claim: 'Claim it',
   },
+  // Where the money of several orders is, followed by their number.
+  share: {
+    'not-paid': 'not paid',
+    'not-known': 'paid or not',
+    paid: 'paid',
+    'refund-due': 'refund due',
+    refunded: 'refunded',
+    'refund-missing': 'refund missing',
+  },
   meaning: {
     queued: 'Saved here, not sent yet. You can still cancel it.',
     claimed: 'This order will be sent next.',
     sending: 'We are sending it to the supplier now.',
     uncertain: 'We don’t know if it was placed. It may be paid, so it is never sent again automatically.',
-    refused: 'The supplier refused the order. Nothing was paid.',
+    refused: 'The supplier did not accept the order. Nothing was paid.',
     cancelled: 'Cancelled before it was sent. Nothing was paid.',
     pending: 'The supplier has the order but has not started.',
     'in-process': 'The supplier is working on it.',
     unknown: 'The supplier uses a status we don’t know. The order stays open.',
     success: 'The result is here.',
-    rejected: 'The supplier could not do it. Suppliers normally refund the price.',
+    // “Money” is the title above.
+    rejected: 'The supplier could not do it. “Money” says whether the price was refunded.',
   },
 } as const;

@@ -54,17 +54,17 @@ export const uncertain = {
   },
   refusal: {
     said: 'The supplier answered only: “{{words}}”',
-    press: 'This means refused, nothing paid…',
-    title: 'Do these words always refuse?',
+    press: 'This means not accepted, nothing paid…',
+    title: 'Do these words always mean “not accepted”?',
     // {{supplier}} is the name of the connection.
     words_one:
       '{{supplier}} answered “{{words}}”. {{count, number}} uncertain order becomes Not accepted · not paid.',
     words_other:
       '{{supplier}} answered “{{words}}”. {{count, number}} uncertain orders become Not accepted · not paid.',
-    next: 'From now on an answer in exactly these words refuses the order at once. You can undo this in the connection’s response mapping.',
+    next: 'From now on an answer in exactly these words means “not accepted” at once. You can undo this in the connection’s response mapping.',
     danger:
       'If this supplier ever takes an order and answers so, ordering it again pays twice. First look on its website that none of these orders is there.',
-    confirm: 'Refused, nothing paid',
+    confirm: 'Not accepted, nothing paid',
   },
   // Why an order could not be settled with the others; follows its number.
   left: {

@@ -1,4 +1,6 @@
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useCostWords } from '../format/costs.ts';
 import { formatMoment } from '../format/format.ts';
@@ -19,4 +21,16 @@ export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
       {words}
     </span>
   );
+}
+
+type UseMoneyPlace = (orderId: string, isWanted: boolean) => MoneyPlace | undefined;
+
+/** Reads where an order's money is: a hook, the same one for the life of the page. */
+export const MoneyPlaceContext = createContext<UseMoneyPlace>(() => undefined);
+
+/** Where the order's money is, in a row of a list: only if its state leaves it open. Nothing until read. */
+export function MoneyPlaceInRow({ order }: { readonly order: Pick<Order, 'id' | 'state'> }) {
+  const useMoneyPlace = use(MoneyPlaceContext);
+  const place = useMoneyPlace(order.id, order.state === 'rejected' || order.state === 'refused');
+  return place === undefined ? null : <MoneyPlaceWords place={place} />;
 }

@@ -10,6 +10,7 @@ import { ResultInLine } from '../result/result-in-line.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { LateMark } from './late-mark.tsx';
 import { leadColumns } from './lead-columns.tsx';
+import { MoneyPlaceInRow } from './money-place.tsx';
 import styles from './order-columns.module.css';
 import { orderSummary } from './order-summary.ts';
 import { OrderedService } from './ordered-service.tsx';
@@ -41,17 +42,18 @@ export function useOrderColumns(
           handedOver: t('lateness:handedOver'),
           identifier: t('column.identifier'),
         },
-        { state: '108px', identifier: '152px' },
+        { state: '116px', identifier: '152px' },
       ),
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(120px, 3fr)',
+        track: 'minmax(120px, 2.2fr)',
         cell: (order) => {
           const line = order.result === null ? orderSummary(notes, order) : '';
           return (
             <span className={styles.line}>
               <LateMark order={order} />
+              <MoneyPlaceInRow order={order} />
               {order.result === null ? (
                 <bdi className={styles.second} title={line}>
                   {line}
@@ -66,7 +68,7 @@ export function useOrderColumns(
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(96px, 1.6fr)',
+        track: 'minmax(88px, 1.4fr)',
         cell: (order) => <OrderedService order={order} />,
       },
       {
@@ -129,7 +131,7 @@ export function useOrderColumns(
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(72px, 0.7fr)',
+        track: 'minmax(104px, 1.2fr)',
         cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
       },
       {

@@ -1,7 +1,28 @@
 import type { TFunction } from 'i18next';
 import type { OrderState } from '../../../shared/model/order/order.ts';
+import type { MoneyShare } from '../../../shared/model/wallet/money-place.ts';
+import { formatCount } from '../format/format.ts';
 
-/** A state's word, with the money's fate if two words are easily confused. */
+/** A state's word, with the money's fate at that time if two words are easily confused. */
 export function stateWords(t: TFunction<'states'>, state: OrderState): string {
   return state === 'refused' || state === 'rejected' ? t(`withMoney.${state}`) : t(`word.${state}`);
+}
+
+/** A state's word, with `count` if given, and where the money of its orders is, with their numbers if it is in several places. */
+export function sharesInWords(
+  t: TFunction<'states'>,
+  { state, count, shares }: SharesToTell,
+  language: string,
+): string {
+  const places = shares.map(({ is, orders }) =>
+    shares.length === 1 ? t(`share.${is}`) : `${t(`share.${is}`)} ${formatCount(orders, language)}`,
+  );
+  const counted = count === undefined ? [] : [formatCount(count, language)];
+  return [[t(`word.${state}`), ...counted].join(' '), ...places].join(' · ');
+}
+
+interface SharesToTell {
+  readonly state: OrderState;
+  readonly count?: number;
+  readonly shares: readonly Pick<MoneyShare, 'is' | 'orders'>[];
 }

@@ -39,8 +39,6 @@ const claimableSchema = z.object({
   sharesReference: z.boolean(),
   /** The wallet shows that its cost was refunded. */
   paidBack: z.boolean(),
-  /** Until when the wallet is complete for this order, as `moneyPlace` takes it. */
-  knownUntil: z.number().nullable(),
 });
 export type Claimable = z.infer<typeof claimableSchema>;
 

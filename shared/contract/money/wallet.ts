@@ -8,12 +8,16 @@ import {
   findingStageSchema,
   settledFindingSchema,
 } from '../../model/wallet/finding.ts';
+import { moneyPlaceSchema, moneyShareSchema } from '../../model/wallet/money-place.ts';
 import { walletDaySchema, walletRowSchema, walletSumSchema } from '../../model/wallet/transaction.ts';
 import { walletTableSchema } from '../../model/wallet/wallet-cells.ts';
 import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
+
+/** Orders of one `moneyPlaces` call. */
+export const maxMoneyPlaces = 200;
 
 /** Source of the rows: the supplier's REST transactions or, without REST, our own journal's record of spending. */
 const source = z.enum(['supplier', 'journal']);
@@ -159,6 +163,17 @@ export const wallet = {
       }),
     )
     .output(z.object({ settled: z.boolean() })),
+  /**
+   * Where the money of these orders is; unknown ids are left out. For whoever sees an order: it says nothing else about the wallet, and its
+   * amounts are hidden with the prices.
+   */
+  moneyPlaces: call({ who: 'person', till: true })
+    .input(z.object({ ids: z.array(z.string().max(64)).max(maxMoneyPlaces) }))
+    .output(z.array(z.object({ orderId: z.string(), place: moneyPlaceSchema }))),
+  /** The refused and rejected rows of a batch that were not repeated, by where their money is. */
+  batchShares: call({ who: 'person', till: true })
+    .input(z.object({ id: z.string() }))
+    .output(z.array(moneyShareSchema)),
   /**
    * What suppliers owe and what nobody of the shop ordered, for every connection whose wallet was read; without a wallet, unexplained
    * decreases of the balance.

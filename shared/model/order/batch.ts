@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
+import { moneyShareSchema } from '../wallet/money-place.ts';
 import { orderStates } from './order.ts';
 
 const batchStates = ['running', 'paused', 'finished'] as const;
@@ -67,6 +68,8 @@ export const retryGroupSchema = z.object({
   rows: z.number().int(),
   /** What ordering them anew costs, one sum for each currency. */
   totals: z.array(moneySchema),
+  /** Where what was paid for them is. */
+  money: z.array(moneyShareSchema),
 });
 export type RetryGroup = z.infer<typeof retryGroupSchema>;
 

@@ -1,6 +1,7 @@
 import Big from 'big.js';
-import type { Money } from '../base/decimal.ts';
-import { isOpenAtSupplier, type Order } from '../order/order.ts';
+import { z } from 'zod';
+import { moneySchema, sumByCurrency } from '../base/decimal.ts';
+import { isOpenAtSupplier, type Order, type OrderState, orderStates } from '../order/order.ts';
 import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -8,16 +9,40 @@ import type { Transaction } from './transaction.ts';
  * Where an order's money is, by its state and the wallet. `bySupplier`: the wallet shows it; false: derived from the state, without a wallet that
  * could show it.
  */
-export type MoneyPlace =
-  | { readonly is: 'not-paid'; readonly bySupplier: boolean }
+export const moneyPlaceSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('not-paid'), bySupplier: z.boolean() }),
   /** It may have been paid: the order is uncertain or under way, or a row of it cannot be read. */
-  | { readonly is: 'not-known' }
-  | { readonly is: 'paid'; readonly money: Money; readonly bySupplier: boolean }
-  | { readonly is: 'refund-due'; readonly money: Money; readonly bySupplier: boolean }
+  z.object({ is: z.literal('not-known') }),
+  z.object({ is: z.literal('paid'), money: moneySchema, bySupplier: z.boolean() }),
+  z.object({ is: z.literal('refund-due'), money: moneySchema, bySupplier: z.boolean() }),
   /** The total refunded, and when the last part was; null if the wallet does not say. */
-  | { readonly is: 'refunded'; readonly money: Money; readonly at: number | null }
+  z.object({ is: z.literal('refunded'), money: moneySchema, at: z.number().nullable() }),
   /** What is still missing, for an order that costs nothing in its state. */
-  | { readonly is: 'refund-missing'; readonly money: Money };
+  z.object({ is: z.literal('refund-missing'), money: moneySchema }),
+]);
+export type MoneyPlace = z.infer<typeof moneyPlaceSchema>;
+
+/** Orders of one state whose money is in one place, and how much that is. */
+export const moneyShareSchema = z.object({
+  state: z.enum(orderStates),
+  is: z.enum(moneyPlaceSchema.options.map((option) => option.shape.is.value)),
+  orders: z.number().int(),
+  totals: z.array(moneySchema),
+});
+export type MoneyShare = z.infer<typeof moneyShareSchema>;
+
+/** The shares of these orders, in the order in which they first occur. */
+export function moneyShares(
+  places: readonly { readonly state: OrderState; readonly place: MoneyPlace }[],
+): MoneyShare[] {
+  const groups = Map.groupBy(places, ({ state, place }) => `${state} ${place.is}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const totals = sumByCurrency(group.flatMap(({ place }) => ('money' in place ? [place.money] : [])));
+    return { state: first.state, is: first.place.is, orders: group.length, totals };
+  });
+}
 
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
   /** The supplier claims to have turned the order away, but may have taken it (money-safety O12). */

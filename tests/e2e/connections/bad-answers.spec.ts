@@ -47,7 +47,7 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   ],
   ['a bomb', answer(gzipSync(Buffer.alloc(60_000_000, 32)), 200, { 'Content-Encoding': 'gzip' }), unread],
   ['a reply that never ends', endless, unread],
-  ['no services known', answer({ ERROR: 'No tool found' }), 'The supplier refused the order'],
+  ['no services known', answer({ ERROR: 'No tool found' }), 'The supplier did not accept the order'],
   [
     'too often',
     answer({ ERROR: [{ MESSAGE: 'Sorry, you are calling our service too frequent' }] }),

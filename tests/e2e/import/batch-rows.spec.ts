@@ -41,7 +41,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   await isInOrder();
 
   await test.step('retrying shows how many of how many, why, and the cost; rows that would be refused again are not ticked', async () => {
-    await page.getByRole('button', { name: 'Refused 3' }).click();
+    await page.getByRole('button', { name: 'Not accepted 3' }).click();
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('button', { name: /^All 8/ }).click();
     // Two keys: the question, and the word to pay.
@@ -53,7 +53,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
     await expectAccessibleInBothThemes(page, 'what is retried');
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Refused 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not accepted 1' })).toBeVisible();
     await expect(page.getByText('8 of 8 finished')).toBeVisible({ timeout: 60_000 });
     await isInOrder();
     expect(supplier.orders()).toHaveLength(7);
@@ -73,7 +73,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
     const lines = (await app.copied()).split('\n');
     expect(lines).toHaveLength(8);
     for (const [at, line] of lines.entries())
-      expect(line.split('\t').slice(0, 2)).toEqual([list[at], at === 2 ? 'Refused' : 'Done']);
+      expect(line.split('\t').slice(0, 2)).toEqual([list[at], at === 2 ? 'Not accepted' : 'Done']);
   });
   await expectAccessibleInBothThemes(page, 'a batch');
   await supplier.stop();

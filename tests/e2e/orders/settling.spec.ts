@@ -76,16 +76,16 @@ test('O3: unknown words are taught as a refusal once, for all orders that have t
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   const row = page.getByRole('listitem', { name: sampleImei(1) });
   await expect(row).toContainText('The supplier answered only: “IMEI not supported by this service”');
-  await row.getByRole('button', { name: 'This means refused, nothing paid…' }).click();
-  const question = page.getByRole('dialog', { name: 'Do these words always refuse?' });
+  await row.getByRole('button', { name: 'This means not accepted, nothing paid…' }).click();
+  const question = page.getByRole('dialog', { name: 'Do these words always mean “not accepted”?' });
   await expect(question).toContainText('2 uncertain orders become Not accepted · not paid');
   await untilSettled(page);
-  await question.getByRole('button', { name: 'Refused, nothing paid' }).click();
+  await question.getByRole('button', { name: 'Not accepted, nothing paid' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
   await orderDevice(page, 3);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Refused' })).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: 'Not accepted' })).toHaveCount(3);
   await page.getByText(sampleImei(1)).first().dblclick();
   await expect(page.getByText('By your decision “IMEI not supported by this service”').first()).toBeVisible();
 
@@ -94,7 +94,7 @@ test('O3: unknown words are taught as a refusal once, for all orders that have t
     .getByRole('link', { name: /mapping/i })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Words that refuse' }).click();
+  await page.getByRole('link', { name: 'Words that mean “not accepted”' }).click();
   await page.getByRole('button', { name: 'Remove “imei not supported by this service”' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();

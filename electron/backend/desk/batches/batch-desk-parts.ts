@@ -4,6 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { OtherWorld } from '../connections/other-world.ts';
 import type { AccountDesk } from '../money/account.ts';
+import type { MoneyPlaceDesk } from '../money/money-places.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
 export interface BatchDeskParts {
@@ -12,6 +13,7 @@ export interface BatchDeskParts {
   readonly account: AccountDesk;
   readonly chosen: SelectedOrders;
   readonly otherWorld: OtherWorld;
+  readonly moneyShares: MoneyPlaceDesk['shares'];
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;

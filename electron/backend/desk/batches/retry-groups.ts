@@ -8,8 +8,8 @@ import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 
 /** Rows that ended alike. */
 interface RowsToRetry {
-  /** The group as shown. Its token identifies exactly these rows. */
-  readonly told: RetryGroup;
+  /** The group as shown, except where its money is. Its token identifies exactly these rows. */
+  readonly told: Omit<RetryGroup, 'money'>;
   readonly rows: readonly Order[];
 }
 

@@ -34,7 +34,10 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
     async planRetry(id) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      return done((await groupsToRetry(journal, batch)).map(({ told }) => told));
+      const planned: RetryGroup[] = [];
+      for (const { told, rows } of await groupsToRetry(journal, batch))
+        planned.push({ ...told, money: await parts.moneyShares(rows.map((row) => row.id)) });
+      return done(planned);
     },
     async retry({ id, requestId, tokens, overGap, ...form }) {
       const overBalance = mayGoOver(form.overBalance);

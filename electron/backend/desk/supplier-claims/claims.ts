@@ -15,7 +15,6 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -83,7 +82,6 @@ export function openClaimDesk(parts: {
     const kinds = order
       ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
       : moneyKinds.filter((kind) => kind === found);
-    const reach = order === null ? null : await parts.wallet.reach(word.connectionId);
     const refunded = word.rows.some(({ amount }) => amount !== null && !amount.amount.startsWith('-'));
     return {
       connectionId: word.connectionId,
@@ -94,7 +92,6 @@ export function openClaimDesk(parts: {
       claims: await claims.about(subject),
       sharesReference: order !== null && (await journal.references.sharedWith(order)).length > 0,
       paidBack: order !== null && order.state !== 'success' && found === null && refunded,
-      knownUntil: knownUntil(reach, word.rows.length > 0),
     };
   };
   const answered = (answer: ClaimAnswer): Outcome<Claim> =>
@@ -176,12 +173,6 @@ export function openClaimDesk(parts: {
     const order = about?.of === 'order' ? await journal.orders.get(about.orderId) : null;
     return order ? (await journal.references.sharedWith(order)).length > 0 : false;
   }
-}
-
-/** Until when the wallet is complete: a partly read one is so for an order that it shows, if it lists the newest first. */
-function knownUntil(reach: WalletReach | null, isShown: boolean): number | null {
-  if (reach === null) return null;
-  return reach.complete || (isShown && !reach.oldestFirst) ? reach.fetchedAt : null;
 }
 
 const problemOf = {

@@ -57,6 +57,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   // A group that was emptied by an edit shows everything again.
   const shown =
     typeof show === 'string' || counts.groups.some((group) => group.alike === show.alike) ? show : 'all';
+  const shownGroups = counts.groups.filter(({ alike }) => typeof shown === 'string' || alike === shown.alike);
   const earlier = [...list.findings().batches].sort((one, other) => other[1] - one[1])[0];
   const splitOff = counts.groups.find((group) => group.example.is === 'split-off')?.count ?? 0;
   const only = many ? null : services.get(state.serviceId ?? '');
@@ -128,6 +129,8 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           show={shown}
           version={state.version}
           services={many ? services : null}
+          namesCustomers={plan?.meanings.some(({ is }) => is === 'customer') ?? false}
+          isAllGood={shownGroups.every(({ example }) => example.is === 'good')}
           pays={makes ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}

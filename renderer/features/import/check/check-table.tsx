@@ -25,6 +25,9 @@ interface CheckTableProps {
   readonly version: number;
   /** Shown if the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
+  readonly namesCustomers: boolean;
+  /** None of the shown rows needs its words and offers: they leave the room to the others. */
+  readonly isAllGood: boolean;
   /** The customer price of a row; null: nothing sets prices, and the list has none. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
@@ -37,7 +40,7 @@ interface CheckTableProps {
  * reading, Delete removes it.
  */
 export function CheckTable(props: CheckTableProps) {
-  const { reader, show, version, services, pays, onEdit, onStand } = props;
+  const { reader, show, version, services, namesCustomers, isAllGood, pays, onEdit, onStand } = props;
   const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const roomy = useMediaQuery('(width >= 1400px)') ?? true;
@@ -53,20 +56,61 @@ export function CheckTable(props: CheckTableProps) {
     const price: GridColumn = {
       key: 'pays',
       head: t('pricing:import.column'),
-      track: '112px',
+      track: roomy ? '112px' : '92px',
       align: 'end',
       cell: (row) => {
         const money = pays?.(row) ?? null;
         return money === null ? null : <Money money={money} />;
       },
     };
+    const actions: GridColumn = {
+      key: 'actions',
+      head: <span className="visually-hidden">{t('column.actions')}</span>,
+      track: '52px',
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <ActionIcon
+            size={24}
+            tabIndex={-1}
+            aria-label={t('edit.mend', { line: row.line })}
+            onClick={() => setMending(row.row)}
+          >
+            <IconPencil size={14} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size={24}
+            tabIndex={-1}
+            aria-label={t('edit.removeLine', { line: row.line })}
+            onClick={() => onEdit({ do: 'remove', of: { rows: [row.row] } })}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
+      ),
+    };
     // The verdict names the wrong value if its cell has no room.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
-      track: 'minmax(72px, 0.8fr)',
+      track: isAllGood ? 'minmax(72px, 2fr)' : 'minmax(72px, 0.8fr)',
       cell: (row) => <RowSource row={row} />,
     };
+    const customer: GridColumn = {
+      key: 'customer',
+      head: t('meaning.customer'),
+      track: 'minmax(88px, 0.8fr)',
+      cell: (row) => <bdi>{row.values.customer}</bdi>,
+    };
+    // Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three.
+    const room = roomy ? 4 : (isAllGood ? 3 : 1) - (narrow ? 1 : 0);
+    const optional = [
+      ...(services === null ? [] : [service]),
+      ...(pays === null ? [] : [price]),
+      // A whole source row names the customer too.
+      ...(namesCustomers && room > 1 ? [customer] : []),
+      source,
+    ].slice(0, Math.max(room, services === null ? 0 : 1));
     return [
       {
         key: 'line',
@@ -96,41 +140,14 @@ export function CheckTable(props: CheckTableProps) {
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: 'minmax(332px, 2.4fr)',
+        track: isAllGood ? 'minmax(96px, 0.6fr)' : narrow ? 'minmax(316px, 2.4fr)' : 'minmax(332px, 2.4fr)',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
-      ...(services === null ? [] : [service]),
-      ...(narrow || pays === null ? [] : [price]),
-      // The original row makes room for the customer price.
-      ...(narrow || (pays !== null && !roomy) ? [] : [source]),
-      {
-        key: 'actions',
-        head: <span className="visually-hidden">{t('column.actions')}</span>,
-        track: '52px',
-        align: 'end',
-        cell: (row) => (
-          <span className={styles.actions}>
-            <ActionIcon
-              size={24}
-              tabIndex={-1}
-              aria-label={t('edit.mend', { line: row.line })}
-              onClick={() => setMending(row.row)}
-            >
-              <IconPencil size={14} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              size={24}
-              tabIndex={-1}
-              aria-label={t('edit.removeLine', { line: row.line })}
-              onClick={() => onEdit({ do: 'remove', of: { rows: [row.row] } })}
-            >
-              <IconX size={14} aria-hidden />
-            </ActionIcon>
-          </span>
-        ),
-      },
+      ...optional,
+      // Where only the service of each row has room: double click, Enter and Delete do the same.
+      ...(narrow && !isAllGood && services !== null ? [] : [actions]),
     ];
-  }, [t, narrow, roomy, mending, services, pays, onEdit]);
+  }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, pays, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });

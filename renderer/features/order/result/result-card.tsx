@@ -5,6 +5,7 @@ import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
 import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
+import { OrderMoney } from '../order-money.tsx';
 import styles from './result-card.module.css';
 
 /** The result for the customer: fields, or a code in large type; else why there is none. */
@@ -35,9 +36,10 @@ export function ResultCard({ order }: { readonly order: Order }) {
           <ResultLines raw={noteSentences(notes, said)} />
         </div>
       )}
-      {state === 'rejected' ? <p className={styles.money}>{t('result.refunded')}</p> : null}
-      {state === 'refused' || state === 'cancelled' ? (
-        <p className={styles.money}>{t('result.notPaid')}</p>
+      {state === 'rejected' || state === 'refused' || state === 'cancelled' ? (
+        <p className={styles.money}>
+          <OrderMoney order={order} />
+        </p>
       ) : null}
       {Object.keys(order.details).length === 0 ? null : (
         <div className={styles.details}>

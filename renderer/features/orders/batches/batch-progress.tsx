@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { useMinutesLeft } from '../../../client/batches/use-minutes-left.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
-import { stateWords } from '../../../ui/order/state-words.ts';
+import { sharesInWords } from '../../../ui/order/state-words.ts';
 import styles from './batch-progress.module.css';
 import { batchShares, finalRows } from './batch-shares.ts';
+import { hasRetryable } from './retry-button.tsx';
 
 /**
  * A bar of the rows by state, repeated below in words and figures. If the rows are on another page, each figure links to them; a
@@ -17,6 +21,16 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
   const { t, i18n } = useTranslation('batches');
   const { t: say } = useTranslation('states');
   const shares = batchShares(batch);
+  const contract = useContract();
+  const { data: money = [] } = useQuery({
+    ...contract.wallet.batchShares.queryOptions({ input: { id: batch.id } }),
+    enabled: alone && hasRetryable(batch),
+  });
+  /** Rows that were ordered again elsewhere are in no share: then nothing is said of any. */
+  const moneyOf = (state: OrderState, count: number) => {
+    const shares = money.filter((share) => share.state === state);
+    return shares.reduce((sum, { orders }) => sum + orders, 0) === count ? shares : [];
+  };
   const minutesLeft = useMinutesLeft()(batch);
   const done = t('done', {
     done: formatCount(finalRows(batch), i18n.language),
@@ -47,7 +61,7 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
             data-state={state}
           >
             <StateMark state={state} size={12} />
-            {stateWords(say, state)} {formatCount(count, i18n.language)}
+            {sharesInWords(say, { state, count, shares: moneyOf(state, count) }, i18n.language)}
           </Link>
         ))}
         {minutesLeft === 0 ? null : <span>{t('minutesLeft', { count: minutesLeft })}</span>}

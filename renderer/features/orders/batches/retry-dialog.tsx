@@ -21,6 +21,7 @@ import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { noteSentences } from '../../../ui/format/note-sentences.ts';
+import { sharesInWords } from '../../../ui/order/state-words.ts';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './retry-dialog.module.css';
 
@@ -35,7 +36,8 @@ interface RetryDialogProps {
  * likely repeat are unticked. Asks for consent if the balance does not cover it (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
-  const { t } = useTranslation('batches');
+  const { t, i18n } = useTranslation('batches');
+  const { t: say } = useTranslation('states');
   const costs = useCostWords();
   const contract = useContract();
   const [turn, setTurn] = useState(0);
@@ -130,9 +132,10 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
     </ConfirmDialog>
   );
 
-  function describedAs({ state, lasting }: RetryGroup): string {
-    if (state === 'rejected') return t('retry.rejected');
-    return t(lasting ? 'retry.lasting' : 'retry.refused');
+  function describedAs({ state, lasting, money: shares }: RetryGroup): string {
+    const money = sharesInWords(say, { state, shares }, i18n.language);
+    if (state === 'rejected') return t('retry.rejected', { money });
+    return t(lasting ? 'retry.lasting' : 'retry.refused', { money });
   }
 }
 

@@ -5,12 +5,14 @@ import { Link } from 'wouter';
 import { isAboutMoney, moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useMoneyPlace } from '../../../client/money/use-money-place.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { claimText } from '../../../ui/claim/claim-text.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { MoneyPlaceWords } from '../../../ui/order/money-place.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DetailsPane } from '../master-detail.tsx';
 import { SettleForm } from '../settle-form.tsx';
@@ -28,6 +30,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const { kind, amount, order, rows } = finding;
   const isEarlier = stage === 'earlier';
+  const place = useMoneyPlace(order?.id ?? '', order !== null);
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -99,6 +102,14 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
             <dd>
               <Money money={order.price} />
             </dd>
+            {place === undefined ? null : (
+              <>
+                <dt>{t('states:money.title')}</dt>
+                <dd>
+                  <MoneyPlaceWords place={place} />
+                </dd>
+              </>
+            )}
             {order.reference === null ? null : (
               <>
                 <dt>{t('check:fact.reference')}</dt>

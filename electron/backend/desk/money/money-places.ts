@@ -1,0 +1,56 @@
+import {
+  type MoneyPlace,
+  type MoneyShare,
+  moneyPlace,
+  moneyShares,
+} from '../../../../shared/model/wallet/money-place.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { WalletReach } from '../../journal/matches/finding-stages.ts';
+import type { OrderMoney } from '../../journal/matches/order-money.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { WalletDesk } from './wallet.ts';
+
+/** Where the money of orders is, by the wallets as last read. Sends nothing. */
+export interface MoneyPlaceDesk {
+  /** In no particular order; unknown ids are left out. */
+  places(ids: readonly string[]): Promise<Outcome<{ orderId: string; place: MoneyPlace }[]>>;
+  /** The refused and rejected rows of a batch that were not repeated, by state and place. */
+  ofBatch(id: string): Promise<Outcome<MoneyShare[]>>;
+  /** The shares of these orders. */
+  shares(ids: readonly string[]): Promise<MoneyShare[]>;
+}
+
+export function openMoneyPlaceDesk({
+  journal,
+  wallet,
+}: {
+  readonly journal: Pick<Journal, 'orderMoney' | 'batches'>;
+  readonly wallet: Pick<WalletDesk, 'reach'>;
+}): MoneyPlaceDesk {
+  const read = async (ids: readonly string[]) => {
+    const orders = await journal.orderMoney(ids);
+    const reaches = new Map<string, WalletReach | null>();
+    for (const { connectionId } of orders)
+      if (!reaches.has(connectionId)) reaches.set(connectionId, await wallet.reach(connectionId));
+    return orders.map((order) => ({
+      orderId: order.id,
+      state: order.state,
+      place: placeOf(order, reaches.get(order.connectionId) ?? null),
+    }));
+  };
+  const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
+  return {
+    places: async (ids) => done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
+    async ofBatch(id) {
+      if (!(await journal.batches.read(id))) return invalid('id', 'not-found');
+      return done(await shares((await journal.batches.retryable(id)).map((order) => order.id)));
+    },
+    shares,
+  };
+}
+
+function placeOf({ rows, ...order }: OrderMoney, reach: WalletReach | null): MoneyPlace {
+  // A partly read wallet is complete for an order that it shows, if it lists the newest first.
+  const isKnown = reach?.complete || (rows.length > 0 && reach?.oldestFirst === false);
+  return moneyPlace(order, rows, reach && isKnown ? reach.fetchedAt : null);
+}
