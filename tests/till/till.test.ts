@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
@@ -243,4 +245,26 @@ test('invalid input is refused by the host in the same words as a page’s', asy
     code: 'invalid-input',
     data: { problems: [{ field: 'requestId' }] },
   });
+});
+
+test('a till logs neither its secret nor an address or a device number', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const learned: string[] = [];
+  const redactor = createRedactor();
+  const learn = (secret: string): void => {
+    learned.push(secret);
+    redactor.learn(secret);
+  };
+  const till = await pairedTill(host, { redactor: { ...redactor, learn } });
+  const [secret = ''] = learned;
+  const message = `failed at ${secret} of shop@example.com for ${sampleImei(1)}`;
+  const { incidentId } = await till.client.diagnostics.reportDefect({ message, stack: '' });
+  const log = await eventually(
+    () => readFile(join(till.folder, 'logs', 'imei-desk.log'), 'utf8').catch(() => ''),
+    (text) => text.includes(incidentId),
+  );
+  expect(log).toContain('failed at [key] of [e-mail] for [number]');
+  expect(secret.length).toBeGreaterThan(20);
+  expect(log).not.toContain(secret);
 });

@@ -1,8 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { desktopsUnderTest } from '../../support/desktop/desktops-under-test.ts';
 import type { Recorded } from '../../support/electron/recorded.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
 // How the desktop shell starts, fails to start, and ends: the built main bundle against the stand-in for `electron`.
@@ -143,6 +145,22 @@ describe('an unexpected error in the main process', () => {
       expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
     },
   );
+});
+
+it('logs no key of a supplier, and no address or device number, with an unexpected error', async () => {
+  const supplier = await startPracticeSupplier({ port: 0 });
+  onTestFinished(() => supplier.stop());
+  const app = await start(desktops.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  const { baseAddress, apiKey } = supplier;
+  const input = { name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } };
+  await app.drive('call', { name: 'connections.add', input });
+  const words = ` at ${apiKey} of shop@example.com for ${sampleImei(1)}`;
+  await app.drive('unexpectedError', { how: 'error', words });
+  await app.exited;
+  const log = await readFile(join(desktops.folder, 'logs', 'shell.log'), 'utf8');
+  expect(log).toContain('an error that nobody caught at [key] of [e-mail] for [number]');
+  expect(log).not.toContain(apiKey);
 });
 
 describe('the window', () => {

@@ -106,8 +106,8 @@ function receivePort(port: MessagePort): void {
 
 let requests: AsyncIterator<unknown> | null = null;
 
-function failUncaught(): never {
-  throw new Error('an error that nobody caught');
+function failUncaught(words: string): never {
+  throw new Error(`an error that nobody caught${words}`);
 }
 
 /** With the pages really shown: the address of its DevTools. */
@@ -267,9 +267,9 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   theme: () => nativeTheme.themeSource,
   closeWindow: () => raise(window(), 'close'),
   /** Raises an uncaught error in the main process. */
-  unexpectedError({ how }) {
+  unexpectedError({ how, words = '' }) {
     if (how === 'rejection') void Promise.reject(new Error('a rejection that nobody caught'));
-    else setImmediate(() => void failUncaught());
+    else setImmediate(() => void failUncaught(String(words)));
   },
   windowEvent: ({ event }) => raise(window(), String(event)),
   pageGone: () => {

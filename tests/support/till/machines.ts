@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Backend } from '../../../electron/backend/backend.ts';
 import type { Capabilities } from '../../../electron/backend/base/capabilities.ts';
 import type { Host } from '../../../electron/backend/base/host.ts';
+import { createRedactor, type Redactor } from '../../../electron/backend/base/redact.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Networks } from '../../../electron/till/nearby/multicast.ts';
@@ -75,13 +76,13 @@ export interface TillUnderTest {
 
 /** A fresh machine with nothing paired. */
 export async function freshMachine(
-  options: { readonly clock?: Clock; readonly networks?: Networks } = {},
+  options: { readonly clock?: Clock; readonly networks?: Networks; readonly redactor?: Redactor } = {},
 ): Promise<{
   readonly sharing: SharingOfShell;
   readonly folder: string;
   readonly restarted: Promise<void>;
 }> {
-  const { clock = createSystemClock(), networks = noNetworks } = options;
+  const { clock = createSystemClock(), networks = noNetworks, redactor } = options;
   const folder = await temporaryFolder();
   const restarted = Promise.withResolvers<void>();
   const sharing = await openSharing({
@@ -91,6 +92,7 @@ export async function freshMachine(
     randomId: randomUUID,
     networks,
     restart: () => restarted.resolve(),
+    ...(redactor && { redactor }),
   });
   return { sharing, folder, restarted: restarted.promise };
 }
@@ -103,10 +105,11 @@ export async function pairedTill(
     readonly clock?: Clock;
     readonly handOut?: Host['handOut'];
     readonly capabilities?: Partial<Capabilities>;
+    readonly redactor?: Redactor;
   } = {},
 ): Promise<TillUnderTest> {
-  const { name = 'Counter 2', clock = createSystemClock() } = options;
-  const { sharing, folder, restarted } = await freshMachine({ clock });
+  const { name = 'Counter 2', clock = createSystemClock(), redactor = createRedactor() } = options;
+  const { sharing, folder, restarted } = await freshMachine({ clock, redactor });
   const { door } = await host.sharing.host.newCode();
   const joined = await sharing.host.join({ address: host.address, code: door?.code?.code ?? '', name });
   if (!joined.ok) throw new Error(`it was not let in: ${joined.problem}`);
@@ -133,6 +136,7 @@ export async function pairedTill(
       environment: {},
       capabilities: { ...noCapabilities, ...options.capabilities },
       sharing: sharing.host,
+      redactor,
     },
     program.hostConnection,
   );
