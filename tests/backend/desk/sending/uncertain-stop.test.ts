@@ -50,15 +50,17 @@ async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
 /** Nothing is under way, and nothing continues automatically. */
 async function standsStill(shop: ShopUnderTest): Promise<void> {
   let before = -1;
+  let quietTimes = 0;
   await eventually(
     async () => {
       const events = bookOf(shop).events.length;
-      const still = events === before && shop.unsettled() === 0;
+      // Once is no proof: between two steps of an order this machine may be busy elsewhere.
+      quietTimes = events === before && shop.unsettled() === 0 ? quietTimes + 1 : 0;
       before = events;
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return still;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return quietTimes;
     },
-    (still) => still,
+    (times) => times >= 4,
   );
 }
 

@@ -98,6 +98,8 @@ describe('against the practice supplier', () => {
     },
   );
 
+  // These are asked for one order at a time: by the REST interface, or in XML.
+  const withoutBulk = ['xml-answers', 'laravel', 'laravel-bare', 'laravel-status'];
   test.each(practiceDialects.map(({ name }) => name))(
     'statuses of orders that are there are understood in the dialect %s',
     async (name) => {
@@ -114,7 +116,7 @@ describe('against the practice supplier', () => {
       await supplier.setDialect(name);
       const form = formFor(name, supplier);
       const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, references, ...form });
-      expect(['good', 'skipped']).toContain(examined.of('bulk-status')?.verdict);
+      expect(examined.of('bulk-status')?.verdict).toBe(withoutBulk.includes(name) ? 'skipped' : 'good');
     },
   );
 
