@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOfResult, type ReadResult, readResult } from '../../../shared/model/result/result.ts';
 import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/result/result-facts.ts';
@@ -71,9 +71,20 @@ function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult 
       ))}
       {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one fixed text never move
-        <img key={index} className={styles.picture} src={picture} alt={t('result.picture')} />
+        <Picture key={index} address={picture} />
       ))}
     </>
+  );
+}
+
+/** A picture; one whose bytes only begin like a picture's is named instead. */
+function Picture({ address }: { readonly address: string }) {
+  const { t } = useTranslation('services');
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? (
+    <p className={styles.odd}>{t('result.odd.left-out')}</p>
+  ) : (
+    <img className={styles.picture} src={address} alt={t('result.picture')} onError={() => setBroken(true)} />
   );
 }
 

@@ -15,6 +15,9 @@ const codes: Readonly<Record<number, string>> = {
   3: '1.2345678901235e+15',
   4: JSON.stringify(`IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`),
   5: JSON.stringify('Model: iPhone 13<br>SimLock: Unlocked'),
+  6: JSON.stringify(
+    `<img src="data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}"><br>Model: iPhone 13`,
+  ),
 };
 
 test('P2: oddities of a result are shown on its order, and an answer for another device counts once a person says so', {
@@ -48,6 +51,13 @@ test('P2: oddities of a result are shown on its order, and an answer for another
     await expect(result).not.toContainText('base64');
     await page.getByRole('button', { name: 'Copy result', exact: true }).click();
     expect(await app.copied()).toBe('Model: iPhone 13\nSimLock: Unlocked');
+  });
+
+  await test.step('a picture whose bytes are none is named instead', async () => {
+    await orderAndOpen(page, 6);
+    await expect(result).toContainText('A file that is no picture is left out here.');
+    await expect(result.getByRole('img', { name: 'Picture' })).toHaveCount(0);
+    await expect(result).toContainText('iPhone 13');
   });
 
   await test.step('an encoded result is shown in both forms, with a note', async () => {

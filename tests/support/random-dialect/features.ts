@@ -138,7 +138,20 @@ const features = {
   /** The device that a result names, if any. */
   resultNames: ['none', 'none', 'own', 'own-masked', 'other'],
   /** A text in the place of a successful order's result that contradicts it. */
-  denial: ['none', 'none', 'none', 'none', 'none', 'Refunded', 'Code not found'],
+  denial: [
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'Refunded',
+    'Code not found',
+    'Rejected by carrier',
+    'Reembolsado',
+    'Insufficient balance',
+    'Order cancelled - refunded',
+  ],
   resultName: ['CODE', 'RESULT', 'REPLAY', 'RESULTDATA', 'RESPONSE'],
   reasonName: ['CODE', 'COMMENTS', 'REASON', 'MESSAGE'],
   placeholder: ['absent', '', 'null', 'CODE', 'Processing', 'Pending', 'N/A', '-', '0'],

@@ -85,6 +85,63 @@ test.each([
   expect(decoded).toMatchObject({ value: { state: 'unknown', comment } });
 });
 
+test.each([
+  'Code not found, carrier mismatch',
+  'NOT FOUND / REFUND',
+  '<b>Rejected</b> by carrier',
+  'Sorry, your order was cancelled',
+  'Status: Refunded',
+  'Invalid IMEI',
+  'Insufficient balance',
+  'Reembolsado a su cuenta',
+  'Código no encontrado',
+  'Pedido recusado',
+  'Saldo insuficiente na conta',
+  'Commande remboursée',
+  'Code introuvable',
+  'Nicht gefunden, erstattet',
+  'İade edildi',
+  'Kod bulunamadı',
+  'Отклонено оператором',
+  'Код не найден',
+  'Недостаточно средств',
+  'Kode tidak ditemukan',
+  'Pesanan ditolak',
+  'Không tìm thấy mã',
+  'Đã hoàn tiền',
+  'تم رفض الطلب',
+  'لم يتم العثور على الكود',
+  'ऑर्डर रद्द',
+  'आर्डर अस्वीकृत',
+  'آرڈر مسترد',
+  '未找到，已退款',
+  '余额不足',
+])('a success whose result is “%s” is none', (said) => {
+  for (const row of [
+    { STATUS: '4', CODE: said },
+    { STATUS: '4', CODE: '', COMMENTS: said },
+  ])
+    expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'unknown' } });
+});
+
+test.each([
+  'Unlocked',
+  'Not found in blacklist',
+  'No encontrado en lista negra',
+  'Blacklist: Not found',
+  'Model: iPhone 13<br>Blacklist: not found',
+  'NCK 12345678 if failed contact us',
+  'Failsafe code 1234',
+  '12345678',
+  'Unlocked. Order refunded twice before',
+  'Balance: 12.50',
+  'Clean',
+  'SIM lock: no',
+])('a success whose result is “%s” is one', (said) => {
+  const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', CODE: said }] }), null);
+  expect(decoded).toMatchObject({ value: { state: 'success' } });
+});
+
 describe('a bulk status', () => {
   const read = (body: unknown, asked: readonly string[] = ['98213', '98214']) => {
     const decoded = decodeBulkStatus(open(body), asked);

@@ -26,6 +26,10 @@ const tooLittle: Readonly<Record<string, readonly string[]>> = {
     'Not enough money',
     'Please recharge',
     'Credit balance insufficient',
+    'Wallet balance insufficient',
+    'Your balance is not sufficient for this order',
+    'Not enough money on balance',
+    'Insufficient credit to complete the order',
   ],
   Spanish: [
     'Saldo insuficiente',
@@ -35,35 +39,78 @@ const tooLittle: Readonly<Record<string, readonly string[]>> = {
     'Sin saldo',
     'Crédito agotado',
     'Saldo insuficiente para realizar el pedido',
+    'Saldo insuficiente, recargue su cuenta',
+    'No cuenta con saldo suficiente',
+    'Su saldo es insuficiente para realizar esta operación',
   ],
-  Portuguese: ['Saldo insuficiente', 'Você não tem saldo suficiente', 'Crédito insuficiente'],
-  French: ['Crédit insuffisant', 'Solde insuffisant', 'Vous n’avez pas assez de crédits', 'Solde épuisé'],
+  Portuguese: [
+    'Saldo insuficiente',
+    'Você não tem saldo suficiente',
+    'Crédito insuficiente',
+    'Saldo insuficiente na conta',
+    'Recarregue sua conta',
+  ],
+  French: [
+    'Crédit insuffisant',
+    'Solde insuffisant',
+    'Vous n’avez pas assez de crédits',
+    'Solde épuisé',
+    'Vous n’avez pas suffisamment de crédit',
+    'Fonds insuffisants pour cette commande',
+    'Veuillez recharger votre compte',
+  ],
   German: [
     'Guthaben reicht nicht aus',
     'Nicht genügend Guthaben',
     'Ihr Guthaben ist zu niedrig',
     'Nicht genug Credits',
   ],
-  Indonesian: ['Saldo tidak cukup', 'Saldo anda tidak mencukupi', 'Maaf, saldo tidak mencukupi'],
-  Turkish: ['Yetersiz bakiye', 'Bakiyeniz yetersiz', 'Bakiyeniz yeterli değil'],
+  Indonesian: [
+    'Saldo tidak cukup',
+    'Saldo anda tidak mencukupi',
+    'Maaf, saldo tidak mencukupi',
+    'Saldo tidak mencukupi, silakan isi ulang',
+    'Kredit tidak cukup',
+  ],
+  Turkish: [
+    'Yetersiz bakiye',
+    'Bakiyeniz yetersiz',
+    'Bakiyeniz yeterli değil',
+    'Yeterli bakiyeniz bulunmamaktadır',
+    'Hesabınızda yeterli bakiye yok',
+    'Lütfen bakiye yükleyin',
+  ],
   Russian: [
     'Недостаточно средств',
     'Недостаточно средств на балансе',
     'Баланс недостаточен',
     'Не хватает средств',
+    'На вашем счету недостаточно средств',
+    'У вас недостаточно средств',
+    'Пополните баланс',
   ],
-  Chinese: ['余额不足', '您的账户余额不足！', '餘額不足', '余额不够', '请充值'],
-  Arabic: ['رصيدك غير كافي', 'الرصيد غير كاف', 'لا يوجد رصيد كافي', 'الرصيد لا يكفي'],
+  Chinese: ['余额不足', '您的账户余额不足！', '餘額不足', '余额不够', '请充值', '账户余额不足，请充值'],
+  Arabic: [
+    'رصيدك غير كافي',
+    'الرصيد غير كاف',
+    'لا يوجد رصيد كافي',
+    'الرصيد لا يكفي',
+    'عذراً، رصيدك لا يكفي',
+    'رصيدك غير كاف لإتمام الطلب',
+    'يرجى شحن الرصيد',
+  ],
   Vietnamese: [
     'Số dư không đủ',
     'Số dư không đủ'.normalize('NFD'),
     'Tài khoản không đủ tiền',
     'Tài khoản của bạn không đủ số dư',
+    'Bạn không đủ số dư',
+    'Không đủ tiền trong tài khoản',
   ],
-  Hindi: ['अपर्याप्त शेष', 'पर्याप्त बैलेंस नहीं है', 'आपके पास पर्याप्त क्रेडिट नहीं है'],
+  Hindi: ['आपका बैलेंस कम है', 'कृपया रिचार्ज करें', 'अपर्याप्त शेष', 'पर्याप्त बैलेंस नहीं है', 'आपके पास पर्याप्त क्रेडिट नहीं है'],
   Italian: ['Credito insufficiente'],
   Bengali: ['অপর্যাপ্ত ব্যালেন্স'],
-  Urdu: ['ناکافی بیلنس', 'آپ کے اکاؤنٹ میں بیلنس کم ہے'],
+  Urdu: ['ناکافی بیلنس', 'آپ کے اکاؤنٹ میں بیلنس کم ہے', 'بیلنس کم ہے', 'آپ کے پاس کافی بیلنس نہیں ہے'],
 };
 const messages = Object.entries(tooLittle).flatMap(([language, each]) =>
   each.map((words) => [language, words] as const),
@@ -88,10 +135,39 @@ describe('too little credit', () => {
       { status: 'success', message: words, data: { id: 5 } },
     ]) {
       expect(judge(body).verdict).not.toBe('accepted');
-      expect(
-        judgeRestPlacement({ ...asked, status: 201, body: bodyOf({ message: words }) }).verdict,
-      ).not.toBe('accepted');
     }
+    for (const body of [{ message: words }, { message: words, data: { id: 5, status: 'PENDING' } }])
+      expect(judgeRestPlacement({ ...asked, status: 201, body: bodyOf(body) }).verdict).not.toBe('accepted');
+  });
+
+  // Unknown as a refusal, and no success either.
+  it.each([
+    'Balance insufficient, need 2.50 USD',
+    'LowBalance',
+    'ERR_NO_CREDIT',
+    'Add credit first',
+    'Usted no tiene créditos',
+    'Saldo Anda kurang untuk melakukan order ini',
+    'Solde de votre compte insuffisant',
+    'Hesabınızdaki bakiye yetersiz kaldı',
+    'Средств недостаточно для заказа',
+    'خدمة غير متاحة: الرصيد لا يكفي',
+    'Số dư hiện tại không đủ để đặt',
+    'इस ऑर्डर के लिए अपर्याप्त बैलेंस',
+    '您的账号余额不足以下单',
+  ])('is no success in words that no list has: %s', (words) => {
+    expect(judge({ SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] }).verdict).toBe('uncertain');
+    const body = { message: words, data: { id: 5 } };
+    expect(judgeRestPlacement({ ...asked, status: 201, body: bodyOf(body) }).verdict).toBe('uncertain');
+  });
+
+  it.each([
+    'Order received. Low balance',
+    'Order placed, your balance is 0.40 USD',
+    'Credit used: 0.08',
+    'Pedido realizado',
+  ])('is not what an order taken says: %s', (words) => {
+    expect(judge({ SUCCESS: [{ MESSAGE: words, REFERENCEID: 5 }] }).verdict).toBe('accepted');
   });
 
   it.each([

@@ -21,21 +21,23 @@ const tooLittle: readonly RegExp[] = [
   /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
   /^(?:please )?(?:add|load|deposit|top ?up|recharge|refill) (?:more )?(?:funds?|credits?|balance|money|your (?:account|wallet|balance))(?: (?:to|in|into) your (?:account|wallet))?(?: (?:to place|for) (?:this|the|an|your) order)?$/,
   /^(?:your )?credit limit (?:is |has been )?(?:exceeded|reached)$/,
-  /^(?:your )?(?:account |wallet )?(?:balance|credits?|funds?) (?:is|are) (?:insufficient|not enough|not sufficient|(?:too )?low)$/,
-  /^(?:your )?(?:credit )?(?:balance|credit) (?:too low|not enough|insufficient)$/,
-  /^(?:not enough|insufficient) money$/,
+  /^(?:your )?(?:account |wallet )?(?:balance|credits?|funds?) (?:is|are) (?:insufficient|not enough|not sufficient|(?:too )?low)(?: (?:to place|for) (?:this|the|an|your) order)?$/,
+  /^(?:your )?(?:credit |wallet |account )?(?:balance|credit) (?:too low|not enough|insufficient)$/,
+  /^(?:not enough|insufficient) (?:money|funds|credits?|balance)(?: (?:on|in) (?:your )?(?:balance|account|wallet))?(?: to (?:complete|place) (?:this|the|your|an) order)?$/,
   /^please (?:recharge|top ?up)$/,
   /^(?:no|without) (?:enough |sufficient )?(?:balance|credits?|funds?)(?: (?:left|available))?$/,
   /^(?:insufficient|not enough|low) (?:wallet|account) (?:balance|credits?|funds?)$/,
   /^(?:out of|you need more) (?:balance|credits?|funds?)$/,
   // Spanish and Portuguese
-  /^(?:su |tu |seu |o seu |el )?(?:saldo|cr[eé]ditos?|fondos?|fundos?)(?: (?:de la cuenta|da conta))? (?:(?:es |est[aá] |[eé] )?insuficientes?|(?:no es|no est[aá]|n[aã]o [eé]) suficientes?)(?: para (?:realizar|hacer|fazer) (?:el|este|o|a|esta) (?:pedido|orden))?$/,
+  /^(?:su |tu |seu |o seu |el )?(?:saldo|cr[eé]ditos?|fondos?|fundos?)(?: (?:de la cuenta|da conta))? (?:(?:es |est[aá] |[eé] )?insuficientes?|(?:no es|no est[aá]|n[aã]o [eé]) suficientes?)(?: para (?:realizar |hacer |fazer )?(?:el|este|o|a|esta) (?:pedido|orden|operaci[oó]n))?(?: na conta| en (?:su|tu) cuenta)?(?:, (?:recargue|recarga|recarregue) (?:su |tu |sua |a )?(?:cuenta|conta|saldo))?$/,
+  /^(?:por favor,? )?(?:recargue|recarga|recarregue) (?:su |tu |sua |a |seu |o )?(?:cuenta|conta|saldo)$/,
   /^(?:sin|sem) (?:saldo|cr[eé]ditos?|fondos?|fundos?)$/,
   /^(?:saldo|cr[eé]dito) (?:agotado|esgotado)$/,
-  /^(?:el usuario |usted |o usu[aá]rio |voc[eê] )?(?:no tienes?|no hay|n[aã]o tem|n[aã]o possui|n[aã]o h[aá]|no dispone de) (?:suficientes? (?:cr[eé]ditos?|saldo|fondos?|fundos?)|(?:cr[eé]ditos?|saldo|fondos?|fundos?) suficientes?)$/,
+  /^(?:el usuario |usted |o usu[aá]rio |voc[eê] )?(?:no tienes?|no hay|n[aã]o tem|n[aã]o possui|n[aã]o h[aá]|no dispone de|no cuenta con) (?:suficientes? (?:cr[eé]ditos?|saldo|fondos?|fundos?)|(?:cr[eé]ditos?|saldo|fondos?|fundos?) suficientes?)(?: para (?:el|este|o|a|esta) (?:pedido|orden))?$/,
   // French, Italian
-  /^(?:votre )?(?:cr[eé]dits?|solde|fonds) (?:est |sont )?(?:insuffisante?s?|[eé]puis[eé]s?)$/,
-  /^(?:vous n['’]avez pas|pas) assez de (?:cr[eé]dits?|fonds)$/,
+  /^(?:votre )?(?:cr[eé]dits?|solde|fonds) (?:est |sont )?(?:insuffisante?s?|[eé]puis[eé]s?)(?: pour cette commande)?$/,
+  /^(?:veuillez )?recharge[rz] votre (?:compte|solde)$/,
+  /^(?:vous n['’]avez pas|pas) (?:assez|suffisamment) de (?:cr[eé]dits?|fonds)$/,
   /^(?:credito|saldo|fondi) insufficient[ei]$/,
   // German, Dutch, Polish, Romanian
   /^(?:ihr |das )?guthaben (?:reicht nicht(?: aus)?|(?:ist )?(?:nicht ausreichend|zu niedrig|unzureichend))$/,
@@ -44,31 +46,33 @@ const tooLittle: readonly RegExp[] = [
   /^(?:niewystarczaj[aą]c[aey] (?:[sś]rodki|saldo|ilo[sś][cć] [sś]rodk[oó]w)|brak [sś]rodk[oó]w)$/,
   /^(?:sold|credit|fonduri) insuficient[e]?$/,
   // Indonesian and Malay, Turkish, Vietnamese
-  /^(?:maaf,? )?saldo(?: anda| kamu)? (?:(?:tidak|tdk|belum) (?:cukup|mencukupi)|kurang)$/,
+  /^(?:maaf,? )?(?:saldo|kredit)(?: anda| kamu)? (?:(?:tidak|tdk|belum) (?:cukup|mencukupi)|kurang)(?:, silakan (?:isi ulang|top ?up))?$/,
+  /^silakan (?:isi ulang|top ?up)(?: saldo)?(?: anda)?$/,
   /^baki (?:anda )?tidak mencukupi$/,
-  /^(?:yetersiz (?:bakiye|kredi)|(?:bakiye|kredi)(?:niz)? (?:yetersiz|yeterli değil)|yeterli (?:bakiye|kredi)(?:niz)? yok)$/,
+  /^(?:yetersiz (?:bakiye|kredi)|(?:bakiye|kredi)(?:niz)? (?:yetersiz(?:dir)?|yeterli değil)|(?:hesabınızda )?yeterli (?:bakiye|kredi)(?:niz)? (?:yok|bulunmuyor|bulunmamaktadır)|(?:lütfen )?bakiye yükleyin)$/,
   /^(?:số dư(?: tài khoản)?|tài khoản)(?: của bạn)? không đủ(?: (?:tiền|số dư))?$/,
-  /^không đủ (?:số dư|tiền|tín dụng)$/,
+  /^(?:bạn )?không đủ (?:số dư|tiền|tín dụng)(?: trong tài khoản)?$/,
+  /^vui lòng nạp (?:thêm )?tiền$/,
   // Russian and Ukrainian
   /^(?:недостаточно|не хватает) (?:средств|денег|кредитов)(?: на (?:балансе|сч[её]те))?$/,
-  /^(?:на (?:балансе|сч[её]те) )?недостаточно (?:средств|денег)$/,
-  /^(?:ваш )?баланс недостаточен$/,
+  /^(?:на (?:вашем )?(?:балансе|сч[её]те|счету) |у вас )?недостаточно (?:средств|денег)$/,
+  /^(?:(?:ваш )?баланс недостаточен|недостаточный баланс|пополните (?:ваш )?(?:баланс|сч[её]т))$/,
   /^недостатньо коштів(?: на (?:балансі|рахунку))?$/,
   // Chinese, Japanese, Korean, Thai
-  /^(?:您的)?(?:账户|帳戶|账号)?(?:余额|餘額|点数|點數|积分|信用|额度)(?:不足|不够|不夠)$/,
+  /^(?:您的)?(?:账户|帳戶|账号)?(?:余额|餘額|点数|點數|积分|信用|额度)(?:不足|不够|不夠)(?:[,，] ?请(?:先)?充值)?$/,
   /^请充值$/,
   /^残高(?:が)?不足(?:しています|です)?$/,
   /^잔액(?:이)? ?부족(?:합니다)?$/,
   /^ยอดเงิน(?:คงเหลือ)?ไม่(?:เพียง)?พอ$/,
   // Arabic, Persian, Urdu
-  /^(?:رصيدك|رصيد حسابك|الرصيد|رصيد|عفوا،? رصيدك) غير كاف[يٍ]?$/,
-  /^(?:رصيدك|رصيد حسابك|الرصيد) لا يكفي$/,
-  /^(?:لا يوجد|ليس لديك) رصيد كاف[يٍ]?$/,
-  /^موجودی (?:شما )?کافی (?:نیست|نمی ?باشد)$/,
+  /^(?:(?:عفوا|عذر[اًا]{1,2})،? )?(?:رصيدك|رصيد حسابك|الرصيد|رصيد) (?:غير كاف[يٍ]?|لا يكفي)(?: لإتمام (?:الطلب|العملية))?$/,
+  /^(?:لا يوجد(?: لديك)?|ليس لديك) رصيد كاف[يٍ]?$/,
+  /^(?:الرجاء|يرجى) شحن (?:رصيدك|الرصيد|حسابك)$/,
+  /^موجودی (?:شما |حساب شما )?کافی (?:نیست|نمی ?باشد)$/,
   /^آپ کے اکاؤنٹ میں بیلنس (?:کم|ناکافی) ہے$/,
-  /^(?:ناکافی بیلنس|بیلنس ناکافی ہے|آپ کا بیلنس ناکافی ہے)$/,
+  /^(?:ناکافی بیلنس|(?:آپ کا )?(?:بیلنس|کریڈٹ) (?:ناکافی|کم) ہے|آپ کے پاس کافی بیلنس نہیں ہے)$/,
   // Hindi, Bengali
-  /^(?:अपर्याप्त (?:शेष|बैलेंस|राशि|क्रेडिट)|(?:आपके (?:पास|खाते में) )?पर्याप्त (?:शेष|बैलेंस|क्रेडिट) नहीं(?: है)?)$/,
+  /^(?:अपर्याप्त (?:शेष|बैलेंस|राशि|क्रेडिट)|(?:आपके (?:पास|खाते में) )?पर्याप्त (?:शेष|बैलेंस|क्रेडिट) नहीं(?: है)?|(?:आपका )?(?:बैलेंस|शेष) कम है|कृपया रिचार्ज करें)$/,
   /^(?:অপর্যাপ্ত (?:ব্যালেন্স|ক্রেডিট)|পর্যাপ্ত ব্যালেন্স নেই)$/,
 ];
 
@@ -190,7 +194,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
 /** Words of an accepted order; a message with one of them is not a known refusal. */
-const takenWords =
+export const takenWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
 
 /** The meaning of one message. Whole messages only: a known beginning with unknown words after it is unknown. */

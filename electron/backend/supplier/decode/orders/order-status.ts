@@ -1,6 +1,7 @@
 import { note } from '../../../../../shared/model/base/note.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../types/reads.ts';
+import { deniesResult } from '../failures/denials.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
@@ -73,7 +74,7 @@ export function readStatus(
   // Refunded under the number of a success: a contradiction.
   const denial =
     told === 'success' || told === 'unknown'
-      ? fields.texts(names.words).find(({ text }) => takenBack.test(text))?.text
+      ? fields.texts(names.words).find(({ text }) => deniesResult(text))?.text
       : undefined;
   const state = isDenied || denial !== undefined ? 'unknown' : told;
   // A reason may be in the message; for a successful order that only says that it was found.
@@ -96,8 +97,6 @@ function denialOf(denial: string | undefined, result: string | null): string | n
   return denial === undefined || denial === result ? null : denial;
 }
 
-const takenBack =
-  /^(?:order )?(?:(?:is |was )?(?:refunded|rejected|cancell?ed)|not found|(?:code|imei|result|order) not found|no ?(?:code|result|imei) ?found|failed)[.!]?$/i;
 const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];
 

@@ -3,7 +3,8 @@ import type { IdentifierKind } from '../../../../../shared/model/identifier/iden
 import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
-import { meaningOf, meaningOfRows } from '../failures/refusals.ts';
+import { soundsRefused } from '../failures/denials.ts';
+import { type meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
 import { readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
@@ -183,7 +184,7 @@ function readSaid(reply: PlacementReply): Said {
       ...saidIn(rows),
     );
   if (named.usable === null) return mixed(note('references-differ'));
-  if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
+  if (rows.some((row) => soundsRefused(wordsOf(row).message)))
     return mixed(note('success-refuses'), ...saidIn(rows));
   const levels = rows.flatMap(levelsOf);
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))

@@ -1,9 +1,10 @@
 import { type EncodedNotes, note } from '../../../../../shared/model/base/note.ts';
 import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
+import { soundsRefused } from '../failures/denials.ts';
 import { meaningOf } from '../failures/refusals.ts';
 import { failureIn, unwrap, wordsOfFailure } from '../fields/decode-rest-body.ts';
-import { readEnvelope } from '../fields/envelope.ts';
+import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import { type Fields, openFields, textOf } from '../fields/fields.ts';
 import { referenceIn, usableReference } from '../fields/reference.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
@@ -81,6 +82,13 @@ function judgeTaken(
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeEcho(identifierKind, identifier, echoed))
     return uncertain(note('success-other-imei'), note('names-reference', { reference }));
+  const said = isObject(value) ? wordsOf(value).message : '';
+  if (soundsRefused(said))
+    return uncertain(
+      note('success-refuses'),
+      note('supplier-said', { words: said.slice(0, 300) }),
+      note('names-reference', { reference }),
+    );
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
   return {
     verdict: 'accepted',
