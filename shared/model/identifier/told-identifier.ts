@@ -31,6 +31,22 @@ export function compareTold(kind: IdentifierKind, identifier: string, told: stri
   return isSerial && parts.every((part) => /^\d{14,17}$/.test(plain(part))) ? 'unlike' : 'other';
 }
 
+/** The IMEI that a result, such as a report, names by that word; null if it names none, or the ordered one too. */
+export function otherInReport(
+  kind: IdentifierKind,
+  identifier: string,
+  report: string | null,
+): string | null {
+  const ours = plain(foldText(identifier));
+  if (!['imei', 'device', 'other'].includes(kind) || !/^\d{14,16}$/.test(ours)) return null;
+  const named = [...(report ?? '').matchAll(reportedImei)].flatMap(([, digits]) => digits ?? []);
+  return named.some((digits) => isSameDevice(ours, digits)) ? null : (named[0] ?? null);
+}
+
+// Not "IMEI 2": the same device's other number.
+const reportedImei =
+  /\bIMEI(?: ?1| ?number| ?no\.?)?["'*]{0,3} {0,20}[:=#]["'*]{0,3} {0,20}(\d{14,16})(?!\d)/gi;
+
 /**
  * Whether the identifier in a placement's reply may be the one sent: equal, without leading zeros, or behind a fitting mask. Stricter
  * than `compareTold`, as nothing else identifies such a reply.

@@ -51,6 +51,23 @@ test('P2: a list that names nobody is about nobody, though it was asked about on
   expect([...joinStatuses([order(1)], [stranger], true).joined.keys()]).toEqual(['order-1']);
 });
 
+test.each([
+  ['names another IMEI', 'Model: Phone 8 IMEI: 001010000000999 Find My: OFF', 'held'],
+  ['names another IMEI, in lines', 'Model: Phone 8\nIMEI Number : 001010000000999\nFind My: OFF', 'held'],
+  ['names another IMEI in a structure', '{"IMEI":"001010000000999","fmi":"off"}', 'held'],
+  ['names ours, with another check digit', 'Model: Phone 8 IMEI: 001010000000101', 'joined'],
+  ['names ours beside another one', 'IMEI: 001010000000100 IMEI2: 001010000000999', 'joined'],
+  ['names the other number of a device alone', 'IMEI2: 001010000000999', 'joined'],
+  ['is a code', '001010000000999', 'joined'],
+] as const)('P2: without an echo, an answer to one question whose report %s', (_, result, said) => {
+  const answer = row({ state: 'success', supplierStatus: 'SUCCESS', result });
+  const [one] = [order(1)];
+  const { joined, held } = joinStatuses([one], [answer]);
+  expect([[...joined.keys()], held.map(({ row: { identifier } }) => identifier)]).toEqual(
+    said === 'held' ? [[], ['001010000000999']] : [[one.id], []],
+  );
+});
+
 test('P2: a row that spells the identifier in its own way is about it', () => {
   const [serial] = [{ ...order(3), identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const];
   const spelt = row({ identifier: 'c39vk0abhg6w' });

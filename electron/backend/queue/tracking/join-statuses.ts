@@ -1,5 +1,9 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { compareTold, type ToldIdentifier } from '../../../../shared/model/identifier/told-identifier.ts';
+import {
+  compareTold,
+  otherInReport,
+  type ToldIdentifier,
+} from '../../../../shared/model/identifier/told-identifier.ts';
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
@@ -20,7 +24,7 @@ export interface JoinedStatuses {
 /**
  * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, else by identifier if only one of them has it;
  * never by position. The answer to the question about one order may name neither (`isAlone`); a list that names neither may be of a
- * stranger's order, though one of ours alone was asked for. Under our reference an identifier in the supplier's own spelling counts; a
+ * stranger's order, though one of ours alone was asked for. If neither is named, a report of another IMEI is held. Under our reference an identifier in the supplier's own spelling counts; a
  * really different one is held, and so is an order with two contradicting rows.
  */
 export function joinStatuses(
@@ -31,7 +35,8 @@ export function joinStatuses(
   const joined = new Map<string, StatusRow>();
   const held = new Map<string, HeldStatus>();
   const only = isAlone && rows.length === 1 ? asked[0] : undefined;
-  for (const row of rows) {
+  for (const each of rows) {
+    const row = only === undefined ? each : withReported(each, only);
     const { order, told } = orderOf(row, asked, only);
     if (order === undefined) continue;
     const { id: orderId } = order;
@@ -46,6 +51,12 @@ export function joinStatuses(
   markRule('P2');
   for (const id of held.keys()) joined.delete(id);
   return { joined, held: [...held.values()] };
+}
+
+/** A row that names no order, with the device that its report names if that is another one. */
+function withReported(row: StatusRow, { identifierKind, identifier }: OpenOrder): StatusRow {
+  if (row.reference !== null || row.identifier !== null) return row;
+  return { ...row, identifier: otherInReport(identifierKind, identifier, row.result) };
 }
 
 function saying({ state, supplierStatus, result }: StatusRow): string {
