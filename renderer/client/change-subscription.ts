@@ -42,7 +42,6 @@ export function followChanges({ client, transport, queries, after }: Means): voi
       queries.invalidateQueries({ queryKey: [['known']] }),
       queries.invalidateQueries({ queryKey: [['wallet', 'notCounted']] }),
       queries.invalidateQueries({ queryKey: [['wallet', 'moneyPlaces']] }),
-      queries.invalidateQueries({ queryKey: [['wallet', 'batchShares']] }),
     ]),
   );
 

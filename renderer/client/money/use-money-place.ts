@@ -11,7 +11,7 @@ export function useMoneyPlace(orderId: string, isWanted = true): MoneyPlace | un
     queryFn: () => readPlace(contract, orderId),
     enabled: isWanted,
   });
-  return data ?? undefined;
+  return isWanted ? (data ?? undefined) : undefined;
 }
 
 type Places = ReadonlyMap<string, MoneyPlace>;

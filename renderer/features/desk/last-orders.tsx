@@ -32,7 +32,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(140px, 3fr)',
+        track: 'minmax(132px, 3fr)',
         cell: (order) =>
           order.result === null ? (
             <MoneyPlaceInRow order={order} />
@@ -60,7 +60,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'age',
         head: t('column.age'),
-        track: '72px',
+        track: '84px',
         align: 'end',
         cell: (order) => <Age at={order.updatedAt} />,
       },

@@ -46,7 +46,7 @@ interface ImportFlowProps {
 
 /** One list from its source to a batch: one decision at a time; steps without a choice are skipped. */
 export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowProps) {
-  const { t, i18n } = useTranslation('import');
+  const { t, i18n } = useTranslation(['import', 'batches']);
   const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const [, navigate] = useLocation();
@@ -136,8 +136,12 @@ export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowP
     ),
   );
 
-  const only = byId.get(state.serviceId ?? '');
-  const what = only?.name.slice(0, 60) ?? t('title');
+  // The ordered services, not the one chosen for rows without one.
+  const ordered = totals?.services ?? [];
+  const what =
+    ordered.length === 1
+      ? (ordered[0]?.service.name.slice(0, 60) ?? '')
+      : t('batches:services', { count: ordered.length });
   return (
     <Screen
       title={t('title')}

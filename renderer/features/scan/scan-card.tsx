@@ -30,7 +30,7 @@ interface ScanCardProps {
 const mostServices = 5;
 
 /**
- * What is known about a scanned device, and the shop's most ordered services on keys 1 to 5: one key fills the form of a new order. A
+ * A scanned device, and the shop's most ordered services on keys 1 to 5: one key fills the form of a new order, N leaves its service open. A
  * scanner's digits choose nothing, and nothing here orders. Several devices scanned in a row become a list.
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
@@ -58,6 +58,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   useCardKeys((key) => {
     const service = services[Number(key) - 1];
     if (service !== undefined) return () => order(service);
+    if (key === 'n') return () => order(undefined);
     if (key === 'l' && codes.length > 1) return orderAll;
     return key === 'escape' ? onClose : null;
   });
@@ -70,7 +71,12 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {history === null ? <Identifier value={identifier} /> : <DeviceHistory {...history} most={0} />}
+      {history !== null && history.orders.length === 0 ? (
+        <DeviceHistory {...history} />
+      ) : (
+        // Its orders are on the screen below.
+        <Identifier value={identifier} />
+      )}
       {services.length === 0 ? null : (
         <ul className={styles.services} aria-label={t('card.services')}>
           {services.map((service, index) => (
@@ -85,7 +91,12 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button size="compact-sm" variant="default" onClick={() => order(undefined)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<Keys shortcut="n" />}
+          onClick={() => order(undefined)}
+        >
           {t('looking.order')}
         </Button>
         {codes.length < 2 ? null : (

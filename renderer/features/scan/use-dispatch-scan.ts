@@ -80,7 +80,7 @@ export function useDispatchScan(
  * the first with orders counts. Returns whether anything was found.
  */
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'states']);
   const contract = useContract();
   const [, navigate] = useLocation();
   return useCallback(
@@ -95,7 +95,11 @@ function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
           notifyScan({
             kind: kindWords(t, code),
             identifier,
-            words: t('looking.several', { count: same.length }),
+            words: [
+              t('looking.several', { count: same.length }),
+              ...(same.length === 1 ? [t(`states:word.${only.state}`)] : []),
+            ].join(' · '),
+            refused: same.some(({ state }) => state === 'uncertain'),
           });
           return true;
         }

@@ -49,7 +49,7 @@ export function UncertainOrder({
       <div className={styles.head}>
         <StateMark state="uncertain" size={18} />
         {order.customer === '' ? null : <bdi className={styles.customer}>{order.customer}</bdi>}
-        <Link href={paths.order(order.id)} className={styles.identifier}>
+        <Link href={paths.order(order.id)} className={styles.identifier} data-entry>
           <Identifier value={order.identifier} />
         </Link>
         <bdi className={styles.service}>{order.serviceName}</bdi>

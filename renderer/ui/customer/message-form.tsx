@@ -98,6 +98,8 @@ export function MessageForm(props: MessageFormProps) {
         <TextInput
           label={t('phone')}
           type="tel"
+          // The keyboard's first step: the number, or else the way.
+          data-autofocus={known === '' || undefined}
           dir="ltr"
           maxLength={40}
           placeholder={code === null ? '+44 …' : `+${code} …`}
@@ -113,9 +115,10 @@ export function MessageForm(props: MessageFormProps) {
         />
       ) : null}
       <div className={styles.ways}>
-        {links.map(({ way, link, not }) => (
+        {links.map(({ way, link, not }, place) => (
           <Button
             key={way}
+            data-autofocus={(known !== '' && place === 0) || undefined}
             variant="default"
             disabled={text.trim() === '' || (way !== 'copied' && link === null)}
             {...(not === null ? {} : { title: t(`not.${not}`) })}

@@ -8,19 +8,23 @@ import styles from './money-place.module.css';
 
 /** Where the money of an order is, in a few words. A refund that is missing stands out. */
 export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
-  const { t, i18n } = useTranslation('states');
-  const { language } = i18n;
-  const costs = useCostWords();
-  const money = 'money' in place ? costs(place.money) : '';
-  const words =
-    place.is === 'refunded' && place.at !== null
-      ? t('money.refundedAt', { money, at: formatMoment(place.at, language) })
-      : t(`money.${place.is}`, { money });
+  const words = useMoneyWords();
   return (
     <span className={styles.place} data-money={place.is}>
-      {words}
+      {words(place)}
     </span>
   );
+}
+
+function useMoneyWords(): (place: MoneyPlace) => string {
+  const { t, i18n } = useTranslation('states');
+  const costs = useCostWords();
+  return (place) => {
+    const money = 'money' in place ? costs(place.money) : '';
+    return place.is === 'refunded' && place.at !== null
+      ? t('money.refundedAt', { money, at: formatMoment(place.at, i18n.language) })
+      : t(`money.${place.is}`, { money });
+  };
 }
 
 type UseMoneyPlace = (orderId: string, isWanted: boolean) => MoneyPlace | undefined;
@@ -28,9 +32,20 @@ type UseMoneyPlace = (orderId: string, isWanted: boolean) => MoneyPlace | undefi
 /** Reads where an order's money is: a hook, the same one for the life of the page. */
 export const MoneyPlaceContext = createContext<UseMoneyPlace>(() => undefined);
 
-/** Where the order's money is, in a row of a list: only if its state leaves it open. Nothing until read. */
+/** Where the order's money is, in a row of a list: in a word or two, only if its state leaves it open. Nothing until read. */
 export function MoneyPlaceInRow({ order }: { readonly order: Pick<Order, 'id' | 'state'> }) {
+  const { t, i18n } = useTranslation('states');
+  const words = useMoneyWords();
   const useMoneyPlace = use(MoneyPlaceContext);
   const place = useMoneyPlace(order.id, order.state === 'rejected' || order.state === 'refused');
-  return place === undefined ? null : <MoneyPlaceWords place={place} />;
+  if (place === undefined) return null;
+  return (
+    <span className={styles.place} data-money={place.is} title={words(place)}>
+      {inSentenceCase(t(`share.${place.is}`), i18n.language)}
+    </span>
+  );
+}
+
+function inSentenceCase(words: string, language: string): string {
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 }

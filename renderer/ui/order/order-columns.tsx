@@ -47,7 +47,7 @@ export function useOrderColumns(
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(120px, 2.2fr)',
+        track: 'minmax(112px, 2.2fr)',
         cell: (order) => {
           const line = order.result === null ? orderSummary(notes, order) : '';
           return (
@@ -68,7 +68,7 @@ export function useOrderColumns(
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(88px, 1.4fr)',
+        track: 'minmax(76px, 1.4fr)',
         cell: (order) => <OrderedService order={order} />,
       },
       {
@@ -131,7 +131,7 @@ export function useOrderColumns(
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(104px, 1.2fr)',
+        track: 'minmax(92px, 1.3fr)',
         cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
       },
       {

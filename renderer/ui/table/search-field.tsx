@@ -42,9 +42,9 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** The focus goes to the row of the table that Tab would reach; false if there is none. */
+/** The focus goes to the row of the table that Tab would reach, or to the first link of a list that is no table; false without either. */
 export function focusRows(): boolean {
-  const row = document.querySelector<HTMLElement>('main [role="row"][tabindex="0"]');
+  const row = document.querySelector<HTMLElement>('main :is([role="row"][tabindex="0"], [data-entry])');
   row?.focus();
   return row !== null;
 }

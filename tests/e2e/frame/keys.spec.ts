@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { leaveConnected } from '../../support/page/connected-folder.ts';
 import { test } from '../../support/page/e2e.ts';
-import { chooseService, orderDevice } from '../../support/page/e2e-shop.ts';
+import { chooseService, openScreen, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
 
 const beginning = 'find';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -71,4 +72,47 @@ test('one key enters a list, Escape returns to where it was entered, and from an
   await page.keyboard.press('Escape');
   await expect(rows.nth(2)).toBeFocused();
   await expect(search).toHaveValue(beginning);
+});
+
+test('the arrow keys walk through a list that is no table, Enter opens, Escape leaves it', {
+  tag: '@whole',
+}, async ({ app }) => {
+  await leaveConnected(app);
+  const page = await app.open();
+  for (const row of [43, 44]) {
+    await openScreen(page, 'Import');
+    await page
+      .getByLabel('Paste or drop a list')
+      .fill(`IMEI,Service\n${sampleImei(row)},Find My iPhone™ Status ON/OFF`);
+    await page.keyboard.press('Control+Enter');
+    const columns = page.getByRole('button', { name: 'Use these columns' });
+    const order = page.getByRole('button', { name: /^Order 1/ });
+    await expect(columns.or(order)).toBeEnabled();
+    if (await columns.isVisible()) await columns.click();
+    await expect(order).toBeEnabled();
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Order this list?' });
+    await expect(dialog).toBeVisible();
+    // Named after what is ordered, whatever service was chosen before.
+    await expect(dialog.getByLabel('Batch name')).toHaveValue(/^Find My iPhone™ Status ON\/OFF, /);
+    await untilSettled(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('1 of 1 finished')).toBeVisible();
+  }
+  await openScreen(page, 'Batches');
+  const links = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Find My iPhone/ });
+  await expect(links).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(title(page, 'Batches')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/batches\/[\w-]+$/);
 });

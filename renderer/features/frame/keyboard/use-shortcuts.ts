@@ -48,8 +48,14 @@ export function useShortcuts(): void {
         entered = target;
         return focusRows();
       }
+      const entries = [...document.querySelectorAll<HTMLElement>('main [data-entry]')];
+      const at = entries.indexOf(target);
+      if (at >= 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
+        entries[at + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+        return true;
+      }
       if (key !== 'Escape' || wasCovered) return false;
-      const isRow = target.matches('main [role="row"]');
+      const isRow = at >= 0 || target.matches('main [role="row"]');
       if (!isRow && !isTyping(target)) {
         const back = document.querySelector<HTMLElement>('main [data-back]');
         back?.click();

@@ -23,7 +23,9 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
   const shares = batchShares(batch);
   const contract = useContract();
   const { data: money = [] } = useQuery({
-    ...contract.wallet.batchShares.queryOptions({ input: { id: batch.id } }),
+    // Read again when the rows change, or the wallet; not with every order of the shop.
+    queryKey: [...contract.wallet.batchShares.queryKey({ input: { id: batch.id } }), batch.counts],
+    queryFn: () => contract.wallet.batchShares.call({ id: batch.id }),
     enabled: alone && hasRetryable(batch),
   });
   /** Rows that were ordered again elsewhere are in no share: then nothing is said of any. */

@@ -44,7 +44,7 @@ export function BatchesScreen() {
           {data.toSorted(byNeed).map((batch) => (
             <li key={batch.id} className={styles.batch} data-state={batch.state}>
               <div className={styles.first}>
-                <Link href={paths.batch(batch.id)} className={styles.name}>
+                <Link href={paths.batch(batch.id)} className={styles.name} data-entry>
                   <SupplierMark connectionId={batch.connectionId} />
                   <bdi>{batch.name}</bdi>
                 </Link>
