@@ -3,7 +3,7 @@ import { looseHeader } from './loose-header.ts';
 /** A column of the app's own exports of orders. */
 export type OwnColumn = keyof typeof heads;
 
-// The app's own headers in every language; `price` is the supplier's charge, and was once called just so.
+// The heads of `orders.column` in every language. Earlier words stay, so that older exports are recognized.
 const heads = {
   state: ['State', 'Estado', 'État', 'الحالة', 'Durum', 'Состояние', 'Status', 'Trạng thái', 'स्थिति', 'حالت'],
   service: [
@@ -119,7 +119,7 @@ const heads = {
     'ग्राहक का दाम',
     'گاہک کی قیمت',
   ],
-  batch: ['Batch', 'Lote', 'Lot', 'الحزمة', 'Parti', 'Пакет', 'Lô', 'बैच', 'بیچ'],
+  batch: ['Batch', 'Lote', 'Lot', 'الدفعة', 'الحزمة', 'Toplu sipariş', 'Parti', 'Пакет', 'Lô', 'बैच', 'بیچ'],
   sent: [
     'Sent',
     'Enviado',
