@@ -26,7 +26,7 @@ import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-time
 import { type OrderSumJournal, openOrderSumJournal } from './outbox/order-sums.ts';
 import { type Outbox, openOutbox } from './outbox/outbox.ts';
 import { openSalesTotalsJournal, type SalesTotalsJournal } from './outbox/sales-totals.ts';
-import { openSingleStopJournal, type SingleStopJournal } from './outbox/single-stops.ts';
+import { openUncertainStopJournal, type UncertainStopJournal } from './outbox/uncertain-stops.ts';
 import { type DecisionJournal, openDecisionJournal } from './outcomes/decisions.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './outcomes/reconciliations.ts';
 import { openStatusJournal, type StatusJournal } from './outcomes/statuses.ts';
@@ -76,7 +76,7 @@ export interface Journal {
   readonly references: ReferenceJournal;
   readonly outbox: Outbox;
   readonly sameServices: SameServiceJournal;
-  readonly singleStops: SingleStopJournal;
+  readonly uncertainStops: UncertainStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
   readonly staffSecrets: StaffSecretJournal;
@@ -145,7 +145,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     references: openReferenceJournal(reads),
     outbox: openOutbox(database, reads, feed, crypto.randomUUID()),
     sameServices: openSameServiceJournal(database, reads, feed),
-    singleStops: openSingleStopJournal(database, reads, feed),
+    uncertainStops: openUncertainStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
     staffSecrets: openStaffSecretJournal(database, feed),

@@ -69,7 +69,10 @@ export function isReached(state: OrderState): boolean {
   return (reachedStates as readonly OrderState[]).includes(state);
 }
 
-/** How many uncertain outcomes in a row stop a batch, or the single orders of a connection: what follows would only end in the same way. */
+/**
+ * How many uncertain outcomes in a row stop a connection's batches and single orders (money-safety O10): what follows would only end in the
+ * same way. `orders.stopped.why` of every language names the number too.
+ */
 export const uncertainInARow = 3;
 
 /**

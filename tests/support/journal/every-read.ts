@@ -98,7 +98,7 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'uncertain orders', read: (journal) => journal.reconciliations.uncertain() },
   { name: 'what is queued', read: (journal) => journal.outbox.countQueued(of) },
-  { name: 'single orders that are stopped', read: (journal) => journal.singleStops.list() },
+  { name: 'single orders that are stopped', read: (journal) => journal.uncertainStops.list() },
   { name: 'counts of states', read: (journal) => journal.orders.counts(of) },
   {
     name: 'late and ready',

@@ -23,7 +23,7 @@ export interface ShopStatusWatch {
 export function watchShopStatus(parts: {
   readonly journal: Pick<
     Journal,
-    'orders' | 'handOvers' | 'batches' | 'singleStops' | 'outbox' | 'connections' | 'feed'
+    'orders' | 'handOvers' | 'batches' | 'uncertainStops' | 'outbox' | 'connections' | 'feed'
   >;
   readonly held: () => boolean;
   /** True if nothing may be sent on this connection. */
@@ -50,11 +50,11 @@ export function watchShopStatus(parts: {
     return false;
   };
   const standsStill = async (connectionId: string): Promise<boolean> =>
-    (await journal.singleStops.list()).some((stop) => stop.connectionId === connectionId);
+    (await journal.uncertainStops.list()).some((stop) => stop.connectionId === connectionId);
   const needsAct = async (): Promise<boolean> =>
     parts.isStopped() ||
     (await journal.batches.paused(maxBatches)).some(needsSomebody) ||
-    (await journal.singleStops.list()).length > 0;
+    (await journal.uncertainStops.list()).length > 0;
 
   const read = async (): Promise<ShopStatus> => {
     const counts = await journal.orders.counts(null);

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { SingleStop } from '../../journal/outbox/single-stops.ts';
+import type { UncertainStop } from '../../journal/outbox/uncertain-stops.ts';
 import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
 /** Connections with waiting orders, and why they wait. */
 export type Stop =
-  | (SingleStop & { readonly why: 'uncertain' })
-  | (SingleStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
+  | (UncertainStop & { readonly why: 'uncertain' })
+  | (UncertainStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
 
 /**
  * Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue.
@@ -18,15 +18,15 @@ export interface StoppedConnectionsDesk {
 }
 
 export function openStoppedConnectionsDesk(parts: {
-  readonly journal: Pick<Journal, 'singleStops' | 'outbox' | 'connections'>;
+  readonly journal: Pick<Journal, 'uncertainStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
 }): StoppedConnectionsDesk {
-  const { singleStops, outbox, connections } = parts.journal;
+  const { uncertainStops, outbox, connections } = parts.journal;
 
   const list = async (): Promise<Outcome<Stop[]>> => {
-    const stops: Stop[] = (await singleStops.list()).map((stop) => ({ ...stop, why: 'uncertain' }));
+    const stops: Stop[] = (await uncertainStops.list()).map((stop) => ({ ...stop, why: 'uncertain' }));
     const waits = parts.prices.waits();
     for (const { id, name } of waits.size === 0 ? [] : await connections.list()) {
       const failure = waits.get(id);
@@ -40,7 +40,7 @@ export function openStoppedConnectionsDesk(parts: {
   return {
     list,
     async goOn(connectionId, despite) {
-      if (despite === 'uncertain') await singleStops.goOn(connectionId);
+      if (despite === 'uncertain') await uncertainStops.goOn(connectionId);
       else if (parts.prices.goOn(connectionId))
         parts.log.warn('operator resumed sending without a price list', { connectionId });
       parts.wake(connectionId);

@@ -19,7 +19,7 @@ import { claimOrder, releaseClaim, underClaim } from './claims.ts';
 import { readFirstRows } from './first-rows.ts';
 import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';
-import { uncertainStop } from './single-stops.ts';
+import { uncertainStop } from './uncertain-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';

@@ -6,7 +6,7 @@ import { keys } from '../keys.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
 /** A connection on which nothing is sent: the last few sent orders ended uncertain, one after the other. */
-export interface SingleStop {
+export interface UncertainStop {
   readonly connectionId: string;
   /** The name of the connection. */
   readonly connection: string;
@@ -17,17 +17,17 @@ export interface SingleStop {
 }
 
 /** Orders held because of how the last ones ended; read from their history, so that a restart does not release them. */
-export interface SingleStopJournal {
-  list(): Promise<SingleStop[]>;
+export interface UncertainStopJournal {
+  list(): Promise<UncertainStop[]>;
   /** A person resumes: earlier uncertain orders no longer count. */
   goOn(connectionId: string): Promise<void>;
 }
 
-export function openSingleStopJournal(
+export function openUncertainStopJournal(
   database: Database,
   reads: Database,
   feed: ChangeFeed,
-): SingleStopJournal {
+): UncertainStopJournal {
   return {
     async list() {
       const waiting = await reads
@@ -39,7 +39,7 @@ export function openSingleStopJournal(
         .where('batch_id', 'is', null)
         .groupBy(['connection_id', 'name'])
         .execute();
-      const stops: SingleStop[] = [];
+      const stops: UncertainStop[] = [];
       for (const { connection_id: connectionId, name: connection, orders } of waiting) {
         const evidence = await uncertainStop(reads, connectionId);
         if (evidence !== null) stops.push({ connectionId, connection, waiting: orders, evidence });

@@ -22,9 +22,9 @@ import { openOrderSumJournal } from '../../../../electron/backend/journal/outbox
 import { openOutbox } from '../../../../electron/backend/journal/outbox/outbox.ts';
 import { openSalesTotalsJournal } from '../../../../electron/backend/journal/outbox/sales-totals.ts';
 import {
-  openSingleStopJournal,
+  openUncertainStopJournal,
   uncertainStop,
-} from '../../../../electron/backend/journal/outbox/single-stops.ts';
+} from '../../../../electron/backend/journal/outbox/uncertain-stops.ts';
 import { waitingCosts } from '../../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../../electron/backend/journal/outcomes/statuses.ts';
@@ -208,7 +208,7 @@ test('waiting orders are looked up by state', async () => {
   await outbox.countQueued(one);
   for (const lane of ['single', 'batch'] as const) await outbox.hasQueued(one, lane, 1);
   await openCatalogueJournal(database, database, feed).awaitingFurther(one);
-  await openSingleStopJournal(database, database, feed).list();
+  await openUncertainStopJournal(database, database, feed).list();
   expect(queries.length).toBeGreaterThan(5);
   expect(scansOf(file, queries)).toEqual([]);
 });
