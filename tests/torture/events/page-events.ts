@@ -5,7 +5,7 @@ import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { readConnections } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { RunState, TorturedService } from './run-state.ts';
+import { isAbroad, type RunState, type TorturedService } from './run-state.ts';
 import type { ScheduledEvent } from './schedule.ts';
 
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
@@ -61,6 +61,7 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
       spelt({ kind: from.kind, number: first + row }, spelling),
     );
     const requestId = randomUUID();
+    if (isAbroad(run, world.time.elapsedMs())) run.abroad.add(requestId);
     const service = { id: serviceId, price, shown: meaning };
     const form = listForm(service, identifiers, { requestId, overBalance: true });
     for (let click = 0; click < clicks; click += 1)

@@ -8,7 +8,7 @@ import { isOnServer } from '../../support/world/world-journal.ts';
 import { commitBatch, decideOne, placeOne, readPrices, watch } from './page-events.ts';
 import { requestPosition } from './request-position.ts';
 import { beginQuit } from './restarts.ts';
-import type { RunState } from './run-state.ts';
+import { isAbroad, type RunState } from './run-state.ts';
 import type { ScheduledEvent } from './schedule.ts';
 import {
   changeMeaning,
@@ -79,6 +79,7 @@ export async function runEvent(
       return ofBatches(event.pick, (id) => client.batches.cancelQueued({ id }));
     case 'retry-refused': {
       const requestId = crypto.randomUUID();
+      if (isAbroad(run, world.time.elapsedMs())) run.abroad.add(requestId);
       return ofBatches(event.pick, (id) => retryAll(client, { id, requestId }));
     }
     case 'cancel':

@@ -60,6 +60,8 @@ export interface RunState {
   serverAwayUntilMs: number;
   /** A process ran that had not asked for the folder's lock, and counts its own requests alone. */
   hadSecond: boolean;
+  /** Request ids of lists that were confirmed while the account was, or may still have seemed to be, in another currency. */
+  readonly abroad: Set<string>;
   /** Orders that somebody placed on the supplier's website, and when in the world's time. */
   readonly strangers: Map<string, number>;
   /** What journals elsewhere came to that were copied from this one. */
@@ -102,10 +104,28 @@ export function newRunState(services: TorturedServices): RunState {
     journalDiedAtMs: null,
     serverAwayUntilMs: 0,
     hadSecond: false,
+    abroad: new Set(),
     strangers: new Map(),
     copies: [],
     isQuitting: false,
     isFair: true,
     surprises: [],
   };
+}
+
+/** The app knows of a move of its account within this time, as it reads the account with the list (money-safety O13). */
+const seenWithinMs = 16 * 60_000;
+
+/** Whether the app may take the account to be in another currency than on the first day. */
+export function isAbroad({ services, milestones }: RunState, nowMs: number): boolean {
+  const { currency: usual } = services.imei.price;
+  const moves = milestones.filter((turn) => turn.is === 'currency');
+  const isNow = moves.at(-1)?.currency !== usual;
+  return (
+    isNow ||
+    moves.some(({ currency }, index) => {
+      const next = moves[index + 1];
+      return currency !== usual && next !== undefined && nowMs - next.atMs < seenWithinMs;
+    })
+  );
 }

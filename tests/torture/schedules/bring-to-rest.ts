@@ -79,16 +79,14 @@ export function judgeRest(
 
 /**
  * Orders that the app still has to send. One that was confirmed at another price or as another service than today's waits for a person
- * (O6, O13), as does a list from around the time when the account was in another currency.
+ * (O6, O13), as does a list that was confirmed while the account was in another currency, whatever currency its prices named.
  */
-function unfinished(book: RecordedOrders, { services, milestones }: RunState): RecordedOrders['orders'] {
-  const { currency } = services.imei.price;
-  const wasMoved = milestones.some((turn) => turn.is === 'currency' && turn.currency !== currency);
+function unfinished(book: RecordedOrders, { services, abroad }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];
   return book.orders.filter(
     (order) =>
       ours.includes(order.state) &&
-      (order.batch_id === null || !wasMoved) &&
+      !abroad.has(order.request_id.split(':')[0] ?? '') &&
       Object.values(services).some(
         ({ serviceId, price, meaning }) =>
           order.service_id === serviceId &&
