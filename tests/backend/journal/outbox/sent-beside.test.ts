@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+
+const finished: FinishedAttempt = {
+  request: 'service 12',
+  startedAt: 1,
+  finishedAt: 2,
+  httpStatus: 200,
+  reply: null,
+  replyBytes: 0,
+  verdict: 'accepted',
+  evidence: '',
+};
+
+/** A journal whose connection had a balance of 499.50 at 50, and orders that are sent and answered at the given times. */
+async function openOne() {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const told = (atMs: number, amount = '499.50') => tell(journal, atMs, amount);
+  await told(50);
+  return { journal, told };
+}
+async function tell(journal: Journal, atMs: number, amount: string): Promise<void> {
+  const account = { balance: { amount, currency: 'USD' }, email: null, details: {} };
+  await journal.accounts.write('connection-1', account, { startedAt: atMs, finishedAt: atMs + 1 });
+}
+async function begin(journal: Journal, device: number, atMs: number): Promise<string> {
+  const { id } = sampleOrder();
+  await journal.orders.insert(sampleOrder({ id, identifier: sampleImei(device) }), atMs - 1);
+  await journal.outbox.claimNext('connection-1', 'single', `attempt ${device}`, atMs);
+  await journal.outbox.beginSending({ id: `attempt ${device}`, request: '' }, atMs);
+  return id;
+}
+async function accept(journal: Journal, id: string, device: number, atMs: number): Promise<void> {
+  const move = {
+    to: 'pending',
+    why: 'accepted',
+    who: 'supplier',
+    words: null,
+    reference: String(device),
+  } as const;
+  await journal.outbox.settle(id, `attempt ${device}`, finished, move, atMs);
+}
+async function send(journal: Journal, device: number, sentAt: number, answeredAt: number): Promise<string> {
+  const id = await begin(journal, device, sentAt);
+  await accept(journal, id, device, answeredAt);
+  return id;
+}
+const price = { amount: '0.50', currency: 'USD' };
+
+test('O12: an order answered before the known balance was asked for is in it, also if the balance is as high as before', async () => {
+  const { journal, told } = await openOne();
+  await send(journal, 1, 100, 200);
+  // A refund of the same price made up for it.
+  await told(300);
+  const looked = await begin(journal, 2, 400);
+  expect(await journal.reconciliations.sentBeside(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
+});
+
+test('O12: an order that was on the wire when the known balance was asked for is beside', async () => {
+  const { journal, told } = await openOne();
+  await send(journal, 1, 100, 301);
+  await told(300);
+  const looked = await begin(journal, 2, 400);
+  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([{ state: 'pending', price }]);
+});
+
+test('O12: an order may be in the later balance or not if it was not answered when that was asked for', async () => {
+  const { journal } = await openOne();
+  const looked = await begin(journal, 1, 100);
+  const beside = await begin(journal, 2, 101);
+  const lastEvent = await journal.reconciliations.lastEvent();
+  const seen = () => journal.reconciliations.sentBeside(looked, 1_000, { lastEvent });
+  expect(await seen()).toEqual([{ state: 'sending', price, unsure: 'now' }]);
+  await accept(journal, beside, 2, 500);
+  expect(await seen()).toEqual([{ state: 'pending', price, unsure: 'now' }]);
+  expect(await journal.reconciliations.sentBeside(looked, 499)).toEqual([
+    { state: 'pending', price, unsure: 'now' },
+  ]);
+  const later = await journal.reconciliations.lastEvent();
+  expect(await journal.reconciliations.sentBeside(looked, 1_000, { lastEvent: later })).toEqual([
+    { state: 'pending', price },
+  ]);
+});
+
+test('O12: an order rejected since the known balance is beside whenever it was sent: its refund may hide a fall', async () => {
+  const { journal, told } = await openOne();
+  const old = await send(journal, 1, 100, 200);
+  await told(300, '499.00');
+  const looked = await begin(journal, 2, 400);
+  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([]);
+  const change = {
+    orderId: old,
+    state: 'rejected',
+    supplierStatus: 'REJECTED',
+    result: null,
+    details: {},
+    reason: 'not found',
+  } as const;
+  await journal.statuses.record({ ...finished, id: 'status', verdict: 'read' }, [change], 500);
+  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([
+    { state: 'rejected', price, unsure: 'before' },
+  ]);
+});
