@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { MoneyShare } from '../../../shared/model/order/money-share.ts';
 import type { OrderState } from '../../../shared/model/order/order.ts';
-import type { MoneyShare } from '../../../shared/model/wallet/money-place.ts';
 import { formatCount } from '../format/format.ts';
 
 /** A state's word, with the money's fate at that time if two words are easily confused. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
+import { moneyShareSchema } from '../../model/order/money-share.ts';
 import { balanceMoveSchema } from '../../model/wallet/balance-path.ts';
 import {
   findingGroupSchema,
@@ -8,7 +9,7 @@ import {
   findingStageSchema,
   settledFindingSchema,
 } from '../../model/wallet/finding.ts';
-import { moneyPlaceSchema, moneyShareSchema } from '../../model/wallet/money-place.ts';
+import { moneyPlaceSchema } from '../../model/wallet/money-place.ts';
 import { walletDaySchema, walletRowSchema, walletSumSchema } from '../../model/wallet/transaction.ts';
 import { walletTableSchema } from '../../model/wallet/wallet-cells.ts';
 import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';

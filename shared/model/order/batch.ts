@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
-import { moneyShareSchema } from '../wallet/money-place.ts';
+import { moneyShareSchema } from './money-share.ts';
 import { orderStates } from './order.ts';
 
 const batchStates = ['running', 'paused', 'finished'] as const;

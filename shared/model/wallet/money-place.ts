@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { moneySchema, sumByCurrency } from '../base/decimal.ts';
-import { isOpenAtSupplier, type Order, type OrderState, orderStates } from '../order/order.ts';
+import type { MoneyShare } from '../order/money-share.ts';
+import { isOpenAtSupplier, type Order, type OrderState } from '../order/order.ts';
 import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -21,15 +22,6 @@ export const moneyPlaceSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('refund-missing'), money: moneySchema }),
 ]);
 export type MoneyPlace = z.infer<typeof moneyPlaceSchema>;
-
-/** Orders of one state whose money is in one place, and how much that is. */
-export const moneyShareSchema = z.object({
-  state: z.enum(orderStates),
-  is: z.enum(moneyPlaceSchema.options.map((option) => option.shape.is.value)),
-  orders: z.number().int(),
-  totals: z.array(moneySchema),
-});
-export type MoneyShare = z.infer<typeof moneyShareSchema>;
 
 /** The shares of these orders, in the order in which they first occur. */
 export function moneyShares(

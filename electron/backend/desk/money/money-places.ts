@@ -1,9 +1,5 @@
-import {
-  type MoneyPlace,
-  type MoneyShare,
-  moneyPlace,
-  moneyShares,
-} from '../../../../shared/model/wallet/money-place.ts';
+import type { MoneyShare } from '../../../../shared/model/order/money-share.ts';
+import { type MoneyPlace, moneyPlace, moneyShares } from '../../../../shared/model/wallet/money-place.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import type { OrderMoney } from '../../journal/matches/order-money.ts';

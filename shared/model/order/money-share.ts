@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { moneySchema } from '../base/decimal.ts';
+import { orderStates } from './order.ts';
+
+/** Where an order's money can be; `money-place.ts` of the wallet says what each means. */
+export const moneyPlaceNames = [
+  'not-paid',
+  'not-known',
+  'paid',
+  'refund-due',
+  'refunded',
+  'refund-missing',
+] as const;
+
+/** Orders of one state whose money is in one place, and how much that is. */
+export const moneyShareSchema = z.object({
+  state: z.enum(orderStates),
+  is: z.enum(moneyPlaceNames),
+  orders: z.number().int(),
+  totals: z.array(moneySchema),
+});
+export type MoneyShare = z.infer<typeof moneyShareSchema>;
