@@ -1,3 +1,4 @@
+import { readOnceMore } from '../base/encoded-twice.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 
 /** An oddity in how a supplier wrote a result, shown beside it. */
@@ -32,7 +33,11 @@ export function openResult(raw: string): OpenedResult {
     (raw.length <= 64 && /^[\w .,:/-]*$/.test(raw) && !maybeBase64.test(raw))
   )
     return { text: raw, pictures: [], oddities: odditiesIn(raw) };
-  const { text: withoutPictures, pictures, leftOut } = takePictures(raw.slice(0, maxOpenedLength));
+  const {
+    text: withoutPictures,
+    pictures,
+    leftOut,
+  } = takePictures(readOnceMore(raw.slice(0, maxOpenedLength)));
   let text = withoutPictures + raw.slice(maxOpenedLength);
   let encoded = false;
   for (let layer = 0; layer < maxLayers && text.length <= maxOpenedLength; layer += 1) {
@@ -63,13 +68,22 @@ export function openResult(raw: string): OpenedResult {
 }
 
 const shortestPacked = 4;
-const maybeBase64 = /^[\w/+-]{16,}$|=$/;
+// Digits in base64 begin with M, N or O.
+const maybeBase64 = /^[\w/+-]{16,}$|=$|^[MNO][\w/+-]{7,}$/;
 
 function odditiesIn(text: string): ResultOddity[] {
   return [
     ...(lostDigits.test(text) ? (['lost-digits'] as const) : []),
-    ...(text.includes('\ufffd') ? (['unreadable'] as const) : []),
+    ...(text.includes('\ufffd') || isGarbled(text) ? (['unreadable'] as const) : []),
   ];
+}
+
+/** Letters of another alphabet read as Western ones: a word of nothing but accented letters and signs. */
+function isGarbled(text: string): boolean {
+  if (/(?:[\u00d0\u00d1\u00d8\u00d9][\u0080-\u00bf\u0152-\u2122]){2}/.test(text)) return true;
+  if (/(?:^|[\n>])\?{2,}\s?:/.test(text)) return true;
+  const words = text.match(/[\u00a1-\u00ff]{4,}/g) ?? [];
+  return words.some((word) => /[\u00a2-\u00ae\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00be]/.test(word));
 }
 
 const lostDigits = /(?<![\w.,])\d(?:[.,]\d{1,20}e\+?|e\+)\d{1,3}(?![\w.])/i;
@@ -82,6 +96,12 @@ export function hasLostDigits(text: string): boolean {
 /** True for a value that ends as base64 does and no code would, or that decodes from base64 to readable text. */
 export function looksEncoded(text: string): boolean {
   return endsEncoded(text) || fromBase64(text) !== null;
+}
+
+/** An encoded value and what it decodes to, as shown; the value alone if it cannot be decoded. */
+export function withDecoded(value: string): string {
+  const decoded = fromBase64(value);
+  return decoded === null || decoded === value ? value : `${value} → ${decoded.trim()}`;
 }
 
 function endsEncoded(text: string): boolean {
@@ -173,9 +193,11 @@ const shortestFile = 300;
 function fromBase64(text: string): string | null {
   const bare = text.trim().replace(/\r?\n/g, '');
   const padded = endsEncoded(bare);
-  if (!padded && (bare.length < 16 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
+  if (!padded && (bare.length < 8 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
     return null;
   const decoded = decodeBase64(trimEndOf(bare, /=/));
+  // A short word without the signs at its end is encoded only if it hides a number.
+  if (!padded && bare.length < 16) return decoded !== null && /^\d{6,}$/.test(decoded) ? decoded : null;
   return decoded ?? (padded ? text : null);
 }
 
@@ -239,7 +261,7 @@ function fromLineMarks(text: string): string | null {
 
 /** `Model%3A+X%0AFMI%3A+OFF` */
 function fromPercent(text: string): string | null {
-  if (/\s/.test(text) || !/%(?:0A|0D|20|3A|3C)/i.test(text) || /^https?:/i.test(text)) return null;
+  if (/\s/.test(text) || !/%(?:0A|0D|20|3A|3C|3D$)/i.test(text) || /^https?:/i.test(text)) return null;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -291,8 +313,10 @@ function numbersAsTexts(text: string): string {
   );
 }
 
-const labelNames = ['name', 'label', 'title', 'key', 'field'];
-const valueNames = ['value', 'val', 'text', 'data'];
+const labelNames = ['name', 'label', 'title', 'key', 'field', 'k'];
+const valueNames = ['value', 'val', 'text', 'data', 'v'];
+// Names of a whole reply around fields of its own.
+const wrapper = /^(?:result|results|response|reply|message|data|text|html|code)$/i;
 
 function collect(value: unknown, name: string, depth: number, lines: string[]): void {
   if (lines.length >= maxJsonLines || depth > deepestJson || value === null || value === '') return;
@@ -304,7 +328,9 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
   }
   if (typeof value !== 'object') {
     const said = String(value).trim();
-    if (said !== '') lines.push(name === '' ? said : `${name}: ${said}`);
+    if (said === '') return;
+    const isWhole = wrapper.test(name) && /\n|<br|&lt;br|: /i.test(said);
+    lines.push(name === '' || isWhole ? said : `${name}: ${said}`);
     return;
   }
   const entries = Object.entries(value);

@@ -1,6 +1,11 @@
 import type { IdentifierKind } from '../identifier/identifier-kind.ts';
+import { passesLuhn } from '../identifier/imei.ts';
+import { isReportingBody } from '../identifier/reporting-body.ts';
 import { compareTold } from '../identifier/told-identifier.ts';
+import { slotsIn } from '../list/text/slot-label.ts';
 import { type ReadResult, readResult } from './result.ts';
+import { codeFacts } from './result-facts.ts';
+import type { ResultLine } from './result-line.ts';
 
 /** Why a result should not go to its customer unseen. */
 export type ResultDoubt =
@@ -34,22 +39,34 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
 /** The device that a result is about, if it names one that was not ordered and never the ordered one. */
 function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
   let other: string | null = null;
-  for (const line of read.lines) {
-    const named =
-      line.is === 'field'
-        ? isIdentity(line.fact)
-          ? line.value
-          : null
-        : (/\bimei\b\D{0,20}(\d[\d /-]{12,22}\d)/i.exec(line.text)?.[1] ?? null);
-    if (named === null) continue;
-    const told = compareTold(identifierKind, identifier, named);
-    if (told === 'same' || told === 'alike') return null;
-    // The second number of a device does not contradict its first.
-    const isFirst =
-      line.is === 'text' || line.fact === 'imei' || (line.fact === 'serial' && identifierKind === 'serial');
-    if (told === 'other' && isFirst) other ??= named.trim();
-  }
+  const isLone = read.lines.length === 1;
+  for (const line of read.lines)
+    for (const named of namedIn(line, isLone)) {
+      const told = compareTold(identifierKind, identifier, named);
+      if (told === 'same' || told === 'alike') return null;
+      if (told === 'other' && isFirst(line, identifierKind))
+        other ??= /\d[\d /-]{12,22}\d/.exec(named)?.[0] ?? named.trim();
+    }
   return other;
+}
+
+/** The devices that a line names: the value of a known label, else each number that is an IMEI; a lone number is a code. */
+function namedIn(line: ResultLine, isLone: boolean): readonly string[] {
+  if (line.is === 'field' && isIdentity(line.fact)) return [line.value];
+  if (line.is === 'field' && line.fact !== null && codeFacts.includes(line.fact)) return [];
+  const text = line.is === 'field' ? `${line.label}: ${line.value}` : line.text;
+  if (isLone && !/\p{L}/u.test(text)) return [];
+  const labelled = /\bimei\b\D{0,20}(\d[\d /-]{12,22}\d)/i.exec(text)?.[1];
+  const found = text.match(/(?<!\d)\d{15}(?!\d)/g) ?? [];
+  const imeis = found.filter((digits) => passesLuhn(digits) && isReportingBody(digits));
+  return labelled === undefined || line.is === 'field' ? imeis : [labelled, ...imeis];
+}
+
+/** The second number of a device does not contradict its first. */
+function isFirst(line: ResultLine, kind: IdentifierKind): boolean {
+  if (line.is === 'text') return !slotsIn(line.text).includes(2);
+  if (line.fact === null) return !slotsIn(line.label).includes(2);
+  return line.fact === 'imei' || (line.fact === 'serial' && kind === 'serial') || !isIdentity(line.fact);
 }
 
 function isIdentity(fact: string | null): boolean {

@@ -1,4 +1,4 @@
-import { hasLostDigits, looksEncoded, openResult, type ResultOddity } from './opened-result.ts';
+import { hasLostDigits, looksEncoded, openResult, type ResultOddity, withDecoded } from './opened-result.ts';
 import { type ResultFact, type ResultTone, resultFacts } from './result-facts.ts';
 import { type ResultLine, readResultLines } from './result-line.ts';
 import { type Extent, linesOfText, plainLines } from './result-text.ts';
@@ -24,8 +24,13 @@ const maxCodeLength = 40;
 export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   const { text, pictures, oddities } = openResult(raw);
   const { lines: texts, cut } = linesOfText(text, extent);
-  const lines = readResultLines(texts);
-  return { lines, code: oddities.includes('encoded') ? null : onlyCode(lines), cut, pictures, oddities };
+  const written = readResultLines(texts);
+  const isEncodedLine = (line: ResultLine) => line.is === 'field' && looksEncoded(line.value);
+  const lines = written.map((line) =>
+    line.is === 'field' && isEncodedLine(line) ? { ...line, value: withDecoded(line.value) } : line,
+  );
+  const odd = new Set<ResultOddity>(written.some(isEncodedLine) ? ['encoded', ...oddities] : oddities);
+  return { lines, code: odd.has('encoded') ? null : onlyCode(lines), cut, pictures, oddities: [...odd] };
 }
 
 /** The facts that a result states, each once, by its first line, in the order of `resultFacts`. A lone code is the unlock code. */

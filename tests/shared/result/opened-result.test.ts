@@ -94,6 +94,17 @@ describe('a code in base64', () => {
     expect(lines(raw)).toEqual([shown]);
   });
 
+  it.each([
+    ['MTIzNDU2Nzg', 'MTIzNDU2Nzg → 12345678'],
+    ['MTIzNDU2Nzg%3D', 'MTIzNDU2Nzg= → 12345678'],
+    ['NCK: MTIzNDU2Nzg5MA==', 'NCK = MTIzNDU2Nzg5MA== → 1234567890'],
+    ['NCK=MTIzNDU2Nzg=', 'NCK = MTIzNDU2Nzg= → 12345678'],
+    ['Unlock code: TkNLPTEyMzQ1Njc4', 'Unlock code = TkNLPTEyMzQ1Njc4 → NCK=12345678'],
+  ])('%s is told, too', (raw, shown) => {
+    expect(readResult(raw)).toMatchObject({ code: null, oddities: ['encoded'] });
+    expect(lines(raw)).toEqual([shown]);
+  });
+
   it('is no code behind a label either', () => {
     const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
     expect(factsOfResult(read).has('unlock-code')).toBe(false);
@@ -199,6 +210,37 @@ describe('a number that lost its digits', () => {
   it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('%s is whole', (raw) => {
     expect(readResult(raw)).toMatchObject({ code: raw, oddities: [] });
   });
+});
+
+it.each(['Éè±¸ÐÍºÅ£ºiPhone 13', 'Ð¡Ñ‚Ð°Ñ‚ÑƒÑ: OK', '????: iPhone 13', 'Model: X<br>????: OK'])(
+  'reports letters that were lost: %s',
+  (raw) => {
+    expect(readResult(raw).oddities).toEqual(['unreadable']);
+  },
+);
+
+it.each([
+  'Téléphone: débloqué',
+  'Ürün: Açık',
+  'Größe: 128 GB',
+  'Modelo: ¿cuál?',
+  'Preis: 5 €/£/¥',
+  '«très» ÉÉ',
+  'OK???',
+])('reports nothing about %s', (raw) => {
+  expect(readResult(raw).oddities).toEqual([]);
+});
+
+it('reads a result whose UTF-8 was encoded twice', () => {
+  const twice = Buffer.from('Статус: OK').toString('latin1');
+  expect(lines(twice)).toEqual(['Статус = OK']);
+});
+
+it.each([
+  ['{"result":"Model: X<br>FMI: OFF"}', ['Model = X', 'FMI = OFF']],
+  ['[{"k":"Model","v":"X"},{"k":"FMI","v":"OFF"}]', ['Model = X', 'FMI = OFF']],
+])('reads the fields within %s', (raw, expected) => {
+  expect(lines(raw)).toEqual(expected);
 });
 
 it('reports unreadable letters', () => {

@@ -18,6 +18,13 @@ it.each([
   ['without a colon', `IMEI ${other}\nModel: iPhone`],
   ['in a table', `<table><tr><td>IMEI</td><td>${other}</td></tr><tr><td>Model</td><td>X</td></tr></table>`],
   ['in escaped markup', `IMEI: ${other}&lt;br&gt;Model: iPhone`],
+  ['before its words', `${other} - Unlocked`],
+  ['as a label', `${other}: Unlocked`],
+  ['on a line alone', `${other}<br>Model: iPhone 13`],
+  ['in brackets', `Device: iPhone (${other})`],
+  ['in a sentence', `Result for ${other}: Clean`],
+  ['in Arabic', `الايمي: ${other}`],
+  ['in Russian', `ИМЕИ: ${other}`],
   ['behind a mask that does not fit', 'IMEI: 3599******0012\nModel: iPhone'],
 ])('a result that names another device %s is doubted', (_, result) => {
   expect(doubt(result)).toMatchObject({ is: 'other-device' });
@@ -28,6 +35,8 @@ it.each([
   ['our device with another check digit', 'IMEI: 350000000000010\nModel: iPhone'],
   ['our device behind a mask', 'IMEI: 35000******0014\nModel: iPhone'],
   ['another as IMEI 2', `IMEI 2: ${other}\nModel: iPhone`],
+  ['another as the second in Arabic', `الايمي الثاني: ${other}`],
+  ['a number that is no IMEI', 'Order 350000010000013: Unlocked'],
   ['another first and ours as IMEI 2', `IMEI: ${other}\nIMEI 2: ${ours}`],
   ['no device', 'Model: iPhone\nSimLock: Unlocked'],
   ['a code of fifteen digits', other],

@@ -122,7 +122,7 @@ describe('whatever a REST back end answers', () => {
         met.refusedByWords += isRefusedByWords ? 1 : 0;
         met.unclear += isUnclear ? 1 : 0;
       }),
-      { numRuns: 6_000 },
+      { numRuns: 9_000 },
     );
     for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(20);
   });

@@ -14,6 +14,17 @@ function needs(record: Readonly<Record<string, unknown>>) {
 
 test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string, boolean, boolean])[]]>([
   ['a list that names the IMEI alone', { Requires: 'IMEI' }, []],
+  ['a flag whose prefix is joined to its name', { RequiresNetwork: '1' }, [['Network', true, true]]],
+  [
+    'flags for an account',
+    { Email: '1', Username: 'yes', Password: 1 },
+    [
+      ['Email', true, true],
+      ['Username', true, true],
+      ['Password', true, true],
+    ],
+  ],
+  ['an account that is told', { Email: 'help@shop.example', Username: 'shop' }, []],
   ['a list with commas', { Requires: 'IMEI,Email' }, [['Email', true, false]]],
   [
     'a list with commas and spaces',

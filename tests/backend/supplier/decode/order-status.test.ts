@@ -25,6 +25,8 @@ describe('a status', () => {
     ['Canceled', 'rejected'],
     ['Cancelled', 'rejected'],
     ['Refunded', 'rejected'],
+    ['Reject(Refund)', 'rejected'],
+    ['Rejected & Refunded', 'rejected'],
     ['Unavailable', 'rejected'],
     ['Issued', 'unknown'],
     ['Verified', 'unknown'],
@@ -93,6 +95,8 @@ test.each([
   'Status: Refunded',
   'Invalid IMEI',
   'Insufficient balance',
+  'error',
+  'Error 500',
   'Reembolsado a su cuenta',
   'Código no encontrado',
   'Pedido recusado',
@@ -123,6 +127,14 @@ test.each([
   ])
     expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'unknown' } });
 });
+
+test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined'])(
+  'what a program prints for nothing, %s, is no result',
+  (said) => {
+    const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', CODE: said }] }), null);
+    expect(decoded).toMatchObject({ value: { result: null } });
+  },
+);
 
 test.each([
   'Unlocked',

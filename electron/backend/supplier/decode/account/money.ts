@@ -1,6 +1,7 @@
-import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
+import { isSameUnit, isWholeUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
 
 /** The decimal mark, if the rest of the same reply shows it; null if nothing does. */
 export type DecimalMark = '.' | ',' | null;
@@ -31,11 +32,16 @@ const noUnit =
 // Units that are also written in lower case.
 const smallUnits =
   /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
+const otherScripts =
+  /^(?:元|円|원|บาท|đ|лв|сум|тг|درهم|دينار|ريال|جنيه|ليرة|تومان|روپے|रुपये|টাকা|[\u0620-\u064a]\.[\u0620-\u064a])\.?$/;
+const isCode = /^[A-Z]{3}$/;
+// `0.08 (USD)`
+const unitInBrackets = /\s?\(\s?(\p{L}{2,5}|\p{Sc})\s?\)$/u;
 // As `decimalSchema`; a schema costs more than the whole amount.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 // Nearly every price. Unambiguous, and already in our form.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
-const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?)';
+const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?|[\\u0620-\\u064a]\\.[\\u0620-\\u064a]\\.?|[元円원đ])';
 const shape = new RegExp(
   `^([-+]?)\\s?${unit}?\\s?(-?)\\s?(\\d[\\d.,' \\u00a0\\u202f]{0,30}?)(?:\\s?/-)?\\s?${unit}?$`,
   'u',
@@ -49,7 +55,8 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
   if (plainPrice.test(value)) return { amount: value, currency: '' };
-  const parts = shape.exec(inUsualDigits(value).trim());
+  const plain = /[<&(]/.test(value) ? plainWords(value, 60).replace(unitInBrackets, ' $1') : value;
+  const parts = shape.exec(inUsualDigits(plain).trim());
   if (parts === null) return null;
   const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
   if (minus === '+' || (minus !== '' && innerMinus !== '')) return null;
@@ -60,8 +67,13 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   // A sign of many beside a code adds nothing; two different units cannot both be right.
   if (other !== null && one !== null && other !== '' && !isSameUnit(one, other)) return null;
   const sign = minus + innerMinus;
+  const named = one !== null && other !== null && isCode.test(other) ? other : (one ?? '');
+  const text = digits.trim();
+  const grouped = /^\d{1,3}([.,])\d{3}$/.exec(text)?.[1];
+  if (mark === null && grouped !== undefined && isWholeUnit(named))
+    return amountOf(`${sign}${text.replace(grouped, '')}`, named, '.');
   const own = value.includes(arabicPoint) ? '.' : mark;
-  return amountOf(`${sign}${digits.trim()}`, one ?? '', own);
+  return amountOf(`${sign}${text}`, named, own);
 }
 
 /** The decimal mark that this amount proves; null if it could be either. */
@@ -101,7 +113,8 @@ function unitOf(text: string): string | null {
   if (noUnit.test(text)) return null;
   if (/^[A-Za-z]{3}$/.test(text) && !smallUnits.test(text)) return text.toUpperCase();
   const isCapital = /^\p{Lu}/u.test(text) && (text.length > 3 || text === text.toUpperCase());
-  return isCapital || smallUnits.test(text) || /\p{Sc}/u.test(text) ? text : null;
+  const isKnown = smallUnits.test(text) || otherScripts.test(text) || /\p{Sc}/u.test(text);
+  return isCapital || isKnown ? text : null;
 }
 
 function amountOf(text: string, currency: string, mark: DecimalMark): Amount | null {

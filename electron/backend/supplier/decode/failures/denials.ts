@@ -28,6 +28,7 @@ const denial = new RegExp(
 const chinese = /^\p{Script=Han}{0,8}(?:退款|已退|拒绝|拒絕|取消|未找到|找不到|失败|失敗|查无|查無)/u;
 const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
+const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
 /** Whether words beside an order's reference speak of a refusal, known or not: then neither counts. */
@@ -40,7 +41,12 @@ export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
   const words = plainWords(text).normalize('NFC').replace(label, '').trim();
   if (words.length > maxLength) return false;
-  return denial.test(words) || chinese.test(words) || (!/[:=]/.test(words) && saysTooLittle(words));
+  return (
+    failure.test(words) ||
+    denial.test(words) ||
+    chinese.test(words) ||
+    (!/[:=]/.test(words) && saysTooLittle(words))
+  );
 }
 
 function saysTooLittle(words: string): boolean {

@@ -2,7 +2,7 @@ import { isStatusWord } from './status-words.ts';
 
 // Panels' words for "nothing".
 const nothing = new Set(
-  '- -- --- _ . ... … 0 n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
+  '- -- --- _ . ... … 0 [] {} array infinity n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
     ' ',
   ),
 );
@@ -15,7 +15,11 @@ export function isPlaceholder(text: string, fieldName: string): boolean {
   if (text.length > 60) return false;
   const plain = text.trim().toLowerCase();
   return (
-    plain === '' || nothing.has(plain) || isStatusWord(plain) || plain === fieldName.trim().toLowerCase()
+    plain === '' ||
+    plain === '[object object]' ||
+    nothing.has(plain) ||
+    isStatusWord(plain) ||
+    plain === fieldName.trim().toLowerCase()
   );
 }
 

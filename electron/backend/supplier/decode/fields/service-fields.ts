@@ -112,7 +112,7 @@ function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
   return found;
 }
 
-const requirement = /^requires[._ ](.+)$/i;
+const requirement = /^(?:[Rr][Ee][Qq][Uu][Ii][Rr][Ee][Ss]?[._ ]|[Rr]equires?(?=[A-Z]))(.+)$/;
 /**
  * Flags of older panels, often without the prefix (corpus V15). A yes under one of these names is a flag; any other value is information
  * about the service. `Type` is a service's kind, and no flag.
@@ -129,6 +129,15 @@ const bareFlags: ReadonlySet<string> = new Set([
   'reference',
   'sn',
   'secro',
+  'email',
+  'username',
+  'user name',
+  'password',
+  'serial',
+  'serialnumber',
+  'serial number',
+  'ecid',
+  'udid',
 ]);
 // The rows of one list share their names, so requirements among them are searched once.
 const requirementsByShape = new WeakMap<

@@ -23,6 +23,9 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['canceled', 'rejected'],
   ['cancelled', 'rejected'],
   ['refunded', 'rejected'],
+  ['reject(refund)', 'rejected'],
+  ['rejected(refunded)', 'rejected'],
+  ['rejected&refunded', 'rejected'],
   // The code or the order may be issued; the device or the payment verified. A wrong end is worse than an open order.
   ['issued', 'unknown'],
   ['verified', 'unknown'],

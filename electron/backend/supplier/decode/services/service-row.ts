@@ -1,4 +1,5 @@
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
+import { readOnceMore } from '../../../../../shared/model/base/encoded-twice.ts';
 import { serverDetail, type serviceKinds } from '../../../../../shared/model/service/service.ts';
 import type { ListedService } from '../../types/reads.ts';
 import { type DecimalMark, parseAmount } from '../account/money.ts';
@@ -6,7 +7,6 @@ import { detailsOf, plainNames } from '../fields/details.ts';
 import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
 import { isYes, readServiceFields } from '../fields/service-fields.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
-import { readOnceMore } from '../syntax/encoded-twice.ts';
 import { isObject, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { identifierRule } from './service-identifier.ts';

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { readOnceMore } from './encoded-twice.ts';
+import { readOnceMore } from '../../../../../shared/model/base/encoded-twice.ts';
 
 // Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (corpus V36).
 const tag = new RegExp(

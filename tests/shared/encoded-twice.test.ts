@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readOnceMore } from '../../../../electron/backend/supplier/decode/syntax/encoded-twice.ts';
-import { plainWords } from '../../../../electron/backend/supplier/decode/syntax/text.ts';
+import { plainWords } from '../../electron/backend/supplier/decode/syntax/text.ts';
+import { readOnceMore } from '../../shared/model/base/encoded-twice.ts';
 
 const twice = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 

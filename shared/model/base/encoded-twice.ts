@@ -2,7 +2,6 @@
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** The lead of a character of several bytes and its next, each read as one character. */
 const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
-const strict = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Text whose UTF-8 was read as Latin-1 and encoded again, as it was meant; any other
@@ -10,15 +9,16 @@ const strict = new TextDecoder('utf-8', { fatal: true });
  */
 export function readOnceMore(text: string): string {
   if (!looksTwice.test(text)) return text;
-  const bytes = new Uint8Array(text.length);
+  let bytes = '';
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const place = code > 0xff ? windowsOnly.indexOf(text.charAt(at)) : -1;
     if (code > 0xff && place === -1) return text;
-    bytes[at] = place === -1 ? code : 0x80 + place;
+    bytes += `%${(place === -1 ? code : 0x80 + place).toString(16).padStart(2, '0')}`;
   }
   try {
-    return strict.decode(bytes);
+    // It reads UTF-8, and nothing that only looks like it.
+    return decodeURIComponent(bytes);
   } catch {
     return text;
   }
