@@ -10,7 +10,7 @@ async function succeeded(...codes: readonly string[]) {
   for (const [index, code] of codes.entries()) {
     const reference = `88010${index}`;
     const id = await shop.place(index + 1, { SUCCESS: [{ REFERENCEID: reference }] }, 'pending');
-    shop.answers.getimeiorder = `{"SUCCESS":[{"STATUS":"4","CODE":${code}}]}`;
+    shop.answers.getimeiorder = `{"ID":"${reference}","SUCCESS":[{"STATUS":"4","CODE":${code}}]}`;
     await shop.client.orders.askNow({ id });
     ids.push(id);
   }
