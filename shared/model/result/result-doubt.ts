@@ -1,8 +1,8 @@
 import type { IdentifierKind } from '../identifier/identifier-kind.ts';
 import { passesLuhn } from '../identifier/imei.ts';
 import { isReportingBody } from '../identifier/reporting-body.ts';
+import { slotsIn } from '../identifier/slot-label.ts';
 import { compareTold } from '../identifier/told-identifier.ts';
-import { slotsIn } from '../list/text/slot-label.ts';
 import { type ReadResult, readResult } from './result.ts';
 import { codeFacts } from './result-facts.ts';
 import type { ResultLine } from './result-line.ts';

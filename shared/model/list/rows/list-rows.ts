@@ -1,10 +1,10 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
+import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { lineNumberOf, placeOf, type Sheet, type SheetAside } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
-import { slotsOfLabel } from '../text/slot-label.ts';
 import { tieWords } from '../text/tie-words.ts';
 import type { Finding } from '../text/verdict.ts';
 import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';

@@ -1,4 +1,4 @@
-import { slotsOfLabel } from '../text/slot-label.ts';
+import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnMeaning } from './column-plan.ts';
 import { looseHeader } from './loose-header.ts';
 

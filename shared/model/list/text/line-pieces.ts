@@ -1,12 +1,12 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
+import { slotsIn } from '../../identifier/slot-label.ts';
 import { exponentWords } from '../../identifier/spreadsheet-number.ts';
 import { blankSymbologies, gs1Parts } from '../../identifier/symbology.ts';
 import { cleanText } from './clean-text.ts';
 import { isGrouped } from './grouped-digits.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
-import { slotsIn } from './slot-label.ts';
 import { type TieWords, tieWords } from './tie-words.ts';
 
 /** A text on a line that is meant as an identifier, as it is there. */

@@ -1,4 +1,4 @@
-import { folded, wordsOf } from './slot-label.ts';
+import { folded, wordsOf } from '../../identifier/slot-label.ts';
 
 /** What the words around a number say about the number before it in the list. */
 export interface TieWords {
