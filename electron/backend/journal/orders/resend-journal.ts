@@ -3,11 +3,16 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import { type Attempt, mayArriveMs, type Order } from '../../../../shared/model/order/order.ts';
+import {
+  type Attempt,
+  mayArriveMs,
+  type Order,
+  openAtSupplierStates,
+} from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
+import { by, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/dialect.ts';
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
@@ -88,6 +93,8 @@ export interface ResendJournal {
   unbound(connectionId: string, sinceMs: number): Promise<UnboundOrder[]>;
   /** Those that wait for a look-up, from running batches, oldest first, at most 50. */
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
+  /** References of at most `limit` orders of its account at this price that are open at the supplier: their refunds may be in the balance. */
+  openAt(connectionId: string, price: Money, limit: number): Promise<string[]>;
   /** Looked for and not found: it may be sent. No effect if it no longer waits. */
   cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
   /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
@@ -139,6 +146,24 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           return { ...order, sent: await sentBefore(reads, connectionId, order) };
         }),
       );
+    },
+    async openAt(connectionId, { amount, currency }, limit) {
+      const rows = await reads
+        .selectFrom('orders')
+        .select('reference')
+        .where(sql<SqlBool>`connection_id in ${ofSameAccount(connectionId)}`)
+        .where(
+          'state',
+          'in',
+          openAtSupplierStates.map((state) => sql.lit(state)),
+        )
+        .where('currency', '=', currency)
+        .where(
+          sql<SqlBool>`cast(price as double precision) = cast(${plainText(sql`${amount}`)} as double precision)`,
+        )
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ reference }) => reference ?? []);
     },
     async cleared(orderId, words, atMs) {
       const isWaiting = await database.transaction().execute(async (transaction) => {

@@ -1,9 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ResendJournal, ResendOrder, SentBefore } from '../../journal/orders/resend-journal.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
+import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { fellUnexplained } from './balance-evidence.ts';
 import { skewMs } from './match-orders.ts';
 import { isSpent, type LookReads, listedAs, lookAtSupplier, type SupplierLook } from './supplier-look.ts';
@@ -22,7 +25,7 @@ export interface ResendLooksParts {
     'holders' | 'highestBefore' | 'lastEvent' | 'sentBeside'
   >;
   /** The reading half of a connection's client; null if nothing can be read now. */
-  readonly reads: (connectionId: string) => Promise<LookReads | null>;
+  readonly reads: (connectionId: string) => Promise<ResendReads | null>;
   /** False while nothing is sent on the connection; the end of that state wakes it. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
@@ -33,12 +36,16 @@ export interface ResendLooksParts {
   readonly onDefect: (error: unknown) => void;
 }
 
+type ResendReads = LookReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
+
 /** The wall clock may be set: waits are at most this long. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
 /** Until orders beside are answered that were on the wire when the balance was read, and the maximum number of such look-ups in a row. */
 const unansweredAgainMs = 5_000;
 const maxUnanswered = 8;
+/** Number of open orders whose statuses are read, in one request, to exclude that one was refunded. */
+const maxOpen = 50;
 
 /** An order that waits for a look-up in this run. */
 interface Waiting {
@@ -96,6 +103,13 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
       lastEvent = await parts.reconciliations.lastEvent();
     });
     markRule('O12');
+    const unrefunded = new Map<string, Promise<boolean>>();
+    const isUnrefunded = (price: Money): Promise<boolean> => {
+      const name = `${price.amount} ${price.currency}`;
+      const asked = unrefunded.get(name) ?? noneRefunded(connectionId, price, reads, priority);
+      unrefunded.set(name, asked);
+      return asked;
+    };
     let isCleared = false;
     for (const order of ready) {
       if (stopped) return;
@@ -104,6 +118,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
         nowMs: clock.nowMs(),
         waitedMs: waitedMs(order),
         lastEvent,
+        isUnrefunded,
         mayBeUnanswered: wait.unanswered < maxUnanswered,
       });
       if (verdict.is === 'again') {
@@ -122,6 +137,26 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     }
     if (isCleared) parts.onCleared(connectionId);
     wake(connectionId);
+  };
+  /** True if each open order at this price is still open after the balance was read: no refund of one makes up for a fall. */
+  const noneRefunded = async (
+    connectionId: string,
+    price: Money,
+    reads: ResendReads,
+    priority: Priority,
+  ): Promise<boolean> => {
+    const references = await journal.openAt(connectionId, price, maxOpen + 1);
+    const [first] = references;
+    if (first === undefined || references.length > maxOpen) return first === undefined;
+    const isStanding = ({ state }: StatusRow): boolean => state !== 'rejected' && state !== 'unknown';
+    if (references.length === 1) {
+      const reading = await reads.orderStatus(first, priority);
+      return reading.ok && isStanding(reading.value);
+    }
+    const reading = await reads.orderStatuses(() => references, priority);
+    if (!reading.ok) return false;
+    const standing = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
+    return references.every((reference) => standing.has(reference));
   };
   const wake = (connectionId: string): void => {
     const running = looking.get(connectionId);
@@ -222,6 +257,8 @@ async function judgeResend(
     /** When the balance was asked for. */
     readonly lastEvent: number;
     readonly mayBeUnanswered: boolean;
+    /** False if a refund of this amount may be in the balance. */
+    isUnrefunded(price: Money): Promise<boolean>;
   },
 ): Promise<ResendVerdict> {
   const { nowMs, waitedMs, lastEvent } = at;
@@ -242,7 +279,10 @@ async function judgeResend(
   if (falls.includes('maybe') || (isUnanswered && !at.mayBeUnanswered))
     return { is: 'doubt', words: note('resend-balance') };
   if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
-  if (falls.length > 0 && falls.every((fall) => fall === 'no')) return { is: 'clear' };
+  if (falls.length > 0 && falls.every((fall) => fall === 'no')) {
+    const unrefunded = await Promise.all(order.sent.map(({ price }) => at.isUnrefunded(price)));
+    if (unrefunded.every(Boolean)) return { is: 'clear' };
+  }
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
   const givenMs = Math.max(waitedMs, nowMs - Math.max(0, ...order.sent.map(endOf)));

@@ -101,3 +101,32 @@ test('O12: an order placed beside after the balance was read does not explain th
   expect(read?.order.reason).toContain('resend-balance');
   expect(supplier.orders()).toHaveLength(2);
 });
+
+test.each([
+  ['is still open: it is sent again', 'PENDING', 'pending'],
+  ['was rejected and refunded: a person decides', 'REJECTED', 'uncertain'],
+] as const)(
+  'O12: without list and wallet, beside an open order at its price that %s',
+  async (_, said, state) => {
+    const { supplier, place, until, holding } = await openLooking(
+      said === 'PENDING' ? 'before-taking' : 'after-taking',
+    );
+    await until(await place(1, 2), 'pending');
+    const page = { kind: 'html-page', status: 404 } as const;
+    supplier.faults.add({ match: { method: 'GET' }, fault: page });
+    const holdingBalance = holding('request');
+    const looked = await place(0, 1);
+    const balance = await holdingBalance;
+    // As if the other order had just been rejected, and its money given back.
+    const body = `{"SUCCESS":[{"STATUS":"${said}","CODE":"Not found"}]}`;
+    if (said === 'REJECTED') {
+      supplier.faults.add({ match: { action: 'getimeiorder' }, fault: { kind: 'verbatim', body } });
+      const price = supplier.orders()[0]?.price ?? '0';
+      await supplier.setBalance((Number(supplier.balance()) + Number(price)).toFixed(2));
+    }
+    balance.release();
+    const read = await until(looked, 'pending', 'refused', 'uncertain');
+    expect(read?.order.state).toBe(state);
+    expect(supplier.orders()).toHaveLength(2);
+  },
+);
