@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { readResult, resultText } from '../../../../../shared/model/result/result.ts';
+import { doubtOf } from '../../../../../shared/model/result/result-doubt.ts';
+import { openUnforeseen, WholeReply } from '../../../../support/supplier/unforeseen-supplier.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const imei = '350000000000014';
+const other = '350000010000012';
+const picture = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
+const gbk = Buffer.from('c9e8b1b8d0cdbac5a3ba6950686f6e652031333c62723ebca4bbeecbf8a3bad2d1bde2cbf8', 'hex');
+
+/** A shop at a supplier of one service, whose replies come as they were seen in the field, with invented values. */
+async function openShopAt(answers: Record<string, unknown>) {
+  const shop = await openUnforeseen({
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+    imeiservicelist: { SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08' }] }] },
+    placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '880100' }] },
+    ...answers,
+  });
+  const { client, id } = shop;
+  await client.connections.select({ id });
+  await client.account.refresh();
+  await client.catalogue.refresh();
+  const read = async (orderId: string) => (await client.orders.read({ id: orderId }))?.order;
+  async function place(identifier = imei) {
+    const { id: orderId } = await client.orders.place({
+      requestId: crypto.randomUUID(),
+      serviceId: '12',
+      identifier,
+      quotedPrice: { amount: '0.08', currency: 'USD' },
+    });
+    const placed = await eventually(
+      () => read(orderId),
+      (order) => !['queued', 'claimed', 'sending'].includes(order?.state ?? 'queued'),
+    );
+    return { id: orderId, placed };
+  }
+  return { ...shop, read, place };
+}
+
+/** What the order shows after its status was asked for. */
+async function orderAnswered(reply: unknown) {
+  const { client, read, place } = await openShopAt({ getimeiorder: reply });
+  const { id } = await place();
+  await client.orders.askNow({ id });
+  const order = await read(id);
+  const result = order?.result ?? '';
+  return {
+    state: order?.state,
+    text: resultText(result),
+    code: readResult(result).code,
+    doubt: doubtOf({ result, identifier: imei, identifierKind: 'imei' }),
+  };
+}
+
+const success = (code: string) => ({ SUCCESS: [{ STATUS: '4', CODE: code }] });
+const checked = 'Model: iPhone 13\nSimLock: Locked\nFMI: OFF';
+
+describe('a status as it is told in the field', () => {
+  test.each<[string, unknown, object]>([
+    [
+      'in GBK, declared as gb2312',
+      new WholeReply(
+        Buffer.concat([
+          Buffer.from(`{"ID":"880100","SUCCESS":[{"IMEI":"${imei}","STATUS":"4","CODE":"`),
+          gbk,
+          Buffer.from('","COMMENTS":""}],"apiversion":"6.1"}'),
+        ]),
+        { 'Content-Type': 'application/json; charset=gb2312' },
+      ),
+      { text: '设备型号：iPhone 13\n激活锁：已解锁', doubt: null },
+    ],
+    [
+      'with a picture in the result',
+      success(`<img src="${picture}"><br>Model: iPhone 13<br>SimLock: Unlocked`),
+      { text: 'Model: iPhone 13\nSimLock: Unlocked' },
+    ],
+    [
+      'in base64',
+      success('MTIzNDU2Nzg5MA=='),
+      { text: 'MTIzNDU2Nzg5MA== → 1234567890', code: null, doubt: { is: 'encoded' } },
+    ],
+    [
+      'in base64 of fields',
+      success('TW9kZWw6IGlQaG9uZSAxMzxicj5TaW1Mb2NrOiBVbmxvY2tlZDxicj5GTUk6IE9GRg=='),
+      { text: 'Model: iPhone 13\nSimLock: Unlocked\nFMI: OFF', doubt: { is: 'encoded' } },
+    ],
+    [
+      'in escaped markup',
+      success(
+        'Model: iPhone 13&lt;br&gt;SimLock: &lt;font color=red&gt;Locked&lt;/font&gt;&lt;br&gt;FMI: OFF',
+      ),
+      { text: checked },
+    ],
+    [
+      'with line ends written out',
+      success('Model: iPhone 13\\nSimLock: Locked\\nFMI: OFF'),
+      { text: checked },
+    ],
+    ['as JSON in JSON', success('{"Model":"iPhone 13","SimLock":"Locked","FMI":"OFF"}'), { text: checked }],
+    [
+      'for the device with another check digit',
+      { ID: '880100', SUCCESS: [{ IMEI: '350000000000010', STATUS: '4', CODE: 'Unlocked', COMMENTS: '' }] },
+      { text: 'Unlocked' },
+    ],
+    [
+      'in a page',
+      new WholeReply('<pre>{"SUCCESS":[{"STATUS":"4","CODE":"Unlocked"}]}</pre>', {
+        'Content-Type': 'text/html',
+      }),
+      { text: 'Unlocked' },
+    ],
+    ['encoded twice', JSON.stringify(JSON.stringify(success('Unlocked'))), { text: 'Unlocked' }],
+    [
+      'with a code that lost its digits',
+      '{"SUCCESS":[{"STATUS":"4","CODE":1.2345678901235e+15}]}',
+      { code: null, doubt: { is: 'lost-digits' } },
+    ],
+    [
+      'with a code of twenty digits',
+      '{"SUCCESS":[{"STATUS":"4","CODE":12345678901234567890}]}',
+      { code: '12345678901234567890', doubt: null },
+    ],
+    [
+      'with a result for another device, under our reference',
+      { ID: '880100', ...success(`IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`) },
+      { doubt: { is: 'other-device', identifier: other } },
+    ],
+  ])('%s counts', async (_, reply, shown) => {
+    expect(await orderAnswered(reply)).toMatchObject({ state: 'success', ...shown });
+  });
+
+  test('with a result for another device, and nothing that says whose it is, is held', async () => {
+    const reply = success(`IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`);
+    expect(await orderAnswered(reply)).toMatchObject({ state: 'pending', text: '' });
+  });
+});
+
+test('of a bulk keyed by position no result is bound, and each order is asked about alone', async () => {
+  let placed = 0;
+  const { client, read, place, asked } = await openShopAt({
+    placeimeiorder: () => {
+      placed += 1;
+      return { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: String(placed) }] };
+    },
+    getimeiorderbulk: { 0: success('NCK of order 1'), 1: success('NCK of order 2'), apiversion: '6.1' },
+    getimeiorder: (form: URLSearchParams) => {
+      const reference = /(?:<ID>|"ID":"?)(\d)/.exec(form.get('parameters') ?? '')?.[1] ?? form.get('ID');
+      return { ID: reference, SUCCESS: [{ STATUS: '4', CODE: `code ${reference}` }] };
+    },
+  });
+  const orders = [await place(), await place('350000000000022')];
+  for (const { id } of orders) await client.orders.askNow({ id });
+  for (const [index, { id }] of orders.entries()) {
+    const order = await eventually(
+      () => read(id),
+      (each) => each?.state === 'success',
+    );
+    expect(order?.result).toBe(`code ${index + 1}`);
+  }
+  expect(asked.filter((name) => name === 'getimeiorder').length).toBeGreaterThan(1);
+});
+
+test('an order whose device is echoed as a number, without its zero, is accepted', async () => {
+  const { place } = await openShopAt({
+    placeimeiorder:
+      '{"ID":"12","IMEI":13000000000013,"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}',
+  });
+  const { placed } = await place('013000000000013');
+  expect(placed).toMatchObject({ state: 'pending', reference: '880100' });
+});
+
+test('balance and prices in other money are read, each with its unit', async () => {
+  const prices = {
+    '0.08 USDT': { amount: '0.08', currency: 'USDT' },
+    'Rs. 250': { amount: '250', currency: 'Rs.' },
+    'R$ 12,50': { amount: '12.50', currency: 'R$' },
+    '৳ 500': { amount: '500', currency: '৳' },
+    '1.5 Credits': { amount: '1.5', currency: 'Credits' },
+    Free: null,
+    'AED 12.00': { amount: '12.00', currency: 'AED' },
+    '12,5 TL': { amount: '12.5', currency: 'TL' },
+  };
+  const SERVICES = Object.keys(prices).map((CREDIT, index) => ({
+    SERVICEID: String(12 + index),
+    SERVICENAME: `Check ${index}`,
+    CREDIT,
+    TIME: '1-5',
+  }));
+  const { client } = await openShopAt({
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '120.50 USDT', currency: 'USDT' } }] },
+    imeiservicelist: { SUCCESS: [{ LIST: { All: { GROUPNAME: 'All', SERVICES } } }] },
+  });
+  const { account } = await client.account.read();
+  expect(account?.balance).toEqual({ amount: '120.50', currency: 'USDT' });
+  const { services } = await client.catalogue.list();
+  expect(services.map(({ price }) => price)).toEqual(Object.values(prices));
+});
