@@ -56,7 +56,7 @@ function notify(
     message: (
       <p className={styles.done} data-done={Icon === IconCheck || undefined}>
         <Icon size={16} aria-hidden />
-        <bdi className={styles.words}>{words}</bdi>
+        <span className={styles.words}>{words}</span>
         {further}
       </p>
     ),

@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
+import { VerdictMark } from '../../../renderer/features/import/check/verdict-mark.tsx';
 import { SignedMoney } from '../../../renderer/features/wallet/signed-money.tsx';
 import { createTexts } from '../../../renderer/i18n.ts';
 import { loadLanguage } from '../../../renderer/locales/load-language.ts';
@@ -37,4 +38,14 @@ test('the sign of an amount is at its digits, and the currency after them in the
   );
   expect(drawn(ar, money('0.08'))).toContain('<bdi dir="ltr">+0.08</bdi>');
   expect(drawn(en, money('0.08'))).toContain('<bdi dir="ltr"><bdi dir="ltr">+0.08</bdi>');
+});
+
+test('a verdict begins where the page does, though its first word is a Latin one', async () => {
+  const texts = await textsIn('ar');
+  const words = texts.t('import:verdict.secondImei', { line: 3 });
+  expect(words).toMatch(/^IMEI /);
+  // A `bdi` would take its direction from that word.
+  const shown = drawn(texts, createElement(VerdictMark, { tone: 'double', words }));
+  expect(shown).toContain(`<span>${words}</span>`);
+  expect(shown).not.toContain('<bdi');
 });

@@ -198,7 +198,12 @@ function RowSource({ row: { source, faultAt } }: { readonly row: ListRow }) {
   const cells = source.slice(0, 400).split('\t');
   const fault = faultAt === null ? undefined : cells[faultAt];
   return (
-    <bdi className={styles.faint} title={cells.join(' · ')}>
+    <bdi
+      className={styles.faint}
+      // A row that begins with a number is cut at its end, whatever alphabet follows.
+      dir={/^[^\p{L}\p{N}]*\p{N}/u.test(source) ? 'ltr' : undefined}
+      title={cells.join(' · ')}
+    >
       {fault === undefined ? (
         cells.join(' · ').slice(0, 160)
       ) : (

@@ -25,7 +25,7 @@ export function VerdictMark({
   return (
     <span className={styles.verdict} data-tone={tone} data-wraps={wraps || undefined} title={words}>
       <Mark size={14} aria-hidden />
-      <bdi className={spoken ? 'visually-hidden' : styles.words}>{words}</bdi>
+      <span className={spoken ? 'visually-hidden' : styles.words}>{words}</span>
       {children}
     </span>
   );
