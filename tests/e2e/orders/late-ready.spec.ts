@@ -86,7 +86,7 @@ test('late orders are marked in lists and on the order; ready ones are marked as
   const repeated = rows.filter({ has: reference });
   await expect(repeated).toHaveAttribute('aria-rowindex', '5');
   await repeated.click();
-  await page.getByText('Ordered again').locator('../..').getByRole('link').click();
+  await page.getByText('Ordered again').locator('../..').locator('a[href^="/orders/"]').click();
   await expect(page.getByRole('link', { name: 'Open earlier order' })).toBeVisible();
 });
 
