@@ -13,7 +13,7 @@ export function openSettingsDesk(
   mayChange: () => string[],
 ): Desk['settings'] {
   return {
-    read: (isLocked) => (isLocked ? lookOf(settings.read()) : settings.read()),
+    read: (isLocked) => (isLocked ? withoutShop(settings.read()) : settings.read()),
     write(change) {
       const ofShop = Object.keys(change).some((name) => !displaySettings.includes(name as keyof Settings));
       if (ofShop && !mayAct('shop')) return failed('not-allowed', { right: 'shop', ask: mayChange() });
@@ -31,6 +31,6 @@ const displaySettings: readonly (keyof Settings)[] = [
 ];
 
 /** A page's display settings, without anything about the shop. */
-function lookOf({ language, colorScheme, density }: Settings): Settings {
+function withoutShop({ language, colorScheme, density }: Settings): Settings {
   return { ...defaultSettings, language, colorScheme, density };
 }

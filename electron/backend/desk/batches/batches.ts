@@ -36,7 +36,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
   const ofThisWorld = async (batches: Batch[]): Promise<Batch[]> => {
-    const others = await parts.otherWorld.ids();
+    const others = await parts.practiceSplit.leftOut();
     return batches.filter(({ connectionId }) => !others.includes(connectionId));
   };
   const shown = async (id: string): Promise<Outcome<Batch>> => {

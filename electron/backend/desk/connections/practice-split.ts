@@ -1,22 +1,22 @@
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Separates practice and shop: questions about the whole shop leave practice out, and questions from a practice connection leave the shop
- * out.
+ * Separates practice and shop: lists and figures of the whole shop leave practice connections out, and those of a page that practises leave
+ * the real ones out.
  */
-export interface OtherWorld {
+export interface PracticeSplit {
   /** The connections that the caller leaves out; empty unless both kinds exist. */
-  ids(): Promise<string[]>;
-  /** True if the caller is practising, so that the shop is left out. */
-  isOfShop(): Promise<boolean>;
+  leftOut(): Promise<string[]>;
+  /** True if the caller practises while the shop has real connections, which are then left out. */
+  hidesShop(): Promise<boolean>;
 }
 
-export function openOtherWorld(parts: {
+export function openPracticeSplit(parts: {
   readonly journal: Pick<Journal, 'connections'>;
   readonly connections: { selectedId(): Promise<string | null> };
-}): OtherWorld {
+}): PracticeSplit {
   const read = async () => {
-    const all = await parts.journal.connections.worlds();
+    const all = await parts.journal.connections.kinds();
     const selectedId = await parts.connections.selectedId();
     const isPractising = all.find(({ id }) => id === selectedId)?.isPractice ?? false;
     const others = all.filter(({ isPractice }) => isPractice !== isPractising).map(({ id }) => id);
@@ -24,8 +24,8 @@ export function openOtherWorld(parts: {
     return { isPractising, others: hasBoth ? others : [] };
   };
   return {
-    ids: async () => (await read()).others,
-    async isOfShop() {
+    leftOut: async () => (await read()).others,
+    async hidesShop() {
       const { isPractising, others } = await read();
       return isPractising && others.length > 0;
     },

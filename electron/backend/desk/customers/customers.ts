@@ -9,7 +9,7 @@ import type { CustomerPage, CustomerPageQuery } from '../../journal/customers/cu
 import type { Journal } from '../../journal/journal.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import type { OtherWorld } from '../connections/other-world.ts';
+import type { PracticeSplit } from '../connections/practice-split.ts';
 import { type ContactHeads, type CustomerFileParts, customerFile } from './customer-file.ts';
 
 type Written =
@@ -39,7 +39,7 @@ export interface CustomerDesk {
 export function openCustomerDesk(
   parts: CustomerFileParts & {
     readonly journal: Pick<Journal, 'customers'>;
-    readonly otherWorld: OtherWorld;
+    readonly practiceSplit: PracticeSplit;
     readonly settings: SettingsStore;
     readonly clock: Pick<Clock, 'nowMs'>;
   },
@@ -47,7 +47,8 @@ export function openCustomerDesk(
   const { customers } = parts.journal;
   const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
   return {
-    list: async (place) => done(await customers.list({ ...place, leaveOut: await parts.otherWorld.ids() })),
+    list: async (place) =>
+      done(await customers.list({ ...place, leaveOut: await parts.practiceSplit.leftOut() })),
     suggest: async (text, limit) => done(await customers.suggest(text, limit)),
     read: async (id) => done(await customers.get(id)),
     named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),

@@ -29,7 +29,7 @@ import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { OtherWorld } from '../connections/other-world.ts';
+import type { PracticeSplit } from '../connections/practice-split.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
@@ -109,7 +109,7 @@ export interface OrderDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
-  readonly otherWorld: OtherWorld;
+  readonly practiceSplit: PracticeSplit;
   readonly poller: StatusPoller;
   readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'watch'>;
   readonly settings: SettingsStore;
@@ -124,16 +124,16 @@ const maxOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
-  const { journal, connections, poller, clock, otherWorld } = parts;
+  const { journal, connections, poller, clock, practiceSplit } = parts;
 
   /**
    * The connections that a list of the whole shop leaves out. The shop's uncertain orders are always listed, even while somebody practises: they may
    * cost money.
    */
-  const beside = async (asked: AskedFilter): Promise<string[]> => {
+  const leftOutOf = async (asked: AskedFilter): Promise<string[]> => {
     const isWhole = !asked.connectionId && !asked.batchId;
     const isUncertain = asked.states?.join() === 'uncertain';
-    return isWhole && !(isUncertain && (await otherWorld.isOfShop())) ? otherWorld.ids() : [];
+    return isWhole && !(isUncertain && (await practiceSplit.hidesShop())) ? practiceSplit.leftOut() : [];
   };
 
   return {
@@ -203,31 +203,36 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return done(written.order);
     },
     list: async (asked) => {
-      const leaveOut = await beside(asked);
+      const leaveOut = await leftOutOf(asked);
       return done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock), leaveOut }));
     },
     inList: async ({ ids, ...asked }) => {
-      const leaveOut = await beside(asked);
+      const leaveOut = await leftOutOf(asked);
       return done(await journal.orders.inList({ ...resolveFilter(asked, clock), leaveOut }, ids));
     },
-    find: async ({ search, limit }) => done(await findOrders(journal, search, limit, await otherWorld.ids())),
+    find: async ({ search, limit }) =>
+      done(await findOrders(journal, search, limit, await practiceSplit.leftOut())),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     async counts(of) {
       const connectionId = of?.connectionId ?? null;
-      const counts = await journal.orders.counts(connectionId, await otherWorld.ids());
-      if (connectionId !== null || !(await otherWorld.isOfShop())) return done(counts);
+      const counts = await journal.orders.counts(connectionId, await practiceSplit.leftOut());
+      if (connectionId !== null || !(await practiceSplit.hidesShop())) return done(counts);
       const { uncertain } = await journal.orders.counts(null);
       return done(uncertain === undefined ? counts : { ...counts, uncertain });
     },
     countsFound: async (asked) =>
-      done(await journal.orders.countsFound({ ...asked, leaveOut: await otherWorld.ids() })),
+      done(await journal.orders.countsFound({ ...asked, leaveOut: await practiceSplit.leftOut() })),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(
-        await journal.handOvers.lateAndReady(of?.connectionId ?? null, clock.nowMs(), await otherWorld.ids()),
+        await journal.handOvers.lateAndReady(
+          of?.connectionId ?? null,
+          clock.nowMs(),
+          await practiceSplit.leftOut(),
+        ),
       ),
     async handOver(ids, handedOver) {
       const who = operatorOf(parts.settings);

@@ -59,7 +59,7 @@ export interface ConnectionJournal {
    */
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
   /** Of all present and former connections, which are practice. */
-  worlds(): Promise<{ id: string; isPractice: boolean }[]>;
+  kinds(): Promise<{ id: string; isPractice: boolean }[]>;
   /** True if an order was sent on it, or may have been, and has not ended. */
   hasSentOrders(id: string): Promise<boolean>;
   /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
@@ -81,7 +81,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .execute();
       return rows.map(connectionOf);
     },
-    async worlds() {
+    async kinds() {
       const rows = await database.selectFrom('connections').select(['id', 'practice']).execute();
       return rows.map(({ id, practice }) => ({ id, isPractice: practice === 1 }));
     },
