@@ -61,6 +61,7 @@ export const faultRules: fc.Arbitrary<FaultRuleInput> = fc
       { action: 'placeimeiorder' },
       { action: 'placeimeiorder' },
       { action: 'placeimeiorder' },
+      { method: 'GET' },
       {},
     ),
   })

@@ -246,3 +246,9 @@ function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<reado
 }
 
 export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);
+
+/** Neither the list of orders nor the wallet can be read, as at a panel that has none: a look has the balance alone. */
+export const listUnreadable: ScheduledEvent = {
+  is: 'fault',
+  rule: { match: { method: 'GET' }, times: 200, fault: { kind: 'html-page', status: 404 } },
+};

@@ -6,7 +6,7 @@ import type { TortureWorld } from '../../support/world/torture-world.ts';
 import { startAgain } from '../events/restarts.ts';
 import { runEvent } from '../events/run-event.ts';
 import type { RunState, TorturedService } from '../events/run-state.ts';
-import { notHere, type ScheduledEvent } from '../events/schedule.ts';
+import { listUnreadable, notHere, type ScheduledEvent } from '../events/schedule.ts';
 import type { DeskModel } from './desk-model.ts';
 
 /** The real desk, and its observed breaches of the model. */
@@ -147,6 +147,7 @@ const all: readonly (readonly [string, ScheduledEvent])[] = [
   ['the id means what it did', { is: 'meaning', kind: 'serial', to: 'usual', closed: null }],
   ['the account is in another currency', { is: 'currency', to: 'KWD', closed: 'crash' }],
   ['the account is in its currency', { is: 'currency', to: 'usual', closed: null }],
+  ['the list cannot be read', listUnreadable],
   ['the wire stands still', { is: 'wire-held', ms: 20_000, after: 9 }],
 ];
 const surroundings = all.filter(([, { is }]) => !notHere.includes(is));

@@ -1,5 +1,5 @@
 import type { Device } from '../../support/lists/devices.ts';
-import { notHere, type ScheduledEvent } from '../events/schedule.ts';
+import { listUnreadable, notHere, type ScheduledEvent } from '../events/schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };
 const another: Device = { kind: 'imei', number: 20 };
@@ -24,6 +24,7 @@ const alphabet = {
   'taken, and said to be too many': nextOrder({ ...tooMany, when: 'after-taking' }),
   'taken, and said to be refused': nextOrder({ ...refusal, when: 'after-taking' }),
   'held on the way': nextOrder({ kind: 'held', delayMs: 40_000 }),
+  'list unreadable': listUnreadable,
   decide: { is: 'decide', pick: 0, other: null },
   crash: { is: 'crash', after: 0 },
   quit: { is: 'quit', after: 0 },
@@ -81,6 +82,7 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   image: ['image back', 'image back at a new till'],
   'lock removed': ['second process'],
   'clock behind': orders,
+  'list unreadable': answers,
   'a stranger': orders,
   'crash within': [...orders, 'decide', 'backup'],
   'quit within': [...orders, 'decide', 'backup'],
