@@ -17,3 +17,4 @@ export const stopSchema = z.discriminatedUnion('why', [
     evidence: z.string(),
   }),
 ]);
+export type Stop = z.infer<typeof stopSchema>;

@@ -1,13 +1,8 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
+import type { Stop } from '../../../../shared/contract/orders/order-stops.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { UncertainStop } from '../../journal/outbox/uncertain-stops.ts';
 import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-
-/** Connections with waiting orders, and why they wait. */
-export type Stop =
-  | (UncertainStop & { readonly why: 'uncertain' })
-  | (UncertainStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
 
 /**
  * Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue.
