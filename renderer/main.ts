@@ -43,7 +43,7 @@ async function startApp(place: HTMLElement): Promise<void> {
   const open = location.protocol === 'app:' ? openDesktopTransport : openLoopbackTransport;
   const transport = createReconnectingTransport({ open, after });
   const queries = createQueryClient();
-  const client = createContractClient(transport, () => void queries.invalidateQueries());
+  const client = createContractClient(transport);
   followChanges({ client, transport, queries, after });
   transport.start();
   const contract = createContract(client);

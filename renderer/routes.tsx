@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Right } from '../shared/model/staff/rights.ts';
-import { useContract } from './client/contract-context.tsx';
+import { useConnections, useKeptConnection } from './client/use-connections.ts';
 import { DeskScreen } from './features/desk/desk-screen.tsx';
 import { CostsHiddenScreen } from './features/frame/costs-hidden-screen.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
@@ -141,8 +140,8 @@ function rightFor(path: string): Right | null {
 /** The screens by address. Without a connection there is nothing to work on, so Welcome comes first. */
 export function Routes() {
   const [path] = useLocation();
-  const contract = useContract();
-  const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
+  const { data: known, error, refetch } = useConnections();
+  useKeptConnection();
   const isShown = known !== undefined;
   useEffect(() => {
     // Not before the first screen is shown: a page waiting for its data is idle too, and further files would come before the data.

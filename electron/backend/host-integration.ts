@@ -43,7 +43,7 @@ export function openHostIntegration(parts: {
   readonly journal: Journal;
   readonly account: Pick<AccountDesk, 'read'>;
   readonly settings: SettingsStore;
-  readonly connections: Pick<ConnectionDesk, 'list'>;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'selectedId'>;
   readonly updates: Pick<Updating, 'status' | 'ask'>;
   readonly staff: Pick<StaffDesk, 'isAnybodyThere'>;
   readonly filesForTills: FilesForTills;
@@ -97,7 +97,7 @@ export function openHostIntegration(parts: {
         clock,
         onDefect,
         // The balance of the machine's selected connection, even if the order was another caller's.
-        account: { read: () => asMachine(parts.account.read) },
+        account: { read: async () => parts.account.read(await asMachine(connections.selectedId)) },
         isAnybodyThere: staff.isAnybodyThere,
         hold,
         askPage: pageRequests.send,

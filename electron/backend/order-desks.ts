@@ -4,7 +4,6 @@ import type { Log } from './base/log.ts';
 import type { SettingsStore } from './base/settings.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
-import { openPracticeSplit } from './desk/connections/practice-split.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDraftDesk } from './desk/drafts/drafts.ts';
@@ -51,8 +50,7 @@ export function openOrderDesks(parts: {
   readonly onDefect: (error: unknown) => void;
 }): OrderDesks {
   const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
-  const practiceSplit = openPracticeSplit(parts);
-  const shared = { ...common, practiceSplit, chosen: createSelectedOrders(parts.journal, parts.clock) };
+  const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
   return {
     orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets }),
     manyOrders: openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),

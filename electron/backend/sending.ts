@@ -51,7 +51,7 @@ export interface Sending {
 
 export function openSending(parts: {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list' | 'selectedId'>;
+  readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly account: Pick<AccountDesk, 'refreshOf'>;
   readonly settings: SettingsStore;

@@ -5,7 +5,6 @@ import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import type { Backend } from '../backend/backend.ts';
-import { asCallersOf } from '../backend/base/caller.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
@@ -135,7 +134,7 @@ export async function openDesktop(
   const program = await openProgram(sharing, host);
   backend = program;
 
-  const calls = new RPCHandler(program.router, { ...wireObjects, ...asCallersOf(null) });
+  const calls = new RPCHandler(program.router, wireObjects);
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach(port) {

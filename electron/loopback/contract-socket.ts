@@ -5,7 +5,6 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Backend } from '../backend/backend.ts';
-import { asCallersOf } from '../backend/base/caller.ts';
 import { limitLine } from '../till/base/line-limits.ts';
 
 /** The contract, and the session of each connection. */
@@ -71,7 +70,6 @@ export function openContractSockets(options: {
           const { socket: limited, interceptor } = limitLine(page);
           const handler = new RPCHandler(router, {
             ...wireObjects,
-            ...asCallersOf(null),
             clientInterceptors: [interceptor],
           });
           void handler.upgrade(limited, { context: { session } });

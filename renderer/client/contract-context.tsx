@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { keepingConnection } from './own-connection.ts';
+
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 import type { TransportState } from './transport.ts';
 
@@ -19,12 +19,9 @@ interface Access {
 
 const AccessContext = createContext<Access | null>(null);
 
-/** The contract client over a transport, typed by the shared contract alone. `onSelected`: this page has selected another connection. */
-export function createContractClient(
-  transport: ReconnectingTransport,
-  onSelected: () => void,
-): ContractClient {
-  return createORPCClient(keepingConnection(transport.link, onSelected));
+/** The contract client over a transport, typed by the shared contract alone. */
+export function createContractClient(transport: ReconnectingTransport): ContractClient {
+  return createORPCClient(transport.link);
 }
 
 export function createContract(client: ContractClient): Contract {

@@ -1,7 +1,5 @@
 import { RPCLink } from '@orpc/client/message-port';
-import { namingConnection } from '../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import { ownConnection } from './own-connection.ts';
 import type { Transport } from './transport.ts';
 
 const waitMs = 10_000;
@@ -10,7 +8,7 @@ const waitMs = 10_000;
 export async function openDesktopTransport(): Promise<Transport> {
   const port = await askForPort();
   const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));
-  const link = new RPCLink({ port, ...wireObjects, headers: () => namingConnection(ownConnection()) });
+  const link = new RPCLink({ port, ...wireObjects });
   port.start();
   return { link, closed };
 }

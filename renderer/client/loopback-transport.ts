@@ -1,7 +1,5 @@
 import { RPCLink } from '@orpc/client/websocket';
-import { namingConnection } from '../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import { ownConnection } from './own-connection.ts';
 import { askForSession, exchangeToken, type SessionAnswer, sessionProtocols } from './session.ts';
 import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
@@ -36,11 +34,7 @@ function refuseUnlessOpen(session: SessionAnswer): void {
 export function transportOver(socket: WebSocket): Transport {
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
   return {
-    link: new RPCLink({
-      websocket: losing(socket),
-      ...wireObjects,
-      headers: () => namingConnection(ownConnection()),
-    }),
+    link: new RPCLink({ websocket: losing(socket), ...wireObjects }),
     closed,
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
+import { useAbout } from './use-connections.ts';
 
 /**
  * Returns a function that counts the orders that will wait: their service is on a supplier list that failed to load, and nothing
@@ -8,7 +9,7 @@ import { useContract } from './contract-context.tsx';
 export function useOrdersAwaitingList(): (
   orders: readonly { readonly serviceId: string; readonly rows: number }[],
 ) => number {
-  const { data } = useQuery(useContract().catalogue.list.queryOptions());
+  const { data } = useQuery(useContract().catalogue.list.queryOptions({ input: useAbout()() }));
   if (!data?.missing) return () => 0;
   const kept = new Set(data.services.flatMap(({ id, beside }) => (beside ? [id] : [])));
   return (orders) => orders.reduce((sum, { serviceId, rows }) => sum + (kept.has(serviceId) ? rows : 0), 0);

@@ -1,8 +1,9 @@
-import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type PanelChoice, panelListOf, panelLists } from '../../shared/model/service/panel-list.ts';
 import type { ServiceField } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
+import { useAbout, useConnectionId } from './use-connections.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -13,17 +14,17 @@ export function usePanelFields(fields: readonly ServiceField[]): {
   readonly onUnneeded?: (name: string) => void;
 } {
   const contract = useContract();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const about = useAbout();
+  const id = useConnectionId() ?? null;
   const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
   const read = useQueries({
     queries: panelLists.map((list) => ({
-      ...contract.catalogue.panelChoices.queryOptions({ input: { list } }),
+      ...contract.catalogue.panelChoices.queryOptions({ input: about({ list }) }),
       staleTime: never,
       enabled: fields.some((field) => panelListOf(field) === list),
     })),
     combine: choicesRead,
   });
-  const id = connections?.selectedId ?? null;
   const choicesOf = useCallback(
     (field: ServiceField) => {
       const list = panelListOf(field);

@@ -5,16 +5,18 @@ import { customerPrice } from '../../shared/model/pricing/customer-price.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
 import { usePricing } from './pricing/use-pricing.ts';
+import { useAbout, useConnections } from './use-connections.ts';
 
 /** Services of the selected connection, the most ordered first, then the favourites; each once. */
 export function useMostUsed(): readonly Service[] {
   const contract = useContract();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const about = useAbout();
+  const { data: connections } = useConnections();
   const connectionId = connections?.selectedId;
   const { data: ordered } = useQuery(
     contract.orders.services.queryOptions({ input: connectionId ? { connectionId } : skipToken }),
   );
-  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions());
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
   return useMemo(() => {
     const services = catalogue?.services ?? [];
     const byId = new Map(services.map((service) => [service.id, service]));
@@ -28,10 +30,9 @@ export function useServiceChoice(): {
   readonly mostUsed: readonly Service[];
   readonly customerPriceOf?: (service: Service) => Money | null;
 } {
-  const contract = useContract();
   const mostUsed = useMostUsed();
   const pricing = usePricing();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const connectionId = connections?.selectedId ?? '';
   return useMemo(() => {
     if (pricing === null || pricing.rules.length === 0) return { mostUsed };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PriceEntry, priceMoved } from '../../shared/model/service/price-history.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
+import { useAbout } from './use-connections.ts';
 
 /**
  * Price history of a service of the selected connection, newest first, and since when the current price applies; null if unknown,
@@ -12,8 +13,9 @@ export function useServicePrices(service: Pick<Service, 'id' | 'price'> | null):
   readonly sinceMs: number | null;
 } {
   const contract = useContract();
+  const about = useAbout();
   const { data: entries = [] } = useQuery({
-    ...contract.catalogue.prices.queryOptions({ input: { serviceId: service?.id ?? '' } }),
+    ...contract.catalogue.prices.queryOptions({ input: about({ serviceId: service?.id ?? '' }) }),
     enabled: service !== null,
   });
   const [newest, ...before] = entries;

@@ -6,7 +6,7 @@ import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { connectToHost } from '../../electron/till/connection/connect-to-host.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
+import { namingSelected, type ShopClient } from '../support/shop/shop-client.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { freshMachine, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
@@ -63,7 +63,9 @@ test.each([
   const connection = await connectToHost({ desk, token, version, clock });
   if (typeof connection === 'string') throw new Error(connection);
   onTestFinished(connection.close);
-  const clients: ContractClient[] = [before, connection].map(({ link }) => createORPCClient(link));
+  const clients: ShopClient[] = [before, connection].map(({ link }) =>
+    namingSelected(createORPCClient(link)),
+  );
   for (const client of clients) expect(await client.budget.read()).toBe('here');
   await eventually(
     async () => ended.count,

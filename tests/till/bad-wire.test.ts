@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { pairingPatienceMs } from '../../electron/till/pairing/messages.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../shared/model/host/sharing.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill, sharedBy, type TillUnderTest } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
@@ -31,7 +31,7 @@ const untilLine = (till: TillUnderTest, wanted: HostConnectionState) =>
     ({ desk }) => desk?.state === wanted,
   );
 
-async function formFor(client: ContractClient, imei: number) {
+async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
   const form = { serviceId: service.id, identifier: sampleImei(imei), quotedPrice: service.price };
   return { requestId: randomUUID(), ...form };

@@ -9,7 +9,8 @@ import { createSystemClock } from '../../electron/system-clock.ts';
 import { connectToHost } from '../../electron/till/connection/connect-to-host.ts';
 import { isOfShopNetwork } from '../../electron/till/host/shop-network.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
-import { type ContractClient, rulesOf } from '../../shared/contract/contract.ts';
+import { rulesOf } from '../../shared/contract/contract.ts';
+import { namingSelected, type ShopClient } from '../support/shop/shop-client.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { openedDoor } from '../support/till/machines.ts';
 import { openMitmProxy } from '../support/till/mitm-proxy.ts';
@@ -96,7 +97,7 @@ test('garbage and messages without end close their own line and nobody else’s'
   const closed = new Promise<void>((resolve) => raw.on('close', () => resolve()));
   raw.write(Buffer.alloc(64 * 1024, 0xff));
   await closed;
-  const client: ContractClient = createORPCClient(good.link);
+  const client: ShopClient = namingSelected(createORPCClient(good.link));
   expect(await client.budget.read()).toBe('here');
   good.close();
 });
@@ -107,7 +108,7 @@ test('calls of the machine itself are refused at the door, even when they bypass
   const { desk, token } = await letIn(host);
   const opened = await connectToHost({ desk, token, version, clock });
   if (typeof opened === 'string') throw new Error(opened);
-  const client: ContractClient = createORPCClient(opened.link);
+  const client: ShopClient = namingSelected(createORPCClient(opened.link));
   const [connection] = (await client.connections.list()).connections;
   const id = connection?.id ?? '';
   const never: readonly Promise<unknown>[] = [

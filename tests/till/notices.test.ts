@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { NoticeHost } from '../../electron/backend/base/capabilities.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Notice } from '../../shared/model/host/notice.ts';
 import { noCapabilities } from '../support/shop/backend-under-test.ts';
 import { tellWords } from '../support/shop/host-under-test.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 import { eventually } from '../support/time/eventually.ts';
@@ -24,7 +24,7 @@ function noticeSystem() {
 }
 
 /** The notices that the page of this client gets, from its first state of the shop on. */
-async function noticesOn(client: ContractClient): Promise<Notice[]> {
+async function noticesOn(client: ShopClient): Promise<Notice[]> {
   const told: Notice[] = [];
   const signals = await client.host.signals();
   await signals.next();

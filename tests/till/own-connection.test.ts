@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { asCaller } from '../../electron/backend/base/caller.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 
@@ -23,11 +22,8 @@ async function twoSuppliers() {
   return { shop, till, host, first: first?.id ?? '', second: second.id };
 }
 
-/** A page's call with this connection selected: its shell reads that from each call. */
-const asPageWith = <Answer>(connectionId: string, call: () => Answer): Answer =>
-  asCaller({ till: null, connectionId }, call);
-
-const selectedBy = async (client: ContractClient) => (await client.connections.list()).selectedId;
+const selectedBy = async (client: Pick<ShopClient, 'connections'>) =>
+  (await client.connections.list()).selectedId;
 
 test('selecting at a till selects nothing at the machine, nor at another till', async () => {
   const { shop, till, host, first, second } = await twoSuppliers();
@@ -42,29 +38,45 @@ test('selecting at a till selects nothing at the machine, nor at another till', 
   expect(await selectedBy(other.client)).toBe(first);
 });
 
-test('a page’s selection applies to all its calls, through a till as at the machine, whatever others select', async () => {
+test('a call is about the connection that it names, through a till as at the machine, whatever is selected', async () => {
   const { shop, till, first, second } = await twoSuppliers();
   const service = await slowService(shop.client);
-  const order = async (client: ContractClient, connectionId: string, imei: number) => {
-    const form = { serviceId: service.id, identifier: sampleImei(imei), quotedPrice: service.price };
-    return asPageWith(connectionId, () =>
-      client.orders.place({ requestId: randomUUID(), ...form, connectionId }),
-    );
-  };
   await shop.client.connections.select({ id: second });
+  await till.client.connections.select({ id: second });
   for (const [at, client] of [shop.client, till.client].entries()) {
-    expect(await asPageWith(first, () => selectedBy(client))).toBe(first);
-    expect((await order(client, first, at + 1)).connectionId).toBe(first);
-    // The same page with another connection is another question.
-    expect((await asPageWith(first, () => client.catalogue.list())).services.length).toBeGreaterThan(0);
-    expect((await asPageWith(second, () => client.catalogue.list())).services).toEqual([]);
+    const order = await client.orders.place({
+      requestId: randomUUID(),
+      connectionId: first,
+      serviceId: service.id,
+      identifier: sampleImei(at + 1),
+      quotedPrice: service.price,
+    });
+    expect(order.connectionId).toBe(first);
+    expect((await client.catalogue.list({ connectionId: first })).services.length).toBeGreaterThan(0);
+    expect((await client.catalogue.list({ connectionId: second })).services).toEqual([]);
   }
+});
+
+test('an order that names no connection, or a removed one, is not written', async () => {
+  const { shop, second } = await twoSuppliers();
+  const service = await slowService(shop.client);
+  const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
+  await shop.client.connections.remove({ id: second });
+  const gone = shop.client.orders.place({ requestId: randomUUID(), connectionId: second, ...form });
+  await expect(gone).rejects.toMatchObject({ code: 'no-key' });
+  // Past the types, as a page of an older version would send it.
+  const place = shop.client.orders.place as (input: unknown) => Promise<unknown>;
+  await expect(place({ requestId: randomUUID(), connectionId: 7, ...form })).rejects.toMatchObject({
+    code: 'invalid-input',
+  });
+  expect((await shop.client.orders.list({})).orders).toEqual([]);
 });
 
 test('a removed connection is nobody’s: the page learns what it has instead', async () => {
   const { shop, till, first, second } = await twoSuppliers();
+  await till.client.connections.select({ id: second });
   await shop.client.connections.remove({ id: second });
-  expect(await asPageWith(second, () => selectedBy(till.client))).toBe(first);
+  expect(await selectedBy(till.client)).toBe(first);
 });
 
 test('how columns were read at one till is not how another reads them', async () => {
@@ -74,7 +86,7 @@ test('how columns were read at one till is not how another reads them', async ()
   const noteLast = noteFirst.toReversed();
   await shop.client.batches.rememberColumns({ header: 'a|b', meanings: noteLast });
   await till.client.batches.rememberColumns({ header: 'a|b', meanings: noteFirst });
-  const told = (client: ContractClient) => client.batches.columns({ header: 'a|b' });
+  const told = (client: Pick<ShopClient, 'batches'>) => client.batches.columns({ header: 'a|b' });
   expect(await told(till.client)).toEqual(noteFirst);
   expect(await told(shop.client)).toEqual(noteLast);
   expect(await told(other.client)).toEqual(noteLast);

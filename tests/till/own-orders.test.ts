@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { noSharing } from '../../electron/backend/desk/host/sharing.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 /** Resolves once the shop reports that a person has stopped all sending. */
-async function untilHeld(client: ContractClient): Promise<void> {
+async function untilHeld(client: ShopClient): Promise<void> {
   for await (const told of await client.host.signals())
     if (told.what === 'standing' && told.standing.held) return;
 }

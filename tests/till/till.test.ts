@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { pageOf } from '../support/shop/page-of.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService, slowService } from '../support/shop/shop-under-test.ts';
 import { doorOf, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-async function formFor(client: ContractClient, imei: number) {
+async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
   return {
     requestId: randomUUID(),

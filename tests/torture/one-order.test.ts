@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
 import { signInToShell } from '../support/app/shell-page.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
+import type { ShopClient } from '../support/shop/shop-client.ts';
 import { plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 
@@ -16,7 +16,7 @@ async function openShopInWindows(): Promise<{
   readonly supplier: Awaited<ReturnType<typeof startPracticeSupplier>>;
   readonly shell: RunningShell;
   readonly folder: string;
-  readonly window: ContractClient;
+  readonly window: ShopClient;
 }> {
   await builtApp();
   const supplier = await startPracticeSupplier({ speed: 1 });
@@ -34,7 +34,7 @@ async function openShopInWindows(): Promise<{
   return { supplier, shell, folder: data.folder, window };
 }
 
-async function whenAllSent(client: ContractClient): Promise<void> {
+async function whenAllSent(client: ShopClient): Promise<void> {
   await eventually(
     () => client.orders.counts(),
     (counts) => Object.keys(counts).every((state) => !['queued', 'claimed', 'sending'].includes(state)),

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { compareDecimals } from '../../../shared/model/base/decimal.ts';
-import { asCaller } from '../base/caller.ts';
 import type { Outcome } from './base/outcome.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
@@ -48,21 +47,20 @@ export function createBackgroundRefresh(parts: {
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
-  /** Runs `work` for each connection in use, as if a page had it selected. */
   const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
-    for (const connectionId of await connections.inUse())
-      await asCaller({ till: null, connectionId }, () => work(connectionId));
+    for (const connectionId of await connections.inUse()) await work(connectionId);
   };
   const look = async (connectionId: string): Promise<void> => {
-    const balance = await account.read();
-    if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('upkeep');
-    await account.keepProfile();
-    const list = await catalogue.list();
+    const balance = await account.read(connectionId);
+    if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs))
+      await account.refresh(connectionId, 'upkeep');
+    await account.keepProfile(connectionId);
+    const list = await catalogue.list(connectionId);
     const listAt = valueIn(list)?.fetchedAt ?? null;
-    if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(listAt);
+    if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(connectionId, listAt);
     // A risen balance is a top-up or a refund, which the wallet shows.
     const everyMs = (await hasRisen(connectionId)) ? 0 : walletEveryMs;
-    const seen = await wallet.state();
+    const seen = await wallet.state(connectionId);
     if (
       seen?.served &&
       isOld(seen.fetchedAt, everyMs) &&
@@ -75,7 +73,7 @@ export function createBackgroundRefresh(parts: {
     }
   };
   const hasRisen = async (connectionId: string): Promise<boolean> => {
-    const amount = valueIn(await account.read())?.account?.balance?.amount;
+    const amount = valueIn(await account.read(connectionId))?.account?.balance?.amount;
     if (amount === undefined) return false;
     const before = balanceBefore.get(connectionId) ?? amount;
     balanceBefore.set(connectionId, amount);
@@ -99,7 +97,7 @@ export function createBackgroundRefresh(parts: {
     balanceSoon ??= clock.after(Math.max(balanceSoonMs, againInMs), () => {
       balanceSoon = null;
       balanceReadAtMs = clock.monotonicMs();
-      run(() => forEachInUse(() => account.refresh('upkeep')));
+      run(() => forEachInUse((id) => account.refresh(id, 'upkeep')));
     });
   };
 

@@ -32,7 +32,8 @@ export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
 /** Maps each call of the contract to its desk. A desk function with the call's own name and input needs no entry. */
 export function callsOf(desk: Desk): Calls {
-  const { connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } = desk;
+  const { account, connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } =
+    desk;
   const { claims, known, pricing, host, staff, backups, gaps, replies, diagnostics } = {
     ...desk,
     known: { ...desk.knownDevices, ...desk.knownAnswers },
@@ -55,23 +56,31 @@ export function callsOf(desk: Desk): Calls {
       check: ({ id }) => connections.check(id),
       remove: ({ id }) => connections.remove(id),
     },
-    account: { ...desk.account, refresh: () => desk.account.refresh('person') },
+    account: {
+      read: (of) => account.read(of.connectionId),
+      waiting: (of) => account.waiting(of.connectionId),
+      refresh: (of) => account.refresh(of.connectionId, 'person'),
+    },
     catalogue: {
       ...catalogue,
       ...desk.elsewhere,
-      service: ({ serviceId }) => catalogue.service(serviceId),
-      prices: ({ serviceId }) => catalogue.prices(serviceId),
-      askService: ({ serviceId }) => catalogue.askService(serviceId),
-      chooseService: ({ serviceId, meant }) => catalogue.chooseService(serviceId, meant),
-      refresh: () => catalogue.refresh('person'),
-      dismissPriceMoves: ({ at }) => catalogue.dismissPriceMoves(at),
-      elsewhere: ({ serviceId }) => desk.elsewhere.elsewhere(serviceId),
-      alike: ({ serviceId, connectionId }) => desk.elsewhere.alike(serviceId, connectionId),
-      panelChoices: async ({ list }) => {
-        const choices = await catalogue.panelChoices(list);
+      list: (of) => catalogue.list(of.connectionId),
+      service: ({ connectionId, serviceId }) => catalogue.service(connectionId, serviceId),
+      prices: ({ connectionId, serviceId }) => catalogue.prices(connectionId, serviceId),
+      askService: ({ connectionId, serviceId }) => catalogue.askService(connectionId, serviceId),
+      chooseService: ({ connectionId, serviceId, meant }) =>
+        catalogue.chooseService(connectionId, serviceId, meant),
+      forgetFurther: (of) => catalogue.forgetFurther(of.connectionId),
+      refresh: (of) => catalogue.refresh(of.connectionId, 'person'),
+      priceMoves: (of) => catalogue.priceMoves(of.connectionId),
+      dismissPriceMoves: ({ connectionId, at }) => catalogue.dismissPriceMoves(connectionId, at),
+      alike: ({ theirConnectionId, ...service }) => desk.elsewhere.alike(service, theirConnectionId),
+      panelChoices: async ({ connectionId, list }) => {
+        const choices = await catalogue.panelChoices(connectionId, list);
         return choices.ok ? { choices: choices.value } : choices;
       },
-      setFavourite: ({ serviceId, favourite }) => catalogue.setFavourite(serviceId, favourite),
+      setFavourite: ({ connectionId, serviceId, favourite }) =>
+        catalogue.setFavourite(connectionId, serviceId, favourite),
     },
     orders: {
       ...orders,
@@ -92,7 +101,6 @@ export function callsOf(desk: Desk): Calls {
       teachRefusal: ({ connectionId, key }) => orders.teachRefusal(connectionId, key),
       settleNamed: (input) => orders.settleNamed(input.orders, input.remember),
       setNote: ({ id, note, customer }) => orders.setNote(id, note, customer),
-      known: ({ serviceId, identifiers }) => orders.known(serviceId, identifiers),
     },
     customers: {
       ...customers,
@@ -109,7 +117,8 @@ export function callsOf(desk: Desk): Calls {
       stageLines: ({ requestId, from, lines }) => batches.stageLines(requestId, from, lines),
       columns: ({ header }) => batches.columns(header),
       rememberColumns: ({ header, meanings }) => batches.rememberColumns(header, meanings),
-      planAgain: ({ selection }) => batches.planAgain(selection),
+      planAgain: ({ connectionId, selection }) => batches.planAgain(connectionId, selection),
+      serviceNames: (of) => batches.serviceNames(of.connectionId),
       read: ({ id }) => batches.read(id),
       pause: ({ id }) => batches.pause(id),
       resume: ({ id }) => batches.resume(id),
@@ -121,13 +130,15 @@ export function callsOf(desk: Desk): Calls {
       export: desk.walletExport.export,
       moneyPlaces: ({ ids }) => desk.moneyPlaces.places(ids),
       batchShares: ({ id }) => desk.moneyPlaces.ofBatch(id),
-      refresh: () => wallet.refresh('person'),
-      days: ({ days }) => wallet.days(days),
-      findings: () => walletCheck.groups(),
+      refresh: (of) => wallet.refresh(of.connectionId, 'person'),
+      notCounted: (of) => wallet.notCounted(of.connectionId),
+      lastTopUp: (of) => wallet.lastTopUp(of.connectionId),
+      days: ({ connectionId, days }) => wallet.days(connectionId, days),
+      findings: (of) => walletCheck.groups(of.connectionId),
       listFindings: walletCheck.list,
       settleFinding: walletCheck.settle,
       owed: () => walletCheck.owed(),
-      balancePath: () => desk.balancePath.read(),
+      balancePath: (of) => desk.balancePath.read(of.connectionId),
       settleMove: desk.balancePath.settle,
     },
     claims: {
@@ -138,8 +149,6 @@ export function callsOf(desk: Desk): Calls {
     },
     known: {
       ...known,
-      answers: ({ serviceId, identifiers }) => known.answers(serviceId, identifiers),
-      devices: ({ serviceId, identifiers }) => known.devices(serviceId, identifiers),
       stageTable: ({ requestId, from, rows }) => known.stageTable(requestId, from, rows),
     },
     pricing: {
@@ -153,7 +162,7 @@ export function callsOf(desk: Desk): Calls {
       sales: ({ days }) => desk.sales.read(days),
     },
     books: { ...desk.books, read: ({ period }) => desk.books.read(period) },
-    budget: desk.budget,
+    budget: { read: (of) => desk.budget.read(of.connectionId) },
     settings: {
       read: (_, { session }) => desk.settings.read(staff.isLocked(session)),
       write: desk.settings.write,

@@ -25,7 +25,6 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
     .use(async ({ next, context, path }, input, output) => {
-      desk.connections.noteUse();
       const caught = async <Answer>(run: () => PromiseLike<Answer>): Promise<Answer> => {
         try {
           return await run();
@@ -35,7 +34,11 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       };
       // Also inside the authorization: failures too are reduced to what the caller may see.
       const answered = caught(() =>
-        letIn({ session: context.session, path, input }, () => caught(async () => (await next()).output)),
+        letIn({ session: context.session, path, input }, () => {
+          const named = connectionIn(input);
+          if (named !== null) desk.connections.noteUse(named);
+          return caught(async () => (await next()).output);
+        }),
       );
       return output(await answered);
     });
@@ -44,6 +47,12 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   return Object.fromEntries(
     areas.map((area) => [area, routesOf(area, os[area], calls[area] as CallsOf<typeof area>, incident)]),
   ) as BackendRouter;
+}
+
+/** The connection that an unchecked input names. */
+function connectionIn(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
+  return typeof input.connectionId === 'string' ? input.connectionId : null;
 }
 
 interface Handling {

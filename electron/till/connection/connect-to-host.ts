@@ -1,10 +1,8 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
-import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
-import { callingConnection } from '../../backend/base/caller.ts';
 import type { KeptDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from './pinned-tls.ts';
 import { closings, doorPaths, heartbeatMs, versionHeader } from './protocol.ts';
@@ -70,8 +68,6 @@ export async function connectToHost(parts: {
     link: new RPCLink({
       websocket: dropWhenClosed(connection),
       ...wireObjects,
-      // The page's selected connection is passed along with its calls.
-      headers: () => namingConnection(callingConnection()),
     }),
     ended,
     close: () => connection.terminate(),

@@ -9,7 +9,7 @@ import { rulesOf } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
-import { asCallersOf } from '../../backend/base/caller.ts';
+import { asCallsOf } from '../../backend/base/caller.ts';
 import { limitLine } from '../base/line-limits.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
@@ -133,7 +133,7 @@ export async function openDoor(parts: {
     const { socket, interceptor } = limitLine(connection);
     const handler = new RPCHandler(served.router, {
       ...wireObjects,
-      ...asCallersOf(till),
+      ...asCallsOf(till),
       clientInterceptors: [
         interceptor,
         async ({ path, next }) => {

@@ -1,8 +1,6 @@
 import { RPCLink } from '@orpc/client/websocket';
-import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { callingConnection } from '../../backend/base/caller.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
 import {
@@ -90,8 +88,6 @@ export async function connectThroughServer(parts: {
     link: new RPCLink({
       websocket: socket,
       ...wireObjects,
-      // The page's selected connection is passed along with its calls.
-      headers: () => namingConnection(callingConnection()),
     }),
     ended,
     close: end,

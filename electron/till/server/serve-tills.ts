@@ -3,7 +3,7 @@ import { rulesOf } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
-import { asCallersOf } from '../../backend/base/caller.ts';
+import { asCallsOf } from '../../backend/base/caller.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
@@ -48,7 +48,7 @@ export function serveTills(parts: {
   const handler = (till: { readonly id: string; readonly name: string }) =>
     new RPCHandler(served.router, {
       ...wireObjects,
-      ...asCallersOf(till),
+      ...asCallsOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
           if (rulesOf(path)?.till !== true) throw tillRefusal();

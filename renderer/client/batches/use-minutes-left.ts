@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../contract-context.tsx';
+import { useAbout, useConnections } from '../use-connections.ts';
 
 /** A list's share of the minute's requests for its orders; the rest reads statuses and is for people. */
 const shareOfOrders = 5 / 6;
@@ -8,9 +9,9 @@ const shareOfOrders = 5 / 6;
 /** About how many minutes a running batch will still be sent; 0 for others. */
 export function useMinutesLeft(): (batch: Batch) => number {
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { data: ofSelected = 60 } = useQuery(
-    contract.budget.read.queryOptions({ select: (budget) => budget.perMinute }),
+    contract.budget.read.queryOptions({ input: useAbout()(), select: (budget) => budget.perMinute }),
   );
   return (batch) => {
     // The known budget is the selected connection's; another's is assumed to be whole.

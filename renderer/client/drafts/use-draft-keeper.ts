@@ -11,14 +11,16 @@ const settleMs = 400;
  * returns how it is listed. Failing to save interrupts nobody.
  */
 export function useDraftKeeper<Draft>(
-  resumed: string | null,
+  { connectionId, resumed }: { readonly connectionId: string; readonly resumed: string | null },
   send: (id: string, draft: Draft) => { readonly kept: Promise<unknown>; readonly listed: KeptDraft },
 ): DraftKeeper<Draft> {
   const contract = useContract();
   const queries = useQueryClient();
   const [keeper] = useState(() => {
     const list = (change: (drafts: readonly KeptDraft[]) => readonly KeptDraft[]) =>
-      queries.setQueryData(contract.drafts.list.queryKey(), (drafts) => [...change(drafts ?? [])]);
+      queries.setQueryData(contract.drafts.list.queryKey({ input: { connectionId } }), (drafts) => [
+        ...change(drafts ?? []),
+      ]);
     return createDraftKeeper<Draft>({
       id: resumed,
       keep(id, draft) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { useContract } from '../contract-context.tsx';
+import { useAbout } from '../use-connections.ts';
 
 /**
  * Unfinished orders and lists of this person on the selected connection, newest first; undefined until loaded. Optional: if loading fails
@@ -8,7 +9,8 @@ import { useContract } from '../contract-context.tsx';
  */
 export function useDrafts(): readonly KeptDraft[] | undefined {
   const contract = useContract();
-  const { data, isError } = useQuery(contract.drafts.list.queryOptions());
+  const about = useAbout();
+  const { data, isError } = useQuery(contract.drafts.list.queryOptions({ input: about() }));
   return data ?? (isError ? none : undefined);
 }
 

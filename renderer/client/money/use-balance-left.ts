@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subtractDecimals } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../contract-context.tsx';
+import { useAbout } from '../use-connections.ts';
 
 /**
  * The balance of the selected connection: as read (`read`), and minus the orders not charged yet (`left`); `notCharged` is null
@@ -8,8 +9,9 @@ import { useContract } from '../contract-context.tsx';
  */
 export function useBalanceLeft() {
   const contract = useContract();
-  const { data } = useQuery(contract.account.read.queryOptions());
-  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions());
+  const about = useAbout();
+  const { data } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
   if (data === undefined) return undefined;
   const read = data.account?.balance ?? null;
   const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;

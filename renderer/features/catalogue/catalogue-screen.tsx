@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isSameUnit } from '../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId, useConnections } from '../../client/use-connections.ts';
 import { type CatalogueView, catalogueFilters, useCatalogueView } from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -28,7 +29,8 @@ import { ServiceDetails } from './service-details.tsx';
 export function CatalogueScreen() {
   const { t } = useTranslation(['catalogue', 'common']);
   const contract = useContract();
-  const reading = useQuery(contract.catalogue.list.queryOptions());
+  const about = useAbout();
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
   const refresh = useMutation(
     contract.catalogue.refresh.mutationOptions({
       onSuccess: ({ services, priceMoves }) =>
@@ -49,7 +51,9 @@ export function CatalogueScreen() {
     [services, shownSearch, filter, sort],
   );
   const narrowed = shownSearch.trim() !== '' || filter !== 'all';
-  const fetch = refresh.mutate;
+  const { mutate } = refresh;
+  const connectionId = useConnectionId() ?? null;
+  const fetch = useCallback(() => mutate({ connectionId }), [mutate, connectionId]);
   useCommands(
     useMemo(
       () => [
@@ -65,7 +69,7 @@ export function CatalogueScreen() {
           label: t('command.refresh'),
           group: 'screen',
           shortcut: 'r',
-          run: () => fetch(undefined),
+          run: fetch,
         },
         {
           id: 'catalogue-fold',
@@ -94,7 +98,7 @@ export function CatalogueScreen() {
       variant="default"
       leftSection={<IconRefresh size={15} aria-hidden />}
       loading={refresh.isPending}
-      onClick={() => refresh.mutate(undefined)}
+      onClick={fetch}
     >
       {t('refresh')}
     </Button>
@@ -134,15 +138,11 @@ export function CatalogueScreen() {
       </div>
       {refresh.error === null ? null : (
         <div className={styles.notice}>
-          <FailureNotice error={refresh.error} onRetry={() => refresh.mutate(undefined)} />
+          <FailureNotice error={refresh.error} onRetry={fetch} />
         </div>
       )}
       {reading.data?.missing ? (
-        <MissingListNotice
-          missing={reading.data.missing}
-          busy={refresh.isPending}
-          onRetry={() => refresh.mutate(undefined)}
-        />
+        <MissingListNotice missing={reading.data.missing} busy={refresh.isPending} onRetry={fetch} />
       ) : null}
       {reading.data && reading.data.unreadable > 0 ? (
         <UnreadableRows count={reading.data.unreadable} read={total} />
@@ -218,8 +218,9 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
 function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
   const { t } = useTranslation('catalogue');
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const about = useAbout();
+  const { data: known } = useConnections();
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
   const id = known?.selectedId;
   const stated = known?.connections.find((each) => each.id === id)?.mapping.currency ?? null;
   const units = [...new Set(services.flatMap(({ price }) => price?.currency ?? []))];
@@ -246,7 +247,7 @@ const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'
 function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
   const { t } = useTranslation('catalogue');
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const id = known?.selectedId ?? '';
   const { data: replies } = useQuery({
     ...contract.connections.replies.queryOptions({ input: { id } }),

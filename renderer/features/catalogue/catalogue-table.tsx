@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnectionId } from '../../client/use-connections.ts';
 import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -40,6 +41,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { rows, isStale, collapsed, onToggle, sort, onSort, onActive, onAsk, empty } = props;
   const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const [, navigate] = useLocation();
   const { mutate: setFavourite } = useMutation(
     contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
@@ -49,7 +51,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const narrowest = useMediaQuery('(width < 800px)') ?? false;
   const columns = useMemo((): readonly Column<ListedRow>[] => {
     const toggle = (service: ListedRow) =>
-      setFavourite({ serviceId: service.id, favourite: !service.favourite });
+      setFavourite({ connectionId, serviceId: service.id, favourite: !service.favourite });
     const all: readonly Column<ListedRow>[] = [
       {
         key: 'favourite',
@@ -146,7 +148,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
     // Names distinguish services, and prices are compared; the details have the rest.
     const shown = { usual: wide, id: wide, time: !narrowest, details: narrow };
     return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, setFavourite, onActive, onAsk, isStale, wide, narrow, narrowest]);
+  }, [t, connectionId, setFavourite, onActive, onAsk, isStale, wide, narrow, narrowest]);
 
   return (
     <DataTable
@@ -169,7 +171,8 @@ export function CatalogueTable(props: CatalogueTableProps) {
         if (event.ctrlKey || event.metaKey) return;
         if (event.key === ' ') onAsk(true);
         else if (event.key === 'Escape') onAsk(false);
-        else if (event.key === 'f') setFavourite({ serviceId: service.id, favourite: !service.favourite });
+        else if (event.key === 'f')
+          setFavourite({ connectionId, serviceId: service.id, favourite: !service.favourite });
         else return;
         event.preventDefault();
       }}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ContestedId } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnectionId } from '../../client/use-connections.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -16,6 +17,7 @@ export function ContestedChoice({
 }) {
   const { t } = useTranslation(['catalogue', 'services', 'failures']);
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const choose = useMutation(
     contract.catalogue.chooseService.mutationOptions({
       onSuccess: (_, { meant }) =>
@@ -65,7 +67,7 @@ export function ContestedChoice({
                 variant={chosen === place ? 'light' : 'default'}
                 disabled={chosen === place}
                 loading={choose.isPending && choose.variables.meant.name === each.name}
-                onClick={() => choose.mutate({ serviceId, meant: each })}
+                onClick={() => choose.mutate({ connectionId, serviceId, meant: each })}
                 aria-label={`${t('contested.choose')}: ${each.name}`}
               >
                 {t(chosen === place ? 'contested.chosen' : 'contested.choose')}

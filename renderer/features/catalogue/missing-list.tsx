@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MissingList } from '../../../shared/contract/connections/catalogue.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnectionId } from '../../client/use-connections.ts';
 import { describeFailure } from '../../ui/failure/describe-failure.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -20,6 +21,7 @@ export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) 
   const { t, i18n } = useTranslation('catalogue');
   const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
   const { failure, fetchedAt, services, waiting } = missing;
   const why = describeFailure(inWords, i18n.language, failure);
@@ -54,7 +56,7 @@ export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) 
             variant="subtle"
             title={t('missing.forgetMeaning')}
             loading={forget.isPending}
-            onClick={() => forget.mutate(undefined)}
+            onClick={() => forget.mutate({ connectionId })}
           >
             {t('missing.forget')}
           </Button>

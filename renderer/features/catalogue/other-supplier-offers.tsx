@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { percentOf } from '../../../shared/model/base/decimal.ts';
 import type { Offer } from '../../../shared/model/service/offer.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId } from '../../client/use-connections.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatPercent } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -15,7 +16,8 @@ import styles from './other-supplier-offers.module.css';
 export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
-  const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: { serviceId } }));
+  const about = useAbout();
+  const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: about({ serviceId }) }));
   if (data === undefined || data.here === null || data.there.length === 0) return null;
   const compared = data.there.some(({ offer }) => offer !== null);
   return (
@@ -24,7 +26,7 @@ export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string 
       {compared ? <OfferFacts name={t('here')} offer={data.here} /> : null}
       {data.there.map(({ connectionId, name, balance, offer }) =>
         offer === null ? (
-          <FindThere key={connectionId} serviceId={serviceId} connectionId={connectionId} name={name} />
+          <FindThere key={connectionId} serviceId={serviceId} theirConnectionId={connectionId} name={name} />
         ) : (
           <OfferFacts key={connectionId} name={name} offer={offer}>
             <dt>{t('balance')}</dt>
@@ -78,15 +80,18 @@ function OfferFacts({ name, offer, children }: OfferFactsProps) {
 function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly offer: Offer }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
-  const { connectionId, serviceId: theirServiceId } = offer;
+  const { connectionId: theirConnectionId, serviceId: theirServiceId } = offer;
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
         loading={say.isPending}
-        onClick={() => say.mutate({ serviceId, connectionId, theirServiceId, same: false })}
+        onClick={() =>
+          say.mutate({ connectionId, serviceId, theirConnectionId, theirServiceId, same: false })
+        }
       >
         {t('notSame')}
       </Button>
@@ -97,19 +102,21 @@ function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly of
 
 interface FindThereProps {
   readonly serviceId: string;
-  readonly connectionId: string;
+  readonly theirConnectionId: string;
   readonly name: string;
 }
 
 /** Asks which service is the same at another supplier: the most similar ones are suggested, and none is chosen automatically. */
-function FindThere({ serviceId, connectionId, name }: FindThereProps) {
+function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
+  const about = useAbout();
   const [asked, setAsked] = useState(false);
   const { data, error } = useQuery({
-    ...contract.catalogue.alike.queryOptions({ input: { serviceId, connectionId } }),
+    ...contract.catalogue.alike.queryOptions({ input: about({ serviceId, theirConnectionId }) }),
     enabled: asked,
   });
+  const connectionId = useConnectionId() ?? null;
   const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
   return (
     <div>
@@ -140,7 +147,13 @@ function FindThere({ serviceId, connectionId, name }: FindThereProps) {
                   aria-label={`${t('same')}: ${offer.name}`}
                   loading={say.isPending}
                   onClick={() =>
-                    say.mutate({ serviceId, connectionId, theirServiceId: offer.serviceId, same: true })
+                    say.mutate({
+                      connectionId,
+                      serviceId,
+                      theirConnectionId,
+                      theirServiceId: offer.serviceId,
+                      same: true,
+                    })
                   }
                 >
                   {t('same')}

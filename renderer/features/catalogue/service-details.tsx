@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { offersQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
 import { type ServiceDetail, serverDetail } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId } from '../../client/use-connections.ts';
 import { useServicePrices } from '../../client/use-service-prices.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -35,8 +36,9 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
   const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
+  const about = useAbout();
   const { data, error, isPending } = useQuery({
-    ...contract.catalogue.service.queryOptions({ input: { serviceId: serviceId ?? '' } }),
+    ...contract.catalogue.service.queryOptions({ input: about({ serviceId: serviceId ?? '' }) }),
     enabled: serviceId !== null,
     placeholderData: (previous) => previous,
   });
@@ -200,6 +202,7 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('catalogue');
   const costs = useCostWords();
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const ask = useMutation(contract.catalogue.askService.mutationOptions());
   return (
     <div aria-live="polite">
@@ -207,7 +210,7 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
         variant="subtle"
         size="compact-sm"
         loading={ask.isPending}
-        onClick={() => ask.mutate({ serviceId })}
+        onClick={() => ask.mutate({ connectionId, serviceId })}
       >
         {t('ask.now')}
       </Button>

@@ -9,6 +9,7 @@ import { orderStates } from '../../../shared/model/order/order.ts';
 import { columnHead, type OrderColumn, tableColumns } from '../../../shared/model/order/order-cells.ts';
 import { orderFilterSchema } from '../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useWorld } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { download } from '../../ui/base/download.ts';
@@ -24,6 +25,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation(['customers', 'messages', 'printing']);
   const contract = useContract();
+  const world = useWorld();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
   const writeFile = useExportCustomer();
@@ -84,7 +86,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
                 printing.ask({
                   count: ready,
                   read: async () => {
-                    const asked = { customerId: customer.id, ready: true, limit: 500, whole: true };
+                    const asked = { ...world, customerId: customer.id, ready: true, limit: 500, whole: true };
                     return (await contract.orders.list.call(asked)).orders;
                   },
                 })
@@ -158,6 +160,7 @@ function useExportCustomer(): (id: string) => void {
 function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('customers');
   const contract = useContract();
+  const world = useWorld();
   const { mutate, isPending } = useMutation(
     contract.orders.handOverMany.mutationOptions({
       onError: notifyFailure,
@@ -172,8 +175,8 @@ function useHandOverAll(customerId: string): { readonly busy: boolean; readonly 
     }),
   );
   const run = useCallback(() => {
-    const filter = orderFilterSchema.parse({ customerId, ready: true });
+    const filter = orderFilterSchema.parse({ ...world, customerId, ready: true });
     mutate({ selection: { by: 'filter', filter, except: [] }, handedOver: true });
-  }, [mutate, customerId]);
+  }, [mutate, customerId, world]);
   return { busy: isPending, run };
 }

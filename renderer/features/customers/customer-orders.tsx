@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useWorld } from '../../client/use-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -23,13 +24,16 @@ const noNames = { batchName: () => '', connectionName: () => '' };
 export function CustomerOrders({ id }: { readonly id: string }) {
   const { t } = useTranslation('customers');
   const contract = useContract();
+  const world = useWorld();
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
   const { print } = usePrinting();
   // Beside the contacts there is room for fewer.
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const columns = useOrderColumns(narrow ? fewer : shown, noNames);
-  const { data } = useQuery(contract.orders.list.queryOptions({ input: { customerId: id, limit: 200 } }));
+  const { data } = useQuery(
+    contract.orders.list.queryOptions({ input: { ...world, customerId: id, limit: 200 } }),
+  );
   if (data === undefined)
     return (
       <div className={styles.notice}>

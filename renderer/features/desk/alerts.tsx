@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId, useSelectConnection, useWorld } from '../../client/use-connections.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { alertsOf } from './alert-list.ts';
 import { AlertWords } from './alert-words.tsx';
@@ -12,15 +13,17 @@ import styles from './desk-screen.module.css';
 export function Alerts() {
   const { t } = useTranslation('desk');
   const contract = useContract();
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const world = useWorld();
+  const about = useAbout();
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
   const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
   const { data: refused } = useQuery(contract.orders.refusedLately.queryOptions());
-  const { data: paused } = useQuery(contract.batches.paused.queryOptions());
+  const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: world }));
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
   const { data: claims } = useQuery(contract.claims.counts.queryOptions());
-  const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions());
-  const select = useMutation(contract.connections.select.mutationOptions({ onError: notifyFailure }));
+  const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions({ input: about() }));
+  const select = useSelectConnection({ onError: notifyFailure });
   const dismiss = useDismissals();
   const alerts = alertsOf({
     counts: counts ?? {},
@@ -61,6 +64,7 @@ export function Alerts() {
 
 /** Dismisses an alert with everything it reports so far. A dismissal is no committed change, so its query is read again here. */
 function useDismissals() {
+  const connectionId = useConnectionId() ?? null;
   const contract = useContract();
   const queries = useQueryClient();
   const refused = useMutation(
@@ -77,6 +81,6 @@ function useDismissals() {
   );
   return {
     refused: (at: number) => refused.mutate({ at }),
-    prices: (at: number) => prices.mutate({ at }),
+    prices: (at: number) => prices.mutate({ connectionId, at }),
   };
 }

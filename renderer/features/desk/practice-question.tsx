@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
@@ -11,7 +12,7 @@ export function PracticeQuestion() {
   const { t } = useTranslation('desk');
   const may = useMay();
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const practice = known?.connections.find((each) => each.practice);
   const isAsked =

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { doubtOf, type ResultDoubt } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -18,7 +19,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t: templateWords } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
   const selectedId = connections?.selectedId ?? '';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
+import { useWorld } from '../../client/use-connections.ts';
 
 /**
  * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
@@ -8,8 +9,9 @@ import { useContract } from '../../client/contract-context.tsx';
  */
 export function useConfirmLeave(): void {
   const contract = useContract();
+  const world = useWorld();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
   const asks = about?.shell === 'loopback' && underWay > 0;
   useEffect(() => {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
@@ -13,9 +12,8 @@ import { useLatest } from '../../ui/base/use-latest.ts';
  * field, and behind a dialog, a paste is an ordinary paste; the import screen has its own.
  */
 export function usePasteToImport(): void {
-  const contract = useContract();
   const [location, navigate] = useLocation();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const selectedId = connections?.selectedId ?? null;
   const lastService = useRecentOrders(({ lastListServices, lastServices }) =>
     selectedId === null ? undefined : (lastListServices[selectedId] ?? lastServices[selectedId]),

@@ -36,6 +36,8 @@ import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
 
 interface ImportFlowProps {
+  /** Where the list is checked and ordered. */
+  readonly connectionId: string;
   readonly list: ListImport;
   /** Services that can be ordered in lists. */
   readonly services: readonly Service[];
@@ -45,7 +47,7 @@ interface ImportFlowProps {
 }
 
 /** One list from its source to a batch: one decision at a time; steps without a choice are skipped. */
-export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowProps) {
+export function ImportFlow({ connectionId, list, services, catalogue, onOrdered }: ImportFlowProps) {
   const { t, i18n } = useTranslation(['import', 'batches']);
   const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -55,9 +57,9 @@ export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowP
   const [confirming, setConfirming] = useState(false);
   const pasteBox = useRef<HTMLTextAreaElement>(null);
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services]);
-  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const { data: account } = useQuery(contract.account.read.queryOptions({ input: { connectionId } }));
   const balance = account?.account?.balance ?? null;
-  const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: { connectionId } }));
   const totals = useTotals(list, state, byId, balance, waiting);
   const blocked = blockedBy(state, totals);
   const awaits = useOrdersAwaitingList();
@@ -75,7 +77,7 @@ export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowP
       isHere.current = false;
     };
   }, []);
-  const { commit, committed } = useCommit(list, state, totals, rowPricing, async (batches) => {
+  const { commit, committed } = useCommit(connectionId, list, state, totals, rowPricing, async (batches) => {
     setConfirming(false);
     onOrdered();
     const [first] = batches;
@@ -191,6 +193,7 @@ export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowP
       {pasting.dialogs}
       {confirming && totals !== null && state.counts !== null ? (
         <DryRun
+          connectionId={connectionId}
           opened
           busy={commit.isPending}
           committed={committed}

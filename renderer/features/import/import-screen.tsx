@@ -8,6 +8,7 @@ import { namesInUse, type RememberedName } from '../../../shared/model/service/r
 import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
+import { useAbout, useConnections } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useDraftTurn } from '../../store/current-draft.ts';
@@ -27,14 +28,15 @@ import { openListReader } from './reading/open-list-reader.ts';
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'services', 'catalogue']);
   const contract = useContract();
+  const about = useAbout();
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
-  const reading = useQuery(contract.catalogue.list.queryOptions());
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
   // Optional: a list can be read without remembered names.
-  const names = useQuery(contract.batches.serviceNames.queryOptions());
+  const names = useQuery(contract.batches.serviceNames.queryOptions({ input: about() }));
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const connectionId = connections?.selectedId ?? '';
   const drafts = useDrafts();
   const turn = useDraftTurn();
@@ -88,7 +90,7 @@ interface OpenedImportProps {
 function OpenedImport({ services, remembered, connectionId, serviceId, resumed }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
-  const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
+  const [list] = useState(() => openListImport(partsOf(contract, connectionId), known ? serviceId : null));
   // Services that cannot be ordered in lists are not offered; a row that names one is reported.
   const offered = useMemo(
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
@@ -107,7 +109,7 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
   }, [list, offered, services, remembered, choicesOf]);
   useCloseAtEnd(list);
   const draft = useListDraft(list, resumed, { connectionId, serviceId });
-  const { gaps } = useGapOf(null);
+  const { gaps } = useGapOf(connectionId);
   return (
     <>
       {gaps.length === 0 ? null : (
@@ -115,7 +117,13 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
           <GapNotice gaps={gaps} />
         </div>
       )}
-      <ImportFlow list={list} services={offered} catalogue={services} onOrdered={draft.end} />
+      <ImportFlow
+        connectionId={connectionId}
+        list={list}
+        services={offered}
+        catalogue={services}
+        onOrdered={draft.end}
+      />
     </>
   );
 }
@@ -134,11 +142,11 @@ function useCloseAtEnd(list: ListImport): void {
   }, [list]);
 }
 
-function partsOf(contract: Contract): Parameters<typeof openListImport>[0] {
+function partsOf(contract: Contract, connectionId: string): Parameters<typeof openListImport>[0] {
   const { batches, orders } = contract;
   return {
     openReader: openListReader,
-    knownOf: (serviceId, identifiers) => orders.known.call({ serviceId, identifiers }),
+    knownOf: (serviceId, identifiers) => orders.known.call({ connectionId, serviceId, identifiers }),
     memory: {
       read: (header) => batches.columns.call({ header }),
       write: async (header, meanings) => {

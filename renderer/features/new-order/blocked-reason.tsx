@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnectionId } from '../../client/use-connections.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { identifierName } from '../../ui/device/identifier-words.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -36,13 +37,14 @@ export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
 function RefreshBalance() {
   const { t } = useTranslation('new-order');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={refresh.isPending}
-      onClick={() => refresh.mutate(undefined)}
+      onClick={() => refresh.mutate({ connectionId })}
     >
       {t('blocked.refresh')}
     </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
+import { useAbout, useConnections } from '../../client/use-connections.ts';
 import { useServiceChoice } from '../../client/use-service-choice.ts';
 import { useDraftTurn } from '../../store/current-draft.ts';
 import { usePasted } from '../../store/pasted.ts';
@@ -29,6 +30,7 @@ import { useScanFill } from './use-scan-fill.ts';
 export function NewOrderScreen() {
   const { t } = useTranslation(['new-order', 'services', 'catalogue']);
   const contract = useContract();
+  const about = useAbout();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const againOf = asked.get('again');
@@ -37,7 +39,7 @@ export function NewOrderScreen() {
     ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
     enabled: againOf !== null,
   });
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const selectedId = connections?.selectedId ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
   const forgetService = useRecentOrders((counter) => counter.forgetService);
@@ -50,7 +52,7 @@ export function NewOrderScreen() {
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
   const serviceId =
     asked.get('service') ?? repeated.data?.order.serviceId ?? begun?.serviceId ?? lastService ?? null;
-  const reading = useQuery(contract.catalogue.list.queryOptions());
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
   const choice = useServiceChoice();
   const service = reading.data?.services.find((each) => each.id === serviceId);
 

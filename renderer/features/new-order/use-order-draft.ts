@@ -24,7 +24,7 @@ export function useOrderDraft({ connectionId, service, repeats, scanned }: Order
     repeats === null ? resumable(drafts ?? [], connectionId, scanned) : null,
   );
   const [draft, setDraft] = useState<OrderDraft>(() => resumed?.draft ?? startOf(repeats, scanned));
-  const keeper = useDraftKeeper<OrderDraft>(resumed?.id ?? null, (id, wanted) => {
+  const keeper = useDraftKeeper<OrderDraft>({ connectionId, resumed: resumed?.id ?? null }, (id, wanted) => {
     const kept = { id, connectionId, serviceId: service.id, draft: wanted };
     return { kept: contract.drafts.keepOrder.call(kept), listed: { ...kept, is: 'order', at: Date.now() } };
   });

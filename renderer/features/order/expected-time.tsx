@@ -9,12 +9,10 @@ import { Fact } from './facts.tsx';
 export function ExpectedTime({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'lateness']);
   const contract = useContract();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
-  const { data: service } = useQuery({
-    ...contract.catalogue.service.queryOptions({ input: { serviceId: order.serviceId } }),
-    // The loaded catalogue is the selected connection's; another one may use the same id for another service.
-    enabled: connections?.selectedId === order.connectionId,
-  });
+  const { connectionId, serviceId } = order;
+  const { data: service } = useQuery(
+    contract.catalogue.service.queryOptions({ input: { connectionId, serviceId } }),
+  );
   const claim = service?.time ?? '';
   return (
     <Fact name={t('fact.usual')}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
@@ -34,7 +35,7 @@ export function OrderScreen() {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);

@@ -40,7 +40,7 @@ export function PriceListSection({ pricing, services, connectionId }: PriceListS
   function write(format: 'csv' | 'xlsx'): void {
     const table = { reader, columns: columns.map((key) => ({ key, head: t(`list.column.${key}`) })) };
     contract.pricing.exportList
-      .call({ table, format })
+      .call({ connectionId, table, format })
       .then((handed) => {
         if (handed.how === 'saved') notifyDone('price-list', t('orders:many.saved', { path: handed.path }));
         if (handed.how === 'download') download(handed.path);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePricing } from '../../client/pricing/use-pricing.ts';
+import { useAbout, useConnections } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -23,10 +24,11 @@ import { TryIt } from './try-it.tsx';
 export function PricesScreen() {
   const { t } = useTranslation(['pricing']);
   const contract = useContract();
+  const about = useAbout();
   const pricing = usePricing();
   const read = useQuery(contract.pricing.read.queryOptions());
-  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions());
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const { data: connections } = useConnections();
   const [editing, setEditing] = useState<PriceRule | 'new' | null>(null);
   useCommands(
     useMemo(

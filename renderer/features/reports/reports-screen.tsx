@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { reportSpans } from '../../../shared/model/order/report.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -34,7 +35,7 @@ export function ReportsScreen() {
       placeholderData: keepPreviousData,
     }),
   );
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const kinds = new Set(known?.connections.map(({ practice }) => practice));
   const actions = (
     <>

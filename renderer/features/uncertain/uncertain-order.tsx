@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { NamedGroup, RefusalGroup } from '../../../shared/contract/orders/settling.ts';
 import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Candidates } from '../../ui/doubt/candidates.tsx';
@@ -33,7 +34,7 @@ export function UncertainOrder({
   const { t, i18n } = useTranslation('uncertain');
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   // With a single connection its name is left out.
   const supplier =
     (known?.connections.length ?? 0) > 1

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useWorld } from '../../client/use-connections.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { useNamedReferences, useRefusals } from '../../client/use-uncertain-replies.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -26,8 +27,9 @@ const shownAtOnce = 50;
 export function UncertainScreen() {
   const { t } = useTranslation('uncertain');
   const contract = useContract();
+  const world = useWorld();
   const [, navigate] = useLocation();
-  const input = { states: ['uncertain' as const], limit: shownAtOnce };
+  const input = { ...world, states: ['uncertain' as const], limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
   const stopped = useStoppedConnections();
   const { groups, settling } = useNamedReferences();

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId } from '../../client/use-connections.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { connectionFailures, failureOf } from '../../ui/failure/failure-of.ts';
 import { formatMoment, formatMoney, intlLocale } from '../../ui/format/format.ts';
@@ -22,8 +23,10 @@ const freshMs = 60_000;
 export function NotCounted({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
+  const about = useAbout();
   const nowMs = useNowMs();
-  const { data } = useQuery(contract.wallet.notCounted.queryOptions());
+  const { data } = useQuery(contract.wallet.notCounted.queryOptions({ input: about() }));
   const read = useMutation(contract.wallet.refresh.mutationOptions());
   const { mutate, isPending } = read;
   const triedAt = useRef<number | null>(null);
@@ -36,15 +39,15 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
       triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
     if (!mayTry) return;
     triedAt.current = nowMs;
-    mutate(undefined);
-  }, [fetchedAt, data, orders, nowMs, isPending, mutate]);
+    mutate({ connectionId });
+  }, [fetchedAt, data, orders, nowMs, isPending, mutate, connectionId]);
 
   // A banner about the connection is not repeated here.
   const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
   if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
     return (
       <div className={styles.notice}>
-        <FailureNotice error={read.error} onRetry={() => mutate(undefined)} />
+        <FailureNotice error={read.error} onRetry={() => mutate({ connectionId })} />
       </div>
     );
   if (data === undefined || data.since === null || orders === 0) return null;

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useSelectConnection } from '../../client/use-connections.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import styles from './wallet-screen.module.css';
@@ -11,7 +12,7 @@ export function OtherWallets({ selectedId }: { readonly selectedId: string | nul
   const { t, i18n } = useTranslation(['wallet', 'desk']);
   const contract = useContract();
   const { data } = useQuery(contract.wallet.owed.queryOptions());
-  const select = useMutation(contract.connections.select.mutationOptions({ onError: notifyFailure }));
+  const select = useSelectConnection({ onError: notifyFailure });
   if (selectedId === undefined) return null;
   const others = (data ?? []).filter(({ connectionId }) => connectionId !== selectedId);
   return others.map(({ connectionId, name, owed, unknown, fell }) => (

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WalletFilter } from '../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnectionId } from '../../client/use-connections.ts';
 import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 
 const settleMs = 180;
@@ -10,6 +11,7 @@ const settleMs = 180;
 /** The search and filter, and the matching rows, page by page while scrolling. `first` has the totals. */
 export function useWalletRows() {
   const contract = useContract();
+  const connectionId = useConnectionId();
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const asked = JSON.stringify(walletFilterOf(search, narrowing));
@@ -18,7 +20,10 @@ export function useWalletRows() {
   const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
   const list = useInfiniteQuery(
     contract.wallet.list.infiniteOptions({
-      input: (cursor: string | null) => ({ ...shown, cursor }),
+      input:
+        connectionId === undefined
+          ? skipToken
+          : (cursor: string | null) => ({ connectionId, ...shown, cursor }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,

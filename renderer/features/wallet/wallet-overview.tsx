@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
+import { useAbout } from '../../client/use-connections.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { type ChartPart, DaysChart } from '../../ui/figures/days-chart.tsx';
 import { Age } from '../../ui/format/age.tsx';
@@ -34,9 +35,10 @@ const drawn = [
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
   const contract = useContract();
+  const about = useAbout();
   const nowMs = useNowMs();
   const [chosen, setChosen] = useState<string | null>(null);
-  const reading = useQuery(contract.wallet.days.queryOptions({ input: { days: shownDays } }));
+  const reading = useQuery(contract.wallet.days.queryOptions({ input: about({ days: shownDays }) }));
   const balance = useBalanceLeft();
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);

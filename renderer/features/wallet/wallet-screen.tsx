@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindingGroup } from '../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAbout, useConnectionId, useConnections } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -28,6 +29,8 @@ type View = 'transactions' | 'check';
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
+  const about = useAbout();
+  const connectionId = useConnectionId() ?? null;
   const [chosen, setChosen] = useState<View | null>(null);
   const found = useWalletRows();
   const { first } = found;
@@ -35,13 +38,14 @@ export function WalletScreen() {
   const { mutate } = refresh;
   const fetch = useCallback(
     () =>
-      mutate(undefined, {
-        onSuccess: ({ added }) => notifyDone('wallet', t('refreshed', { count: added })),
-      }),
-    [mutate, t],
+      mutate(
+        { connectionId },
+        { onSuccess: ({ added }) => notifyDone('wallet', t('refreshed', { count: added })) },
+      ),
+    [mutate, t, connectionId],
   );
-  const { data: checked } = useQuery(contract.wallet.findings.queryOptions());
-  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions());
+  const { data: checked } = useQuery(contract.wallet.findings.queryOptions({ input: about() }));
+  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about() }));
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
   // During the first comparison no number is certain.
@@ -70,7 +74,7 @@ export function WalletScreen() {
     ),
   );
 
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const fetchButton = (
     <Button
       variant="default"

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useConnections } from '../../client/use-connections.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -26,7 +27,7 @@ export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common', 'sharing', 'connections']);
   const openDesk = useOpenDesk();
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(contract.connections.add.mutationOptions());
   /** A connection saved untested may be examined immediately: a working alternative is then one press away. */
@@ -35,7 +36,7 @@ export function WelcomeScreen() {
     if (signIn === null) return;
     const onSuccess = async ({ id }: { readonly id: string }): Promise<void> => {
       setDraft(blankConnection);
-      await openDesk(examine ? paths.connections({ examine: id }) : undefined);
+      await openDesk(id, examine ? paths.connections({ examine: id }) : undefined);
     };
     add.mutate({ ...formOf(draft), signIn, saveUntried }, { onSuccess });
   };
@@ -140,7 +141,7 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
   const openDesk = useOpenDesk();
   const contract = useContract();
   const open = useMutation(
-    contract.connections.openPractice.mutationOptions({ onSuccess: () => openDesk() }),
+    contract.connections.openPractice.mutationOptions({ onSuccess: ({ id }) => openDesk(id) }),
   );
   return (
     <section className={styles.practice} aria-labelledby="practice-offer">

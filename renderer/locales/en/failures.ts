@@ -274,8 +274,6 @@ export const failures = {
     'not-a-link': 'only https:// pages and mailto: addresses',
     'no-reference': 'the supplier has not given it a reference yet',
     'not-held': 'this answer is no longer the last one that was set aside; look at the order again',
-    'another-selected':
-      'another connection was selected meanwhile. Nothing was ordered. Check which one is active, then confirm again',
     'too-many': 'more than 10,000 orders; select fewer',
     'same-terms': 'there is already a rule for exactly this',
     'ranges-cross': 'its costs overlap with those of another rule',

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { z } from 'zod';
 import type { Right } from '../../model/staff/rights.ts';
 import { failures } from './failures.ts';
 
@@ -20,6 +21,9 @@ export function rightsFor({ who }: CallRules): readonly Right[] {
   if (typeof who === 'object') return who;
   return who === 'anybody' || who === 'person' ? [] : [who];
 }
+
+/** The connection that a call is about, as the page shows it; null: the shop has none yet. A call that spends money requires one. */
+export const about = z.object({ connectionId: z.string().nullable() });
 
 /** Length limit of one typed field. */
 export const textLimit = 4_000;

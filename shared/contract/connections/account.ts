@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema } from '../../model/base/decimal.ts';
 import { accountSchema, waitingSchema } from '../../model/connection/account.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 
 const accountReading = z.object({
   account: accountSchema.nullable(),
@@ -12,17 +12,19 @@ const accountReading = z.object({
 });
 
 export const account = {
-  /** The last known balance of the selected connection, from the journal; sends no request. */
+  /** The last known balance of a connection, from the journal; sends no request. */
   read: call({
     who: 'see-wallet',
     otherwise: { account: null, fetchedAt: null, spentToday: [] },
     till: true,
-  }).output(accountReading),
+  })
+    .input(about)
+    .output(accountReading),
   /**
    * Orders on any connection of the account that the known balance does not show yet: queued, running, or sent since. One entry per
    * currency (O7).
    */
-  waiting: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(waitingSchema)),
+  waiting: call({ who: 'see-wallet', otherwise: [], till: true }).input(about).output(z.array(waitingSchema)),
   /** Reads the balance from the supplier now. */
-  refresh: call({ who: 'see-wallet', till: true }).output(accountReading),
+  refresh: call({ who: 'see-wallet', till: true }).input(about).output(accountReading),
 };

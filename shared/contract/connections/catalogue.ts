@@ -10,7 +10,7 @@ import {
   serviceDetailSchema,
   serviceSchema,
 } from '../../model/service/service.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 import type { Failure } from '../base/failures.ts';
 
 /** Made by our own backend from the closed list. */
@@ -64,55 +64,54 @@ const elsewhereSchema = z.object({
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
+const ofService = about.extend({ serviceId: z.string() });
+
 export const catalogue = {
-  /** Every service of the selected connection, as last fetched, in the supplier's order; without long texts. */
-  list: call({ who: 'person', till: true }).output(catalogueReading),
-  service: call({ who: 'person', till: true })
-    .input(z.object({ serviceId: z.string() }))
-    .output(serviceDetailSchema.nullable()),
-  /** Price history of a service of the selected connection, newest first; cut if long. */
+  /** Every service of a connection, as last fetched, in the supplier's order; without long texts. */
+  list: call({ who: 'person', till: true }).input(about).output(catalogueReading),
+  service: call({ who: 'person', till: true }).input(ofService).output(serviceDetailSchema.nullable()),
+  /** Price history of a service, newest first; cut if long. */
   prices: call({ who: 'see-prices', otherwise: [], till: true })
-    .input(z.object({ serviceId: z.string() }))
+    .input(ofService)
     .output(z.array(priceEntrySchema).max(maxPriceEntries)),
   /**
    * Reads this service over REST. The answer is shown and not stored: REST need not give the prices of the caller's group, and orders are
    * held to the list's price.
    */
   askService: call({ who: 'person', till: true })
-    .input(z.object({ serviceId: z.string() }))
+    .input(ofService)
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /**
    * Chooses one of several services under one id, as listed and shown now. Valid while the supplier lists it so, and no further one beside
    * it.
    */
   chooseService: call({ who: 'connections', till: true }).input(
-    z.object({
-      serviceId: z.string(),
+    ofService.extend({
       meant: contestantSchema.pick({ name: true, kind: true, price: true }),
     }),
   ),
   /** Drops the services of a further list that could not be read: orders that wait for them stop and ask. */
-  forgetFurther: call({ who: 'connections' }),
+  forgetFurther: call({ who: 'connections' }).input(about),
   /** Reads the list from the supplier; the old one stays if that fails. */
-  refresh: call({ who: 'person', till: true }).output(
-    z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),
-  ),
+  refresh: call({ who: 'person', till: true })
+    .input(about)
+    .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
   /** The shop's own typical duration of every service that it ever ordered, on every connection. */
   usualTimes: call({ who: 'person', till: true }).output(z.array(usualTimeSchema)),
   /** Unseen price changes of used services and favourites in the last 30 days, most expensive first, and the time of the newest change. */
-  priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true }).output(
-    z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() }),
-  ),
+  priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
+    .input(about)
+    .output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
   /** Marks price changes up to this time as seen. */
   dismissPriceMoves: call({ who: 'see-prices', till: true })
-    .input(z.object({ at: z.number().int().min(0) }))
+    .input(about.extend({ at: z.number().int().min(0) }))
     .output(z.object({})),
   /**
-   * Offers of the shop's other connections for this service of the selected one. People say which services are the same, nothing is matched
+   * Offers of the shop's other connections for this service. People say which services are the same, nothing is matched
    * automatically; `offer` is null until somebody did.
    */
   elsewhere: call({ who: 'see-prices', otherwise: { here: null, there: [] }, till: true })
-    .input(z.object({ serviceId: z.string() }))
+    .input(ofService)
     .output(
       z.object({
         here: offerSchema.nullable(),
@@ -121,13 +120,12 @@ export const catalogue = {
     ),
   /** Services at another connection that may be the same, by their words, the likeliest first. */
   alike: call({ who: 'see-prices', till: true })
-    .input(z.object({ serviceId: z.string(), connectionId: z.string() }))
+    .input(ofService.extend({ theirConnectionId: z.string() }))
     .output(z.array(offerSchema)),
   /** Records that two services are the same, or that the one at the other connection is not. */
   sayAsSame: call({ who: 'connections', till: true }).input(
-    z.object({
-      serviceId: z.string(),
-      connectionId: z.string(),
+    ofService.extend({
+      theirConnectionId: z.string(),
       theirServiceId: z.string(),
       same: z.boolean(),
     }),
@@ -137,9 +135,7 @@ export const catalogue = {
    * not be read.
    */
   panelChoices: call({ who: 'person', till: true })
-    .input(z.object({ list: z.enum(panelLists) }))
+    .input(about.extend({ list: z.enum(panelLists) }))
     .output(z.object({ choices: z.array(panelChoiceSchema).nullable() })),
-  setFavourite: call({ who: 'person', till: true }).input(
-    z.object({ serviceId: z.string(), favourite: z.boolean() }),
-  ),
+  setFavourite: call({ who: 'person', till: true }).input(ofService.extend({ favourite: z.boolean() })),
 };

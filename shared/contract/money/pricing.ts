@@ -3,7 +3,7 @@ import { exchangeRateSchema } from '../../model/pricing/exchange-rate.ts';
 import { priceListTableSchema } from '../../model/pricing/price-list.ts';
 import { priceRuleSchema } from '../../model/pricing/price-rule.ts';
 import { maxQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
 /** Limits of rules, currency pairs and valid quotes. */
@@ -56,8 +56,8 @@ export const pricing = {
     )
     .output(quoteSchema),
   removeQuote: call({ who: 'person', till: true }).input(id).output(z.object({})),
-  /** Writes the customer prices of the selected connection's services to a file, for a customer, a group or all, without costs. */
+  /** Writes the customer prices of a connection's services to a file, for a customer, a group or all, without costs. */
   exportList: call({ who: 'export', till: true })
-    .input(z.object({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
+    .input(about.extend({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
     .output(handedOutSchema),
 };

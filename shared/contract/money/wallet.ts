@@ -13,7 +13,7 @@ import { moneyPlaceSchema } from '../../model/wallet/money-place.ts';
 import { walletDaySchema, walletRowSchema, walletSumSchema } from '../../model/wallet/transaction.ts';
 import { walletTableSchema } from '../../model/wallet/wallet-cells.ts';
 import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
@@ -43,6 +43,7 @@ export const wallet = {
   list: call({ who: 'see-wallet', till: true })
     .input(
       walletFilterSchema.extend({
+        ...about.shape,
         cursor: z.string().nullable().default(null),
         limit: z.number().int().min(1).max(500).default(200),
       }),
@@ -70,61 +71,65 @@ export const wallet = {
    */
   export: call({ who: ['see-wallet', 'export'], till: true })
     .input(
-      z.object({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
+      about.extend({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
   /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay if that fails. */
-  refresh: call({ who: 'see-wallet', till: true }).output(
-    z.object({ added: z.number().int(), fetchedAt: z.number() }),
-  ),
+  refresh: call({ who: 'see-wallet', till: true })
+    .input(about)
+    .output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
   /** Charges since the wallet was last read, which no sum shows yet; nothing without a wallet. */
-  notCounted: call({ who: 'see-wallet', till: true }).output(
-    z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() }),
-  ),
+  notCounted: call({ who: 'see-wallet', till: true })
+    .input(about)
+    .output(z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() })),
   /** Sums of the last `days` days, oldest first; days without movement are omitted. */
   days: call({ who: 'see-wallet', till: true })
-    .input(z.object({ days: z.number().int().min(1).max(366) }))
+    .input(about.extend({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
   /**
-   * The newest top-up of the selected connection's wallet, as far as it was read, or the newest other increase without a wallet; null if
+   * The newest top-up of a connection's wallet, as far as it was read, or the newest other increase without a wallet; null if
    * nothing was read yet.
    */
-  lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true }).output(
-    z
-      .object({
-        connectionId: z.string(),
-        last: z
-          .object({
-            id: z.string(),
-            amount: moneySchema,
-            /** False: it was at least this amount. */
-            exact: z.boolean(),
-            at: z.number(),
-          })
-          .nullable(),
-      })
-      .nullable(),
-  ),
+  lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true })
+    .input(about)
+    .output(
+      z
+        .object({
+          connectionId: z.string(),
+          last: z
+            .object({
+              id: z.string(),
+              amount: moneySchema,
+              /** False: it was at least this amount. */
+              exact: z.boolean(),
+              at: z.number(),
+            })
+            .nullable(),
+        })
+        .nullable(),
+    ),
   /**
    * Differences between the wallet as last read and our orders. `checked` is false if the supplier has no wallet, or it was never read:
    * then nothing can be said. `due` counts rows and orders not yet compared.
    */
-  findings: call({ who: 'see-wallet', till: true }).output(
-    z.object({
-      checked: z.boolean(),
-      fetchedAt: z.number().nullable(),
-      due: z.number().int(),
-      open: z.array(findingGroupSchema),
-      expected: z.array(findingGroupSchema),
-      settled: z.array(findingGroupSchema),
-      /** Counts only. */
-      earlier: z.array(findingGroupSchema),
-    }),
-  ),
+  findings: call({ who: 'see-wallet', till: true })
+    .input(about)
+    .output(
+      z.object({
+        checked: z.boolean(),
+        fetchedAt: z.number().nullable(),
+        due: z.number().int(),
+        open: z.array(findingGroupSchema),
+        expected: z.array(findingGroupSchema),
+        settled: z.array(findingGroupSchema),
+        /** Counts only. */
+        earlier: z.array(findingGroupSchema),
+      }),
+    ),
   /** One by one, newest first, paged by key. */
   listFindings: call({ who: 'see-wallet', till: true })
     .input(
-      z.object({
+      about.extend({
         stage: findingStageSchema,
         kind: z.enum(findingKinds).nullable().default(null),
         cursor: z.string().nullable().default(null),
@@ -139,6 +144,7 @@ export const wallet = {
   settleFinding: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       settledFindingSchema.extend({
+        connectionId: z.string(),
         settled: z.boolean(),
         ...statement,
       }),
@@ -148,17 +154,20 @@ export const wallet = {
    * For a supplier without a wallet: its balance over the last weeks, and changes that our orders do not explain, newest first. `at` is the
    * time of the balance; null if none yet.
    */
-  balancePath: call({ who: 'see-wallet', till: true }).output(
-    z.object({
-      first: z.object({ at: z.number(), balance: moneySchema }).nullable(),
-      last: z.object({ at: z.number(), balance: moneySchema }).nullable(),
-      moves: z.array(balanceMoveSchema),
-    }),
-  ),
+  balancePath: call({ who: 'see-wallet', till: true })
+    .input(about)
+    .output(
+      z.object({
+        first: z.object({ at: z.number(), balance: moneySchema }).nullable(),
+        last: z.object({ at: z.number(), balance: moneySchema }).nullable(),
+        moves: z.array(balanceMoveSchema),
+      }),
+    ),
   /** Settles such a change, or reopens it. Who, when and why are kept for ever. */
   settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
+        connectionId: z.string(),
         settled: z.boolean(),
         ...statement,
       }),

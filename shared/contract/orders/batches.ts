@@ -4,11 +4,11 @@ import { columnMeaningSchema } from '../../model/list/sheet/column-plan.ts';
 import { charactersOf, keptLimits, keptLineSchema } from '../../model/list/sheet/kept-line.ts';
 import { batchSchema, retryGroupSchema } from '../../model/order/batch.ts';
 import { orderTableSchema } from '../../model/order/order-cells.ts';
-import { orderSelectionSchema } from '../../model/order/order-filter.ts';
+import { orderSelectionSchema, worldSchema } from '../../model/order/order-filter.ts';
 import { repeatPlanSchema } from '../../model/order/repeat-plan.ts';
 import { rememberedNameSchema } from '../../model/service/remembered-name.ts';
 import { shownServiceSchema } from '../../model/service/shown-service.ts';
-import { call, textLimit } from '../base/call.ts';
+import { about, call, textLimit } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
@@ -76,7 +76,7 @@ export const batches = {
       z.object({
         requestId: z.uuid(),
         /** As in `orders.place`. */
-        connectionId: z.string().nullable().default(null),
+        connectionId: z.string(),
         name: z.string().trim().min(1).max(120),
         /** Each service of the list with its confirmed unit price (O6), and the fields that all its rows share. */
         services: z
@@ -102,7 +102,7 @@ export const batches = {
     .output(batchSchema),
   /** What ordering these again would order and cost, and which of them cannot be; `problem` `too-many` above 10,000. */
   planAgain: call({ who: 'person', till: true })
-    .input(z.object({ selection: orderSelectionSchema }))
+    .input(about.extend({ selection: orderSelectionSchema }))
     .output(repeatPlanSchema),
   /**
    * Orders a plan again as one batch, each order linked to the one that it repeats (O5). The same plan twice, from any window, is the same
@@ -111,7 +111,7 @@ export const batches = {
   orderAgain: call({ who: 'person', till: true })
     .input(
       z.object({
-        connectionId: z.string().nullable(),
+        connectionId: z.string(),
         token: z.string().length(64),
         orderIds: z.array(z.string()).min(1).max(10_000),
         name: z.string().trim().min(1).max(120),
@@ -129,27 +129,19 @@ export const batches = {
   rememberColumns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
-  /** Names that lists use for services of the selected connection, as persons confirmed them; newest first, at most 500. */
-  serviceNames: call({ who: 'person', till: true }).output(z.array(rememberedNameSchema)),
-  /** Remembers a list's name for a service of this connection, replacing an earlier meaning. `connectionId` as in `commit`. */
+  /** Names that lists use for services of a connection, as persons confirmed them; newest first, at most 500. */
+  serviceNames: call({ who: 'person', till: true }).input(about).output(z.array(rememberedNameSchema)),
+  /** Remembers a list's name for a service of this connection, replacing an earlier meaning. */
   rememberServiceName: call({ who: 'person', till: true })
-    .input(
-      rememberedNameSchema
-        .pick({ written: true, serviceId: true })
-        .extend({ connectionId: z.string().nullable().default(null) }),
-    )
+    .input(rememberedNameSchema.pick({ written: true, serviceId: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
   forgetServiceName: call({ who: 'person', till: true })
-    .input(
-      rememberedNameSchema
-        .pick({ written: true })
-        .extend({ connectionId: z.string().nullable().default(null) }),
-    )
+    .input(rememberedNameSchema.pick({ written: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
   /** Newest first; at most 200. */
-  list: call({ who: 'person', till: true }).output(z.array(batchSchema)),
+  list: call({ who: 'person', till: true }).input(worldSchema.optional()).output(z.array(batchSchema)),
   /** Batches of every connection that wait for a person or for money, newest first; at most 20. */
-  paused: call({ who: 'person', till: true }).output(z.array(batchSchema)),
+  paused: call({ who: 'person', till: true }).input(worldSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
    * Writes a batch's list as it came, every line of it, each followed by these columns of its order. `notOrdered` is the state shown for a

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { keptDraftSchema, listDraftContentSchema, orderDraftSchema } from '../../model/draft/draft.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 
 const [orderSchema, listSchema] = keptDraftSchema.options;
 const wanted = z.object({ id: z.uuid() });
 
 /**
- * Orders and lists that were begun and not placed: of the person at the page, at this machine or till, on the selected connection. Nobody
+ * Orders and lists that were begun and not placed: of the person at the page, at this machine or till, on one connection. Nobody
  * else sees them, and none of them orders anything.
  */
 export const drafts = {
   /** Newest first. */
-  list: call({ who: 'person', till: true }).output(z.array(keptDraftSchema)),
+  list: call({ who: 'person', till: true }).input(about).output(z.array(keptDraftSchema)),
   /** The content of a kept list; null if it is gone. */
   readList: call({ who: 'person', till: true }).input(wanted).output(listDraftContentSchema.nullable()),
   /** Keeps it, replacing what was kept under this id. The oldest are dropped if there are too many. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gapSchema } from '../../model/order/gap.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 import { statement } from '../base/statement.ts';
 
 const id = z.object({ id: z.string() });
@@ -15,10 +15,8 @@ export const overGapSchema = z
 export const gaps = {
   /** Unsettled ones first, then the newest; at most 20. */
   list: call({ who: 'person', till: true }).output(z.array(gapSchema)),
-  /** Unsettled gaps that concern the account of a connection; null: of the selected one. */
-  open: call({ who: 'person', till: true })
-    .input(z.object({ connectionId: z.string().nullable().default(null) }).default({ connectionId: null }))
-    .output(z.array(gapSchema)),
+  /** Unsettled gaps that concern the account of a connection. */
+  open: call({ who: 'person', till: true }).input(about).output(z.array(gapSchema)),
   /** Marks a gap as read. Until every gap was read, nothing is sent on any connection. */
   acknowledge: call({ who: 'settle' }).input(id).output(gapSchema),
   /**

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { knownDeviceSchema } from '../../model/known/device-words.ts';
 import { knownAnswerSchema } from '../../model/known/known-answer.ts';
 import { tacRowSchema, tacTableLimits } from '../../model/known/tac-table.ts';
-import { call } from '../base/call.ts';
+import { about, call } from '../base/call.ts';
 
-const asked = z.object({
+const asked = about.extend({
   serviceId: z.string().max(200),
   identifiers: z.array(z.string().max(200)).max(1_000),
 });
@@ -16,7 +16,7 @@ export type TacTable = z.infer<typeof tacTableSchema>;
 /** What is known before anything is paid; none of it orders anything or prevents an order. */
 export const known = {
   /**
-   * Of these identifiers, those with a known answer for this service of the selected connection, with its age. Stale ones by the shop's own
+   * Of these identifiers, those with a known answer for this service, with its age. Stale ones by the shop's own
    * rules (`knownFor` of the settings) are omitted.
    */
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),

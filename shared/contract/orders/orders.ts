@@ -17,10 +17,11 @@ import {
   ofConnectionSchema,
   orderFilterSchema,
   orderSelectionSchema,
+  worldSchema,
 } from '../../model/order/order-filter.ts';
 import { tidyReference } from '../../model/order/reference.ts';
 import { shownServiceSchema } from '../../model/service/shown-service.ts';
-import { call, textLimit } from '../base/call.ts';
+import { about, call, textLimit } from '../base/call.ts';
 import { maxIdsOfChange } from '../base/change-limit.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
@@ -83,8 +84,8 @@ export const orders = {
     .input(
       z.object({
         requestId: z.uuid(),
-        /** The connection that the form shows: if another was selected meanwhile in another window, nothing is written. */
-        connectionId: z.string().nullable().default(null),
+        /** Where it is ordered and paid. */
+        connectionId: z.string(),
         serviceId: z.string(),
         identifier: z.string().max(200),
         fields: orderFieldsSchema.default({}),
@@ -140,7 +141,9 @@ export const orders = {
    * before matches in result or service.
    */
   find: call({ who: 'person', till: true })
-    .input(z.object({ search: orderFilterSchema.shape.search, limit: z.number().int().min(1).max(20) }))
+    .input(
+      worldSchema.extend({ search: orderFilterSchema.shape.search, limit: z.number().int().min(1).max(20) }),
+    )
     .output(z.array(orderSchema)),
   /** Number of a connection's orders per state; states without orders are omitted. */
   counts: call({ who: 'person', till: true })
@@ -301,6 +304,6 @@ export const orders = {
    * newest.
    */
   known: call({ who: 'person', till: true })
-    .input(z.object({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
+    .input(about.extend({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
     .output(z.array(knownInListSchema)),
 };

@@ -6,8 +6,12 @@ import type { OrderColumn } from './order-cells.ts';
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const price = decimalSchema.nullable().default(null);
 
+/** Practice and shop are apart: what is asked of the whole shop leaves practice out, and while somebody practises the shop. */
+export const worldSchema = z.object({ practising: z.boolean().default(false) });
+export type World = z.infer<typeof worldSchema>;
+
 /** Of which orders something is: of the whole shop, those of removed connections among them, unless a connection is named. */
-export const ofConnectionSchema = z.object({ connectionId: z.string().nullable().default(null) });
+export const ofConnectionSchema = worldSchema.extend({ connectionId: z.string().nullable().default(null) });
 export type OfConnection = z.infer<typeof ofConnectionSchema>;
 
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */

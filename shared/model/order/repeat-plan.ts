@@ -17,7 +17,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** What ordering a selection again would order, and what of it cannot be. Nothing is written for it. */
 export const repeatPlanSchema = z.object({
-  connectionId: z.string().nullable(),
+  connectionId: z.string(),
   chosen: z.number().int(),
   /** Token for exactly these orders, prices and states: only with it can they be ordered. */
   token: z.string(),

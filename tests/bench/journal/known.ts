@@ -36,20 +36,20 @@ export async function benchKnown(folder: string): Promise<void> {
   printRatio('an order placed meanwhile', 'alone', { subjectMs, baselineMs, ratio: subjectMs / baselineMs });
 
   const { answers, devices } = desks(journal);
-  const serviceId = '7';
+  const asked = { connectionId: of, serviceId: '7' };
   const one = [imeiOf(7)];
   for (const [what, ask] of [
     ['answered already', answers],
     ['what it is', devices],
   ] as const) {
-    await ask(serviceId, one);
-    const typed = await timeOf(() => ask(serviceId, one));
+    await ask({ ...asked, identifiers: one });
+    const typed = await timeOf(() => ask({ ...asked, identifiers: one }));
     const whole = await timeOf(async () => {
       for (let from = 0; from < listRows; from += pieceRows)
-        await ask(
-          serviceId,
-          Array.from({ length: pieceRows }, (_, row) => imeiOf(from + row + 1)),
-        );
+        await ask({
+          ...asked,
+          identifiers: Array.from({ length: pieceRows }, (_, row) => imeiOf(from + row + 1)),
+        });
     });
     const list = `a list of ${listRows.toLocaleString('en')}: ${(whole / 1_000).toFixed(1)} s`;
     console.log(`${what}, of one device: ${typed.toFixed(1)} ms; of ${list}`);
@@ -68,7 +68,6 @@ function desks(journal: Journal) {
   } as unknown as ServiceDetail;
   const parts = {
     journal: { ...journal, catalogue: { ...journal.catalogue, service: async () => service } },
-    connections: { selectedId: async () => of },
     settings: { read: () => defaultSettings },
     clock: createSystemClock(),
   };

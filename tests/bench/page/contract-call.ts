@@ -8,7 +8,7 @@ import { RPCHandler as PortHandler } from '@orpc/server/message-port';
 import { RPCHandler as SocketHandler } from '@orpc/server/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { BackendRouter } from '../../../electron/backend/router/router.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { namingSelected, type ShopClient } from '../../support/shop/shop-client.ts';
 import { compare, printRatio } from '../measure.ts';
 
 /** A contract call over each transport against a bare echo on the same one. */
@@ -27,7 +27,7 @@ async function benchPort(router: BackendRouter): Promise<void> {
   contractPorts.port1.start();
   contractPorts.port2.start();
   echoPorts.port1.on('message', (message) => echoPorts.port1.postMessage(message));
-  const client: ContractClient = createORPCClient(new PortLink({ port: contractPorts.port2 }));
+  const client: ShopClient = namingSelected(createORPCClient(new PortLink({ port: contractPorts.port2 })));
   const echo = async () => {
     echoPorts.port2.postMessage('settings');
     await once(echoPorts.port2, 'message');
@@ -51,8 +51,8 @@ async function benchSocket(router: BackendRouter): Promise<void> {
   const [contractSocket, echoSocket] = sockets;
   if (!contractSocket || !echoSocket) throw new Error('two sockets were just made');
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
-  const client: ContractClient = createORPCClient(
-    new SocketLink({ websocket: contractSocket as unknown as globalThis.WebSocket }),
+  const client: ShopClient = namingSelected(
+    createORPCClient(new SocketLink({ websocket: contractSocket as unknown as globalThis.WebSocket })),
   );
   const echo = async () => {
     echoSocket.send('settings');

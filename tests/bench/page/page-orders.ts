@@ -6,10 +6,10 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { chromium, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { findTestBrowser } from '../../support/page/browser.ts';
 import { seedOrders } from '../../support/past/many-orders.ts';
+import { namingSelected, type ShopClient } from '../../support/shop/shop-client.ts';
 
 const orders = 1_000_000;
 const rounds = 3;
@@ -140,8 +140,8 @@ async function changeOnAndOn(page: Page, origin: string): Promise<{ stop(): Prom
   const address = `${origin.replace('http', 'ws')}/contract`;
   const socket = new WebSocket(address, protocols, { origin, headers: { cookie } });
   await once(socket, 'open');
-  const client: ContractClient = createORPCClient(
-    new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+  const client: ShopClient = namingSelected(
+    createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })),
   );
   const { orders: newest } = await client.orders.list({ limit: 200 });
   let on = true;

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import type { Counter } from '../../support/till/counter.ts';
 
@@ -14,13 +14,13 @@ const windowMs = 60_000;
 
 /** A shop whose counters ask one machine: its own page, and the counters at the ends of a wire. */
 export interface ShopOfCounters {
-  readonly page: ContractClient;
+  readonly page: ShopClient;
   readonly counters: readonly Counter[];
   readonly supplier: PracticeSupplier;
 }
 
 /** Resolves with the id of the connection. */
-export async function connectSupplier(page: ContractClient, supplier: PracticeSupplier): Promise<string> {
+export async function connectSupplier(page: ShopClient, supplier: PracticeSupplier): Promise<string> {
   const { id } = await page.connections.add({
     name: 'Supplier',
     baseAddress: supplier.baseAddress,

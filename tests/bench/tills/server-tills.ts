@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { asCaller } from '../../../electron/backend/base/caller.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
@@ -77,8 +76,7 @@ async function withShop(
       randomId: randomUUID,
     });
     if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);
-    // A page says with each call which connection it shows.
-    const counter = asCaller({ till: null, connectionId }, () => counterAt(line));
+    const counter = counterAt(line, connectionId);
     opened.push({ counter, stop: () => watch.stop() });
   }
   await run({ page, counters: opened.map(({ counter }) => counter), supplier });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { asCaller } from '../../../electron/backend/base/caller.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { signInToShell } from '../../support/app/shell-page.ts';
@@ -37,9 +36,7 @@ async function withShop(
   for (let at = 1; at <= counters; at += 1) {
     const { door: shown } = await page.sharing.newCode();
     const letIn = await letInAt(shown?.code?.code ?? '', { address, version, name: `Counter ${at}` });
-    // A page says with each call which connection it shows.
-    const open = () => openCounter(letIn, { address: wire.address, version });
-    opened.push(await asCaller({ till: null, connectionId }, open));
+    opened.push(await openCounter(letIn, { address: wire.address, version, connectionId }));
   }
   await run({ page, counters: opened, supplier });
   for (const counter of opened) counter.close();

@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../renderer/client/query-client.ts';
 import { createReconnectingTransport } from '../../../renderer/client/reconnecting-transport.ts';
 import type { Transport } from '../../../renderer/client/transport.ts';
 import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { namingSelected, type ShopClient } from '../../support/shop/shop-client.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
 /** A page that shows two wallets, with a feed of changes that the test speaks into. */
@@ -37,7 +37,7 @@ function openPage() {
       });
   }
   followChanges({
-    client: { diagnostics: { changes: async () => changes() } } as unknown as ContractClient,
+    client: { diagnostics: { changes: async () => changes() } } as unknown as ShopClient,
     transport: { state: () => 'open', subscribe: () => () => {} } as never,
     queries,
     after: (_delayMs, run) => {
@@ -96,7 +96,7 @@ function startPage() {
     },
     after,
   });
-  const client: ContractClient = createORPCClient(transport.link);
+  const client: ShopClient = namingSelected(createORPCClient(transport.link));
   const queries = createQueryClient();
   followChanges({ client, transport, queries, after });
   transport.start();

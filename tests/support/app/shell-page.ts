@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import type { RunningShell } from './loopback-app.ts';
 
 /** Signs in to a running loopback shell as its page does, and gives the contract. */
-export async function signInToShell(shell: RunningShell): Promise<ContractClient> {
+export async function signInToShell(shell: RunningShell): Promise<ShopClient> {
   return (await signInBeside(shell)).client;
 }
 
 /** As above, with the session's cookie for a browser: the token of the link is good for one of them alone. */
 export async function signInBeside(
   shell: RunningShell,
-): Promise<{ readonly client: ContractClient; readonly cookie: string }> {
+): Promise<{ readonly client: ShopClient; readonly cookie: string }> {
   const signedIn = await fetch(`${shell.origin}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: shell.origin },
@@ -27,7 +27,7 @@ export async function signInBeside(
 export async function comeAgain(
   shell: Pick<RunningShell, 'origin'>,
   cookie: string,
-): Promise<{ readonly client: ContractClient; readonly socket: WebSocket }> {
+): Promise<{ readonly client: ShopClient; readonly socket: WebSocket }> {
   const socket = new WebSocket(`${shell.origin.replace('http', 'ws')}/contract`, {
     origin: shell.origin,
     headers: { cookie },
@@ -36,5 +36,5 @@ export async function comeAgain(
   socket.on('error', () => {});
   await once(socket, 'open');
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-  return { client: createORPCClient(link), socket };
+  return { client: namingSelected(createORPCClient(link)), socket };
 }

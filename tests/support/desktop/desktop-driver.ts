@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { machine, raise, records } from '../electron/recorded.ts';
 import { showWindowsInEngine } from '../engine/engine-windows.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { takeSignalsAsElectron } from './electron-signals.ts';
 import {
   app,
@@ -93,10 +93,10 @@ const answerOf = (name: string, ...args: unknown[]) =>
   new Promise<unknown>((resolve) => handler(name)(...args, resolve));
 
 /** The ports that pages were given, in order, each as the client of a page and whether its far end has closed it. */
-const pages: { readonly port: MessagePort; readonly client: ContractClient; closed: boolean }[] = [];
+const pages: { readonly port: MessagePort; readonly client: ShopClient; closed: boolean }[] = [];
 
 function receivePort(port: MessagePort): void {
-  const page = { port, client: createORPCClient<ContractClient>(new RPCLink({ port })), closed: false };
+  const page = { port, client: namingSelected(createORPCClient(new RPCLink({ port }))), closed: false };
   port.addEventListener('close', () => {
     page.closed = true;
   });

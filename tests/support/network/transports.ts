@@ -15,12 +15,12 @@ import { startLoopbackServer } from '../../../electron/loopback/http-server.ts';
 import { createSessions } from '../../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../../electron/page-files.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { served } from './served.ts';
 
 export interface Transport {
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function overPort(router: BackendRouter): Promise<Transport> {
   port1.start();
   port2.start();
   return {
-    client: createORPCClient(new PortLink({ port: port2, ...wireObjects })),
+    client: namingSelected(createORPCClient(new PortLink({ port: port2, ...wireObjects }))),
     async close() {
       port1.close();
     },
@@ -58,8 +58,10 @@ export async function overSocket(router: BackendRouter): Promise<Transport> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/contract`, { origin, headers: { cookie } });
   await once(socket, 'open');
   return {
-    client: createORPCClient(
-      new SocketLink({ websocket: socket as unknown as globalThis.WebSocket, ...wireObjects }),
+    client: namingSelected(
+      createORPCClient(
+        new SocketLink({ websocket: socket as unknown as globalThis.WebSocket, ...wireObjects }),
+      ),
     ),
     async close() {
       socket.terminate();

@@ -4,13 +4,13 @@ import { type Backend, openBackend } from '../../../electron/backend/backend.ts'
 import type { Host } from '../../../electron/backend/base/host.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { type CapabilityName, capabilityNames } from '../../../shared/model/host/capability.ts';
+import { namingSelected, type ShopClient } from './shop-client.ts';
 
 export interface BackendUnderTest {
   readonly backend: Backend;
   /** The contract, called as the page calls it but without a transport. */
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   stop(): Promise<void>;
 }
 
@@ -45,5 +45,5 @@ export async function backendUnderTest(
     ...change,
   });
   await backend.start();
-  return { backend, client: createRouterClient(backend.router), stop: () => backend.stop() };
+  return { backend, client: namingSelected(createRouterClient(backend.router)), stop: () => backend.stop() };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { isFinal } from '../../../shared/model/order/order.ts';
@@ -11,6 +10,7 @@ import { listForm } from '../lists/list-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
+import type { ShopClient } from './shop-client.ts';
 import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
 
 /** Several starts, and waits for a supplier, on a busy machine. */
@@ -20,7 +20,7 @@ export const patienceMs = 120_000;
 export interface GapShop extends ShopUnderTest {
   readonly markFolder: string;
   /** The contract as it is after the last start. */
-  now(): ContractClient;
+  now(): ShopClient;
   place(imei: number, change?: { readonly overGap?: { gapId: string; reason: string } }): Promise<string>;
   /** Places an order and waits for its result. */
   deliver(imei: number): Promise<string>;

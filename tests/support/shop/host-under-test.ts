@@ -1,9 +1,9 @@
 import type { Capabilities, TrayHost, TrayView } from '../../../electron/backend/base/capabilities.ts';
 import { english } from '../../../renderer/locales/resources.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import { noCapabilities } from './backend-under-test.ts';
+import type { ShopClient } from './shop-client.ts';
 
 /** A host that shows notices, has an icon beside the clock and holds sleep off, and writes down all of it. */
 export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
@@ -59,7 +59,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
 }
 
 /** Hands over the English words, as a page does. */
-export function tellWords(client: ContractClient): Promise<unknown> {
+export function tellWords(client: ShopClient): Promise<unknown> {
   const words = Object.entries(english.notices).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],
   );

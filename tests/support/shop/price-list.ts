@@ -1,7 +1,7 @@
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { sendRaw } from '../network/raw-http.ts';
+import type { ShopClient } from './shop-client.ts';
 import { plainService } from './shop-under-test.ts';
 
 /** The service that is tortured, and the supplier's list of services with another price for it. */
@@ -13,7 +13,7 @@ export interface PriceList {
   readonly raisedList: string;
 }
 
-export async function openPriceList(client: ContractClient, supplier: PracticeSupplier): Promise<PriceList> {
+export async function openPriceList(client: ShopClient, supplier: PracticeSupplier): Promise<PriceList> {
   const { id: serviceId, price } = await plainService(client);
   const form = 'action=imeiservicelist';
   const { body: list } = await sendRaw(

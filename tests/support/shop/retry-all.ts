@@ -1,10 +1,10 @@
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Batch } from '../../../shared/model/order/batch.ts';
+import type { ShopClient } from './shop-client.ts';
 
 /** Retries whatever of a batch can be retried, as a person does who ticks every group; null if there is nothing. */
 export async function retryAll(
-  client: ContractClient,
-  form: Omit<Parameters<ContractClient['batches']['retry']>[0], 'tokens'>,
+  client: ShopClient,
+  form: Omit<Parameters<ShopClient['batches']['retry']>[0], 'tokens'>,
 ): Promise<Batch | null> {
   const groups = await client.batches.planRetry({ id: form.id });
   if (groups.length === 0) return null;

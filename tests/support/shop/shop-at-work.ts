@@ -3,15 +3,15 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder } from '../app/loopback-app.ts';
 import { openWorld } from '../world/torture-world.ts';
 import { backendUnderTest } from './backend-under-test.ts';
+import type { ShopClient } from './shop-client.ts';
 
 /** The app and its supplier, and a way to let time pass. */
 export interface ShopAtWork {
   readonly supplier: PracticeSupplier;
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   nowMs(): number;
   pass(ms: number): Promise<void>;
   /** The result of a call, while a simulated clock advances. */

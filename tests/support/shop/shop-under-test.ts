@@ -7,21 +7,21 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { emptyJournal } from '../journal/empty-journal.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
+import type { ShopClient } from './shop-client.ts';
 
 export interface ShopUnderTest {
   readonly supplier: PracticeSupplier;
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   readonly router: BackendRouter;
   readonly folder: string;
   /** Stops the backend and starts it again on the same folder; the supplier continues. */
-  restart(): Promise<ContractClient>;
+  restart(): Promise<ShopClient>;
   /** With `hurry` aborted, as the end of the system's session does. */
   stopBackend(hurry?: AbortSignal): Promise<void>;
   /** The backend that runs. */
@@ -87,7 +87,7 @@ export async function openShop(
 }
 
 /** If no keychain answers, a restart forgets the key, and a person types it again. */
-async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier): Promise<void> {
+async function enterKeyAgain(client: ShopClient, supplier: PracticeSupplier): Promise<void> {
   for (const connection of (await client.connections.list()).connections) {
     if (connection.keyPlace === 'none')
       await client.connections.update({
@@ -100,7 +100,7 @@ async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier)
 export type PricedService = Service & { readonly price: Money };
 
 /** The cheapest service that takes a plain IMEI, asks for nothing else and answers at once. */
-export async function plainService(client: ContractClient): Promise<PricedService> {
+export async function plainService(client: ShopClient): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const plain = services.filter(
     (service): service is PricedService =>
@@ -115,7 +115,7 @@ export async function plainService(client: ContractClient): Promise<PricedServic
 }
 
 /** A service that takes a plain IMEI, asks for nothing else and answers after days, so that its orders stay open. */
-export async function slowService(client: ContractClient): Promise<PricedService> {
+export async function slowService(client: ShopClient): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const slow = services.find(
     (service): service is PricedService =>

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Connection } from '../../../shared/model/connection/connection.ts';
 import { answer, startScriptedServer } from '../network/scripted-server.ts';
 import { backendUnderTest } from '../shop/backend-under-test.ts';
+import type { ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const unforeseenKey = 'invented-key-0042';
@@ -27,7 +27,7 @@ export class WholeReply {
 export async function openUnforeseen(
   answers: Record<string, unknown>,
   interfaces: Connection['interfaces'] = 'action',
-): Promise<{ readonly client: ContractClient; readonly id: string; readonly asked: readonly string[] }> {
+): Promise<{ readonly client: ShopClient; readonly id: string; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const server = await startScriptedServer([
     (socket, request) => {
@@ -58,7 +58,7 @@ export async function openUnforeseen(
 }
 
 /** The kept reply of an operation. */
-export async function replyTo(client: ContractClient, id: string, operation: string) {
+export async function replyTo(client: ShopClient, id: string, operation: string) {
   const summary = (await client.connections.replies({ id })).find((each) => each.operation === operation);
   if (!summary) throw new Error(`no reply to ${operation} is kept`);
   return summary;

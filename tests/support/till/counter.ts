@@ -3,15 +3,15 @@ import { createORPCClient } from '@orpc/client';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { connectToHost, type OpenConnection } from '../../../electron/till/connection/connect-to-host.ts';
 import { type LetIn, pairAsTill } from '../../../electron/till/pairing/till-pairing.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
 const clock = createSystemClock();
 
 /** A counter of the shop without its screen: the till's own connection and contract, and a page's reads after a change. */
 export interface Counter {
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   /** Places an order as a page does; resolves with its id. */
   pay(service: { readonly id: string; readonly price: Money }, identifier: string): Promise<string>;
   /** When each order was first seen on this screen with its result, by this machine's clock. */
@@ -38,19 +38,23 @@ const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 /** Opens the line of a counter to its host, at `address` if that is not the host's own: a wire between the two. */
 export async function openCounter(
   { desk, token }: LetIn,
-  { address, version }: { readonly address: string; readonly version: string },
+  {
+    address,
+    version,
+    connectionId,
+  }: { readonly address: string; readonly version: string; readonly connectionId?: string },
 ): Promise<Counter> {
   const connection = await connectToHost({ desk: { ...desk, address }, token, version, clock });
   if (typeof connection === 'string') throw new Error(`the connection did not open: ${connection}`);
-  return counterAt(connection);
+  return counterAt(connection, connectionId);
 }
 
 /**
  * A counter at the end of an open connection. After changes it reads as a page with its list of orders on screen does: the changed rows,
  * one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
  */
-export function counterAt(connection: OpenConnection): Counter {
-  const client: ContractClient = createORPCClient(connection.link);
+export function counterAt(connection: OpenConnection, connectionId?: string): Counter {
+  const client: ShopClient = namingSelected(createORPCClient(connection.link), connectionId);
   const seenAt = new Map<string, number>();
   let changed = new Set<string>();
   // Too many changes to name one by one: the list is read again.

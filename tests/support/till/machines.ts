@@ -10,11 +10,11 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Networks } from '../../../electron/till/nearby/multicast.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
 import { openTillApp } from '../../../electron/till/till-app.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { DoorSeen, Sharing } from '../../../shared/model/host/sharing.ts';
 import { served } from '../network/served.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Announces and finds nothing: only the tests of discovery use the network. */
@@ -70,7 +70,7 @@ export interface TillUnderTest {
   readonly sharing: SharingOfShell;
   readonly folder: string;
   /** The contract as the till's page calls it. Only after `becomeTill`. */
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   stop(): Promise<void>;
 }
 
@@ -147,5 +147,5 @@ export async function pairedTill(
     return stopped;
   };
   onTestFinished(stop);
-  return { sharing, folder, client: createRouterClient(till.router), stop };
+  return { sharing, folder, client: namingSelected(createRouterClient(till.router)), stop };
 }

@@ -6,6 +6,7 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { namingSelected } from '../shop/shop-client.ts';
 
 // A machine in a process of its own, with a journal that is being moved: it is killed at the step of its second argument, or continues to
 // the end and prints its journal's place and counts. The server's password is in its environment.
@@ -48,7 +49,7 @@ async function open(): Promise<void> {
 
 async function end(where: 'server' | 'file'): Promise<void> {
   while (program === null) await new Promise<void>((resolve) => clock.after(50, resolve));
-  const counts = await createRouterClient(program.router).orders.counts();
+  const counts = await namingSelected(createRouterClient(program.router)).orders.counts();
   await sharing.stop();
   await program.stop();
   await sharing.leave();

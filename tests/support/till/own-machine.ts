@@ -6,10 +6,10 @@ import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
@@ -17,7 +17,7 @@ import { sharedBy } from './machines.ts';
 export interface OwnMachine {
   readonly host: SharingOfShell['host'];
   /** The contract as its page calls it, whatever runs now. */
-  client(): ContractClient;
+  client(): ShopClient;
   /** How many orders its journal has in each state, once it has one open. */
   counts(): Promise<Record<string, number>>;
   /** Resolves once its sharing is as wished, and something runs. */
@@ -84,7 +84,7 @@ export async function ownMachine(folder: string): Promise<OwnMachine> {
     host: sharing.host,
     client() {
       if (program === null) throw new Error('nothing runs here now');
-      return createRouterClient(program.router);
+      return namingSelected(createRouterClient(program.router));
     },
     until: (wished) =>
       eventually(
@@ -95,7 +95,7 @@ export async function ownMachine(folder: string): Promise<OwnMachine> {
       eventually(
         async () => {
           if (program === null) return {};
-          const { orders }: ContractClient = createRouterClient(program.router);
+          const { orders }: ShopClient = namingSelected(createRouterClient(program.router));
           return orders.counts().catch(() => ({}));
         },
         (counts) => Object.keys(counts).length > 0,

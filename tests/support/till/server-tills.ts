@@ -8,12 +8,12 @@ import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import { databaseOf } from '../postgres/databases.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
@@ -27,7 +27,7 @@ export async function shopServer(): Promise<PostgresConfig> {
 export interface ServerTill {
   readonly folder: string;
   /** The contract as its page calls it, whatever runs now. */
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   seen(): Promise<UsedServer>;
   host: Awaited<ReturnType<typeof openSharing>>['host'];
   /** Resolves once it is on duty, or beside one that is. */
@@ -133,7 +133,7 @@ export async function serverTill(
     seen,
     get client() {
       if (program === null) throw new Error('nothing runs here now');
-      return createRouterClient(program.router);
+      return namingSelected(createRouterClient(program.router));
     },
     async until(what) {
       await eventually(seen, ({ role, line }) =>

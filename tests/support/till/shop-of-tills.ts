@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { postgresTypes } from '../../../electron/backend/journal/engine/postgres/values.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
 import { comeAgain, signInBeside } from '../app/shell-page.ts';
+import type { ShopClient } from '../shop/shop-client.ts';
 import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
 /** The journal of a shop on a server, read past the app. */
@@ -38,7 +38,7 @@ export interface TillProcess {
   readonly folder: string;
   shell(): RunningShell;
   /** The page's transport. Rejects while nothing answers. */
-  client(): Promise<ContractClient>;
+  client(): Promise<ShopClient>;
   kill(): Promise<void>;
   /** Starts it again on its own folder. */
   start(): Promise<void>;
@@ -67,7 +67,7 @@ export async function tillProcess(
   };
   await writeFile(join(data.folder, 'sharing.json'), JSON.stringify({ door: null, desk: null, server }));
   let running: RunningShell | null = null;
-  let session: { readonly client: ContractClient; readonly cookie: string } | null = null;
+  let session: { readonly client: ShopClient; readonly cookie: string } | null = null;
   const shell = (): RunningShell => {
     if (running === null) throw new Error(`${name} does not run`);
     return running;

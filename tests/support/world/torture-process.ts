@@ -3,14 +3,14 @@ import { createRouterClient } from '@orpc/server';
 import { type Backend, openBackend } from '../../../electron/backend/backend.ts';
 import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
 /** One process of the app, as far as its windows and its shell see it. */
 export interface AppProcess {
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   readonly backend: Backend;
 }
 
@@ -46,7 +46,7 @@ export async function startProcess(machine: {
     },
   });
   await backend.start();
-  const client: ContractClient = createRouterClient(backend.router);
+  const client: ShopClient = namingSelected(createRouterClient(backend.router));
   const { connections } = await client.connections.list();
   for (const { id, keyPlace, practice } of connections) {
     const signIn = { form: 'key', apiKey: supplier().apiKey } as const;

@@ -9,11 +9,11 @@ import { openPostgres } from '../../../electron/backend/journal/engine/postgres/
 import { checkServer } from '../../../electron/backend/journal/server/check-server.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { createPrivateAuthority } from '../../support/network/self-signed.ts';
 import { asAdministrator, databaseOn } from '../../support/postgres/databases.ts';
 import { give, startPostgres } from '../../support/postgres/server.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -35,7 +35,7 @@ async function sql(config: PostgresConfig, ...statements: readonly string[]): Pr
   }
 }
 
-async function connect(client: ContractClient) {
+async function connect(client: ShopClient) {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
   const { baseAddress, apiKey } = supplier;
@@ -45,7 +45,7 @@ async function connect(client: ContractClient) {
   return { id, signIn };
 }
 
-async function place(client: ContractClient, imei: number): Promise<string> {
+async function place(client: ShopClient, imei: number): Promise<string> {
   const service = await plainService(client);
   const { id } = await client.orders.place({
     requestId: randomUUID(),

@@ -4,21 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
 import { readServerBook, type TillProcess, tillProcess } from '../../support/till/shop-of-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 
 /** A till's answer, as soon as somebody answers there. */
-async function asked<Value>(
-  till: TillProcess,
-  ask: (client: ContractClient) => Promise<Value>,
-): Promise<Value> {
+async function asked<Value>(till: TillProcess, ask: (client: ShopClient) => Promise<Value>): Promise<Value> {
   const answer = await eventually(
     async () => {
       try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -13,16 +13,13 @@ async function openSupplier(speed = 600) {
   return supplier;
 }
 
-async function connect(
-  client: ContractClient,
-  supplier: { baseAddress: string; apiKey: string },
-): Promise<void> {
+async function connect(client: ShopClient, supplier: { baseAddress: string; apiKey: string }): Promise<void> {
   const { baseAddress, apiKey } = supplier;
   await client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
   await client.catalogue.refresh();
 }
 
-async function formFor(client: ContractClient, imei: number) {
+async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
   return {
     requestId: randomUUID(),

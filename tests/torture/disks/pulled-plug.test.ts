@@ -7,7 +7,6 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { isFinal, mayArriveMs, type Order } from '../../../shared/model/order/order.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../../support/app/loopback-app.ts';
@@ -15,6 +14,7 @@ import { signInBeside } from '../../support/app/shell-page.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { findTestBrowser } from '../../support/page/browser.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
 import { realClock } from '../../support/time/real-clock.ts';
@@ -42,7 +42,7 @@ const weather: readonly FaultRuleInput['fault'][] = [
 
 interface Shop {
   readonly shell: RunningShell;
-  readonly client: ContractClient;
+  readonly client: ShopClient;
   readonly cookie: string;
 }
 
@@ -69,7 +69,7 @@ async function open(
   return { shell, client, cookie };
 }
 
-async function ordersOf(client: ContractClient): Promise<readonly Order[]> {
+async function ordersOf(client: ShopClient): Promise<readonly Order[]> {
   const all: Order[] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await client.orders.list({ cursor, limit: 100 });
@@ -80,7 +80,7 @@ async function ordersOf(client: ContractClient): Promise<readonly Order[]> {
 }
 
 /** A person looks in from time to time, and lets a batch that stopped continue, until nothing waits to be sent. */
-async function untilSent(client: ContractClient, pauses: Map<string, number>): Promise<void> {
+async function untilSent(client: ShopClient, pauses: Map<string, number>): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await wait(500)) {
     const counts = await client.orders.counts();
     if ((counts.queued ?? 0) + (counts.claimed ?? 0) + (counts.sending ?? 0) === 0) return;
@@ -104,7 +104,7 @@ async function retryOnScreen(page: Page, batchId: string): Promise<void> {
     .click();
 }
 
-async function untilNoneRefused(client: ContractClient, id: string): Promise<void> {
+async function untilNoneRefused(client: ShopClient, id: string): Promise<void> {
   const refused = async () => (await client.batches.read({ id }))?.counts.refused ?? 0;
   await expect.poll(refused, { timeout: maxMs }).toBe(0);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { shownService } from '../../../shared/model/service/shown-service.ts';
 import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import { listForm } from '../../support/lists/list-form.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { readConnections } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 import { isAbroad, type RunState, type TorturedService } from './run-state.ts';
@@ -97,7 +97,7 @@ function windowsOf(spellings: readonly number[], world: TortureWorld) {
 
 /** Other windows may choose another connection meanwhile: then the app says so and nothing is ordered. */
 async function onConnection<Answer>(
-  client: ContractClient,
+  client: ShopClient,
   connectionId: string,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -106,13 +106,13 @@ async function onConnection<Answer>(
 }
 
 /** The catalogue is read again, and the page shows it. */
-export async function readPrices(client: ContractClient, run: RunState): Promise<void> {
+export async function readPrices(client: ShopClient, run: RunState): Promise<void> {
   await client.catalogue.refresh();
   await showPrices(client, run);
 }
 
 /** The page shows the catalogue. */
-export async function showPrices(client: ContractClient, { services, shown }: RunState): Promise<void> {
+export async function showPrices(client: ShopClient, { services, shown }: RunState): Promise<void> {
   for (const { serviceId } of Object.values(services)) {
     const service = await client.catalogue.service({ serviceId });
     if (service?.price) shown.set(serviceId, { price: service.price, meaning: shownService(service) });

@@ -3,8 +3,8 @@ import { copyFile, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
 import type { Site } from '../../../electron/practice/base/site.ts';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { ShownService } from '../../../shared/model/service/shown-service.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { readConnections, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { readPrices } from './page-events.ts';
@@ -153,7 +153,7 @@ export function holdWire(ms: number, world: TortureWorld): void {
 }
 
 /** A copy is made and checked in its own threads, in real time; a crash does not wait for it. */
-export async function takeBackup(client: ContractClient): Promise<void> {
+export async function takeBackup(client: ShopClient): Promise<void> {
   await Promise.race([client.backups.take().catch(() => {}), realTime(backupTimeoutMs)]);
 }
 

@@ -1,5 +1,5 @@
-import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { changesSince } from '../../../shared/model/service/shown-service.ts';
+import type { ShopClient } from '../../support/shop/shop-client.ts';
 import { isConfirmedAs } from '../../support/world/judges/judge-confirmed.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
@@ -38,7 +38,7 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   return wasLate;
 }
 
-async function resumeAll(client: ContractClient, { services }: RunState): Promise<void> {
+async function resumeAll(client: ShopClient, { services }: RunState): Promise<void> {
   // A person reads the list of missing orders; an older journal's orders wait for that (J5).
   for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
   const { connections } = await client.connections.list();

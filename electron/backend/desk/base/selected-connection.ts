@@ -1,20 +1,17 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { asMachine, callingConnection, callingTill } from '../../base/caller.ts';
+import { asMachine, callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 
-/**
- * The connection to use if a call names none. Each page has its own, sent with each call; the initial one is kept for this machine and for
- * each till. One page's selection never affects another page's orders.
- */
+/** The connection that a page shows at first, for this machine and for each till. From then on each page shows its own, and names it in its calls. */
 export interface SelectedConnection {
-  /** The calling page's; for the machine itself its initial one. Null if there is no connection. */
+  /** The caller's; null if there is no connection. */
   selectedId(): Promise<string | null>;
-  /** Sets the caller's initial connection. */
+  /** Sets the caller's. */
   keep(id: string): Promise<void>;
-  /** Notes the connection of the calling page as in use. */
-  noteUse(): void;
-  /** The connections that pages use or used lately, and the machine's initial one. */
+  /** Notes a connection that a page's call names as in use. */
+  noteUse(id: string): void;
+  /** The connections that pages use or used lately, and the machine's first. */
   inUse(): Promise<readonly string[]>;
 }
 
@@ -30,8 +27,6 @@ export function createSelectedConnection(parts: {
   const idsNow = async (): Promise<string[]> => (await connections.list()).map(({ id }) => id);
   const selectedId = async (): Promise<string | null> => {
     const ids = await idsNow();
-    const ofPage = callingConnection();
-    if (ofPage !== null && ids.includes(ofPage)) return ofPage;
     const own = await keyValues.read(key());
     // A till that has not chosen starts with the machine's.
     const id = own ?? (await asMachine(() => keyValues.read(key())));
@@ -40,16 +35,12 @@ export function createSelectedConnection(parts: {
   return {
     selectedId,
     keep: (id) => keyValues.write(key(), id),
-    noteUse() {
-      const id = callingConnection();
-      if (id !== null) usedAtMs.set(id, parts.clock.monotonicMs());
-    },
+    noteUse: (id) => void usedAtMs.set(id, parts.clock.monotonicMs()),
     async inUse() {
       const latelyMs = parts.clock.monotonicMs() - usedLatelyMs;
       const ofMachine = await asMachine(selectedId);
-      const isInUse = (id: string): boolean =>
-        id === ofMachine || (usedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) > latelyMs;
-      return (await idsNow()).filter(isInUse);
+      for (const [id, atMs] of usedAtMs) if (atMs <= latelyMs) usedAtMs.delete(id);
+      return (await idsNow()).filter((id) => id === ofMachine || usedAtMs.has(id));
     },
   };
 }

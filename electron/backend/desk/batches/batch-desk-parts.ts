@@ -2,7 +2,6 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { PracticeSplit } from '../connections/practice-split.ts';
 import type { AccountDesk } from '../money/account.ts';
 import type { MoneyPlaceDesk } from '../money/money-places.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
@@ -12,7 +11,6 @@ export interface BatchDeskParts {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
   readonly chosen: SelectedOrders;
-  readonly practiceSplit: PracticeSplit;
   readonly moneyShares: MoneyPlaceDesk['shares'];
   readonly settings: SettingsStore;
   readonly clock: Clock;

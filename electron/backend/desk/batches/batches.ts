@@ -2,9 +2,11 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { World } from '../../../../shared/model/order/order-filter.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { otherWorld } from '../connections/other-world.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
@@ -20,8 +22,8 @@ export interface BatchDesk extends RepeatDesk, RetryDesk, ServiceNamesDesk, Line
   commit(form: CommitForm): Promise<Outcome<Batch>>;
   columns(header: string): Promise<ColumnMeaning[] | null>;
   rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
-  list(): Promise<Outcome<Batch[]>>;
-  paused(): Promise<Outcome<Batch[]>>;
+  list(asked?: World): Promise<Outcome<Batch[]>>;
+  paused(asked?: World): Promise<Outcome<Batch[]>>;
   read(id: string): Promise<Outcome<Batch | null>>;
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
@@ -35,8 +37,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const { journal, clock } = parts;
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
-  const ofThisWorld = async (batches: Batch[]): Promise<Batch[]> => {
-    const others = await parts.practiceSplit.leftOut();
+  const ofThisWorld = async (batches: Batch[], asked?: World): Promise<Batch[]> => {
+    const others = await otherWorld(journal, asked);
     return batches.filter(({ connectionId }) => !others.includes(connectionId));
   };
   const shown = async (id: string): Promise<Outcome<Batch>> => {
@@ -72,8 +74,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async () => done(await ofThisWorld(await journal.batches.list(maxListed))),
-    paused: async () => done(await ofThisWorld(await journal.batches.paused(maxPaused))),
+    list: async (asked) => done(await ofThisWorld(await journal.batches.list(maxListed), asked)),
+    paused: async (asked) => done(await ofThisWorld(await journal.batches.paused(maxPaused), asked)),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());

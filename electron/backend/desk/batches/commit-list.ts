@@ -12,7 +12,6 @@ import { withKeptLists } from '../catalogue/panel-lists.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkMeaning, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
-import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
 import { isSameRequest, requestContent } from './request-content.ts';
@@ -20,7 +19,7 @@ import { findRepeats, type Repeats } from './rows-on-order.ts';
 
 export interface CommitForm {
   readonly requestId: string;
-  readonly connectionId: string | null;
+  readonly connectionId: string;
   readonly name: string;
   readonly services: readonly {
     readonly serviceId: string;
@@ -48,9 +47,9 @@ export async function commitList(
   handedOver: { readonly rows: readonly BatchRowForm[]; readonly lines: readonly KeptLine[] },
 ): Promise<Outcome<Batch>> {
   const { journal, clock } = parts;
-  const selected = await selectedAsShown(parts.connections, form.connectionId);
-  if (!selected.ok) return selected;
-  const connectionId = selected.value.id;
+  const { connectionId } = form;
+  const open = await parts.connections.openClient(connectionId);
+  if (!open.ok) return open;
   // A plan's token is itself a fingerprint of its content.
   const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
   const made = () => madeBy(journal, form.requestId, content);

@@ -3,13 +3,12 @@ import type { OrderSelection } from '../../../../shared/model/order/order-filter
 import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { OverGap } from '../orders/check-gap.ts';
-import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { commitList } from './commit-list.ts';
 import { planRepeat } from './repeat-plan.ts';
 
 export interface RepeatForm {
-  readonly connectionId: string | null;
+  readonly connectionId: string;
   readonly token: string;
   readonly orderIds: readonly string[];
   readonly name: string;
@@ -20,7 +19,7 @@ export interface RepeatForm {
 
 /** Orders a selection again: on purpose, as one batch, each order linked to the one that it repeats (money-safety O5). */
 export interface RepeatDesk {
-  planAgain(selection: OrderSelection): Promise<Outcome<RepeatPlan>>;
+  planAgain(connectionId: string | null, selection: OrderSelection): Promise<Outcome<RepeatPlan>>;
   /** Returns the batch of this plan, new or committed before by another click or window; `moved` if the plan is outdated. */
   orderAgain(form: RepeatForm): Promise<Outcome<Batch>>;
 }
@@ -28,18 +27,18 @@ export interface RepeatDesk {
 export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
   const { journal, connections, chosen } = parts;
   return {
-    async planAgain(selection) {
-      const selected = await selectedAsShown(connections, null);
-      if (!selected.ok) return selected;
+    async planAgain(connectionId, selection) {
+      const open = await connections.openClient(connectionId);
+      if (!open.ok) return open;
       const orders = await chosen.all(selection);
       if (orders === null) return invalid('selection', 'too-many');
-      return done((await planRepeat(journal, selected.value.id, orders)).plan);
+      return done((await planRepeat(journal, open.value.id, orders)).plan);
     },
     async orderAgain({ token, orderIds, reason, ...form }) {
-      const selected = await selectedAsShown(connections, form.connectionId);
-      if (!selected.ok) return selected;
+      const open = await connections.openClient(form.connectionId);
+      if (!open.ok) return open;
       const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });
-      const whole = await planRepeat(journal, selected.value.id, orders ?? []);
+      const whole = await planRepeat(journal, form.connectionId, orders ?? []);
       const same = await journal.batches.findByRequest(token);
       if (same) return done(same.batch);
       // A price (O6) or another order of the same (O5) changed since the person looked: they look again.

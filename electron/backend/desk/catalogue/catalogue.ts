@@ -29,27 +29,30 @@ interface Refreshed {
   priceMoves: number;
 }
 
-/** The catalogue of the selected connection, kept in the journal with the time of its fetch. */
+/** The catalogue of each connection, kept in the journal with the time of its fetch. */
 export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
-  list(): Promise<Outcome<KeptCatalogue>>;
-  service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
+  list(id: string | null): Promise<Outcome<KeptCatalogue>>;
+  service(id: string | null, serviceId: string): Promise<Outcome<ServiceDetail | null>>;
   /** Reads one service over REST; stores nothing. */
-  askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
+  askService(
+    id: string | null,
+    serviceId: string,
+  ): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   /** Prices of the service with their start, newest first. */
-  prices(serviceId: string): Promise<Outcome<PriceEntry[]>>;
+  prices(id: string | null, serviceId: string): Promise<Outcome<PriceEntry[]>>;
   /** Says which of several services under one id is meant; refused if it is no longer listed so. */
-  chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
+  chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
   /** Drops what is kept of a further list that could not be read. */
-  forgetFurther(): Promise<Outcome<void>>;
-  refresh(priority: Priority): Promise<Outcome<Refreshed>>;
-  /** Reads the selected list in the background, unless it was read after `seenAt`; null: the caller saw none. */
-  refreshSince(seenAt: number | null): Promise<void>;
+  forgetFurther(id: string | null): Promise<Outcome<void>>;
+  refresh(id: string | null, priority: Priority): Promise<Outcome<Refreshed>>;
+  /** Reads the list in the background, unless it was read after `seenAt`; null: the caller saw none. */
+  refreshSince(id: string, seenAt: number | null): Promise<void>;
   /** Reads any connection's list, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
   /** Reads the list again after a correction of service fields: from the kept reply if it is whole, else from the supplier. */
   reread(connectionId: string): Promise<void>;
-  setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
+  setFavourite(id: string | null, serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
 
 export function openCatalogueDesk(parts: {
@@ -163,22 +166,20 @@ export function openCatalogueDesk(parts: {
   return {
     ...openPriceMoveDesk(parts),
     ...openPanelListDesk(parts),
-    async list() {
-      const id = await connections.selectedId();
+    async list(id) {
       return done(
         id === null
           ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
           : await journal.catalogue.list(id),
       );
     },
-    async service(serviceId) {
-      const id = await connections.selectedId();
+    async service(id, serviceId) {
       return done(id === null ? null : await journal.catalogue.service(id, serviceId));
     },
-    async askService(serviceId) {
-      const selected = await connections.selected();
-      if (!selected.ok) return selected;
-      const { id, client } = selected.value;
+    async askService(wanted, serviceId) {
+      const open = await connections.openClient(wanted);
+      if (!open.ok) return open;
+      const { id, client } = open.value;
       const answer = await client.reads.service(serviceId, 'person');
       if (!answer.ok) return { ok: false, failure: answer.failure };
       const known = await amountCurrency(journal, id);
@@ -187,35 +188,31 @@ export function openCatalogueDesk(parts: {
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
     },
-    async chooseService(serviceId, meant) {
-      const id = await connections.selectedId();
+    async chooseService(id, serviceId, meant) {
       if (id === null) return failed('no-key', { connectionId: null });
       const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
       const chosen = await journal.catalogue.choose(id, serviceId, choice);
       return chosen ? done(undefined) : invalid('meant', 'not-found');
     },
-    async forgetFurther() {
-      const id = await connections.selectedId();
+    async forgetFurther(id) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.catalogue.forgetFurther(id, clock.nowMs());
       parts.onForgotten(id);
       return done(undefined);
     },
-    async refresh(priority) {
-      const selected = await connections.selected();
-      if (!selected.ok) return selected;
-      return fetchOnce(selected.value.id, selected.value.client, priority);
+    async refresh(id, priority) {
+      const open = await connections.openClient(id);
+      return open.ok ? fetchOnce(open.value.id, open.value.client, priority) : open;
     },
-    async refreshSince(seenAt) {
-      const selected = await connections.selected();
-      if (!selected.ok) return;
-      const { id, client } = selected.value;
+    async refreshSince(id, seenAt) {
+      const open = await connections.openClient(id);
+      if (!open.ok) return;
       // A list that came meanwhile is as good: some panels give it once in five minutes, and later callers would share an older answer.
-      if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, client, 'upkeep');
+      if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
     },
     async readFor(connectionId) {
       const open = await connections.openClient(connectionId);
-      return open.ok ? fetchOnce(connectionId, open.value, 'person') : open;
+      return open.ok ? fetchOnce(connectionId, open.value.client, 'person') : open;
     },
     async reread(connectionId) {
       // A running refresh may still decode with the earlier words.
@@ -224,13 +221,11 @@ export function openCatalogueDesk(parts: {
       const isRead = await inTurn(connectionId, () => rereadKept(connectionId));
       if (!isRead && client) await fetchOnce(connectionId, client, 'person');
     },
-    async prices(serviceId) {
-      const id = await connections.selectedId();
+    async prices(id, serviceId) {
       return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
-    async setFavourite(serviceId, favourite) {
-      const id = await connections.selectedId();
+    async setFavourite(id, serviceId, favourite) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.catalogue.setFavourite(id, serviceId, favourite);
       return done(undefined);

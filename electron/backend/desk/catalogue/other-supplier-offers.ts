@@ -7,41 +7,48 @@ import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Compares a service of the selected connection with offers of the shop's other suppliers. A person chooses where to order. */
+/** A service as a page names it; without a connection it is none. */
+interface Service {
+  readonly connectionId: string | null;
+  readonly serviceId: string;
+}
+
+/** Compares a service of a connection with offers of the shop's other suppliers. A person chooses where to order. */
 export interface OtherOffersDesk {
   /**
    * `here` is null if the service is not listed; `there` has every other connection, its offer null until a person has said which service
    * is the same.
    */
-  elsewhere(serviceId: string): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
+  elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** Services at that connection that may be the same, the likeliest first. */
-  alike(serviceId: string, connectionId: string): Promise<Outcome<Offer[]>>;
+  alike(service: Service, theirConnectionId: string): Promise<Outcome<Offer[]>>;
   /** Records that two services are the same, or that this one is not. */
-  sayAsSame(said: {
-    readonly serviceId: string;
-    readonly connectionId: string;
-    readonly theirServiceId: string;
-    readonly same: boolean;
-  }): Promise<Outcome<void>>;
+  sayAsSame(
+    said: Service & {
+      readonly theirConnectionId: string;
+      readonly theirServiceId: string;
+      readonly same: boolean;
+    },
+  ): Promise<Outcome<void>>;
 }
 
 export function openOtherOffersDesk(parts: {
   readonly journal: Pick<Journal, 'sameServices' | 'accounts'>;
-  readonly connections: Pick<ConnectionDesk, 'selectedId' | 'list'>;
+  readonly connections: Pick<ConnectionDesk, 'list'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
 }): OtherOffersDesk {
   const { journal, connections, clock } = parts;
   const { sameServices } = journal;
   return {
-    async elsewhere(serviceId) {
-      const { connections: all, selectedId } = await connections.list();
-      if (selectedId === null) return done({ here: null, there: [] });
-      const service = { connectionId: selectedId, serviceId };
+    async elsewhere(asked) {
+      const service = named(asked);
+      if (service === null) return done({ here: null, there: [] });
+      const { connections: all } = await connections.list();
       const same = await sameServices.same(service);
       const there: Elsewhere[] = [];
       for (const { id, name } of all) {
-        if (id === selectedId) continue;
+        if (id === service.connectionId) continue;
         const theirs = same.find(({ connectionId }) => connectionId === id);
         there.push({
           connectionId: id,
@@ -52,25 +59,28 @@ export function openOtherOffersDesk(parts: {
       }
       return done({ here: await sameServices.offer(service), there });
     },
-    async alike(serviceId, connectionId) {
-      const selectedId = await connections.selectedId();
-      if (selectedId === null) return done([]);
-      const likely = await sameServices.alike({ connectionId: selectedId, serviceId }, connectionId);
-      const offers = await Promise.all(likely.map((service) => sameServices.offer(service)));
+    async alike(asked, theirConnectionId) {
+      const service = named(asked);
+      if (service === null) return done([]);
+      const likely = await sameServices.alike(service, theirConnectionId);
+      const offers = await Promise.all(likely.map((each) => sameServices.offer(each)));
       return done(offers.filter((offer) => offer !== null));
     },
-    async sayAsSame({ serviceId, connectionId, theirServiceId, same }) {
-      const selectedId = await connections.selectedId();
-      if (selectedId === null) return failed('no-key', { connectionId: null });
-      if (selectedId === connectionId) return invalid('connectionId', 'not-valid');
-      const theirs = { connectionId, serviceId: theirServiceId };
+    async sayAsSame({ theirConnectionId, theirServiceId, same, ...asked }) {
+      const service = named(asked);
+      if (service === null) return failed('no-key', { connectionId: null });
+      if (service.connectionId === theirConnectionId) return invalid('theirConnectionId', 'not-valid');
+      const theirs = { connectionId: theirConnectionId, serviceId: theirServiceId };
       if (!same) {
         await sameServices.part(theirs);
         return done(undefined);
       }
       const by = { who: operatorOf(parts.settings), atMs: clock.nowMs() };
-      const joined = await sameServices.join({ connectionId: selectedId, serviceId }, theirs, by);
+      const joined = await sameServices.join(service, theirs, by);
       return joined ? done(undefined) : invalid('theirServiceId', 'not-found');
     },
   };
 }
+
+const named = ({ connectionId, serviceId }: Service) =>
+  connectionId === null ? null : { connectionId, serviceId };

@@ -14,8 +14,8 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
 export interface PanelListDesk {
-  /** For the selected connection; null if the supplier has no such list, or it could not be read. */
-  panelChoices(list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
+  /** Null if the supplier has no such list, or it could not be read. */
+  panelChoices(id: string | null, list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export async function withKeptLists(
 
 export function openPanelListDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
-  readonly connections: Pick<ConnectionDesk, 'selected'>;
+  readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly clock: Clock;
 }): PanelListDesk {
   const { journal, connections, clock } = parts;
@@ -55,10 +55,10 @@ export function openPanelListDesk(parts: {
   const failedAt = new Map<string, number>();
 
   return {
-    async panelChoices(list) {
-      const selected = await connections.selected();
-      if (!selected.ok) return selected;
-      const { id, client } = selected.value;
+    async panelChoices(wanted, list) {
+      const open = await connections.openClient(wanted);
+      if (!open.ok) return open;
+      const { id, client } = open.value;
       const connection = await journal.connections.find(id);
       if (connection === null || connection.requestForm === 'spec') return done(null);
       const key = keys.panelList(list, connection);

@@ -6,12 +6,11 @@ import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** Unseen price changes of services that the shop uses. */
 export interface PriceMoveDesk {
-  priceMoves(): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
-  dismissPriceMoves(at: number): Promise<Outcome<Record<never, never>>>;
+  priceMoves(id: string | null): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
+  dismissPriceMoves(id: string | null, at: number): Promise<Outcome<Record<never, never>>>;
 }
 
 const monthMs = 30 * 86_400_000;
@@ -20,17 +19,14 @@ const maxMoves = 3;
 
 export function openPriceMoveDesk({
   journal,
-  connections,
   clock,
 }: {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly clock: Clock;
 }): PriceMoveDesk {
   const seenUntil = async (id: string) => (await journal.keyValues.read(keys.priceMovesSeen(id))) ?? 0;
   return {
-    async priceMoves() {
-      const id = await connections.selectedId();
+    async priceMoves(id) {
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
       // A move older than a month is not shown, even if nobody marked it as seen.
@@ -39,8 +35,7 @@ export function openPriceMoveDesk({
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
       return done({ moves, at: moved.length === 0 ? null : Math.max(...moved.map(({ at }) => at)) });
     },
-    async dismissPriceMoves(at) {
-      const id = await connections.selectedId();
+    async dismissPriceMoves(id, at) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.keyValues.write(keys.priceMovesSeen(id), Math.max(await seenUntil(id), at));
       return done({});

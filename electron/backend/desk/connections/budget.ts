@@ -6,22 +6,22 @@ import type { ConnectionDesk } from './connections.ts';
 /** Debounces changes of the budget, which every request causes. */
 export const budgetNewsMs = 250;
 
-/** The request budget of the selected connection's key, and who waits (money-safety L5). */
+/** The request budget of a connection's key, and who waits (money-safety L5). */
 export interface BudgetDesk {
-  read(): Promise<Budget>;
+  read(id: string | null): Promise<Budget>;
 }
 
 export function openBudgetDesk(parts: {
-  readonly connections: Pick<ConnectionDesk, 'selected'>;
+  readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly journal: Pick<Outbox, 'countQueued'>;
 }): BudgetDesk {
   return {
-    async read() {
-      const selected = await parts.connections.selected();
-      if (!selected.ok) return unused;
-      const budget = selected.value.client.limiter.budget();
+    async read(id) {
+      const open = await parts.connections.openClient(id);
+      if (!open.ok) return unused;
+      const budget = open.value.client.limiter.budget();
       // The queue acquires one slot at a time; people count the orders behind it.
-      const queued = await parts.journal.countQueued(selected.value.id);
+      const queued = await parts.journal.countQueued(open.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);
       if (queued.batch > 0) waiting.batch = Math.max(waiting.batch ?? 0, queued.batch);

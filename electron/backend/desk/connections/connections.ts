@@ -8,7 +8,6 @@ import {
   type KeychainState,
 } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
-import { callingConnection } from '../../base/caller.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
@@ -57,12 +56,10 @@ export interface ConnectionDesk
   doorClosed(id: string): Promise<void>;
   /** Null if this machine has no key for the connection's present address. */
   client(connectionId: string): Promise<ConnectionClient | null>;
-  /** `client` for a person's call: without one, the failure says what to do. */
-  openClient(connectionId: string): Promise<Outcome<ConnectionClient>>;
-  /** The selected connection and its client without the placing half, or why there is none. */
-  selected(): Promise<
-    Outcome<{ readonly id: string; readonly client: Pick<ConnectionClient, 'reads' | 'limiter'> }>
-  >;
+  /** `client` for a person's call, without the placing half; if there is none, the failure says what to do. */
+  openClient(
+    connectionId: string | null,
+  ): Promise<Outcome<{ readonly id: string; readonly client: Omit<ConnectionClient, 'placer'> }>>;
 }
 
 export interface ConnectionDeskParts {
@@ -112,8 +109,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       journal.feed.publish(entity, null);
   };
   const openClient: ConnectionDesk['openClient'] = async (id) => {
+    if (id === null) return failed('no-key', { connectionId: null });
     const open = await client(id);
-    if (open) return done(open);
+    if (open) return done({ id, client: open });
     const stored = await find(id);
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
@@ -161,12 +159,6 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
       return { connections, selectedId: await selectedId() };
-    },
-    async selected() {
-      const id = await selectedId();
-      if (id === null) return failed('no-key', { connectionId: null });
-      const open = await openClient(id);
-      return open.ok ? done({ id, client: open.value }) : open;
     },
     async add({ signIn, saveUntried, ...form }) {
       const address = checkBaseAddress(form.baseAddress);
@@ -231,9 +223,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     tryKeychain: keychain.tryAgain,
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
+      // What pages show stays as it is: each names its own.
       await selection.keep(id);
-      // A page with its own selection reads anew itself, and nothing changed for other pages.
-      if (callingConnection() === null) tellAll();
       return done(undefined);
     },
     async update({ id, ...wanted }) {
@@ -290,7 +281,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async check(id) {
       const open = await openClient(id);
       if (!open.ok) return open;
-      const reading = await open.value.check('person');
+      const reading = await open.value.client.check('person');
       if (!reading.ok) {
         const found = await findForm(id, reading.failure);
         if (found?.ok) return found;

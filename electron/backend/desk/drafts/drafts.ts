@@ -16,8 +16,8 @@ import { currentPerson } from '../base/current-person.ts';
 
 /** Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. */
 export interface DraftDesk {
-  /** Of the selected connection, newest first. */
-  list(): Promise<KeptDraft[]>;
+  /** Of a connection, newest first. */
+  list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
   /** Null if it is gone or is somebody else's. */
   readList(id: string): Promise<ListDraftContent | null>;
   keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
@@ -29,12 +29,11 @@ export interface DraftDesk {
 
 export function openDraftDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'feed'>;
-  readonly connections: { selectedId(): Promise<string | null> };
   readonly clock: Pick<Clock, 'nowMs'>;
   /** Machines that share a journal on a server have separate drafts. */
   readonly installationId: string;
 }): DraftDesk {
-  const { journal, connections, clock, installationId } = parts;
+  const { journal, clock, installationId } = parts;
   const { keyValues } = journal;
   const inTurn = takeTurns();
   const owner = () =>
@@ -77,11 +76,10 @@ export function openDraftDesk(parts: {
     });
 
   return {
-    async list() {
-      const selectedId = await connections.selectedId();
+    async list(of) {
       return (await readIndex())
         .map(({ draft }) => draft)
-        .filter(({ connectionId }) => connectionId === selectedId)
+        .filter(({ connectionId }) => connectionId === of.connectionId)
         .toSorted((one, other) => other.at - one.at);
     },
     async readList(id) {

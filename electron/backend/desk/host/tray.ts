@@ -14,7 +14,7 @@ export function createTray(parts: {
   readonly host: TrayHost;
   readonly standing: Pick<ShopStatusWatch, 'now' | 'follow'>;
   readonly words: Words;
-  readonly account: Pick<AccountDesk, 'read'>;
+  readonly account: { read(): ReturnType<AccountDesk['read']> };
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly hold: Pick<SendingPause, 'set'>;
   readonly askPage: (request: PageRequest) => void;

@@ -5,23 +5,27 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** Identifiers, for a service of a connection. */
+export interface AskedDevices {
+  readonly connectionId: string | null;
+  readonly serviceId: string;
+  readonly identifiers: readonly string[];
+}
 
 /** Results that the shop has paid for before, shown instead of bought again. Orders nothing, sends no request. */
 export interface KnownAnswersDesk {
-  answers(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownAnswer[]>>;
+  answers(asked: AskedDevices): Promise<Outcome<KnownAnswer[]>>;
 }
 
 export function openKnownAnswersDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier'>;
-  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 }): KnownAnswersDesk {
-  const { journal, connections, settings, clock } = parts;
+  const { journal, settings, clock } = parts;
   return {
-    async answers(serviceId, identifiers) {
-      const connectionId = await connections.selectedId();
+    async answers({ connectionId, serviceId, identifiers }) {
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
       const { name, fields, quantity, identifier } = service;

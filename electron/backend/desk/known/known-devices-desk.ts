@@ -8,12 +8,12 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
+import type { AskedDevices } from './known-answers.ts';
 
 /** What is known about devices and its meaning for a service, from the shop's results and its TAC table. It forbids nothing. */
 export interface KnownDevicesDesk {
   /** Only identifiers about which something is known. */
-  devices(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownDevice[]>>;
+  devices(asked: AskedDevices): Promise<Outcome<KnownDevice[]>>;
   table(): Promise<Outcome<TacTable | null>>;
   stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };
   useTable(form: {
@@ -29,13 +29,11 @@ const nothing = { models: [], table: null };
 export function openKnownDevicesDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier' | 'devices' | 'tacTables'>;
   readonly clock: Clock;
-  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
 }): KnownDevicesDesk {
-  const { journal, connections, clock } = parts;
+  const { journal, clock } = parts;
   const staged = openStagedRows<TacRow>(clock);
   return {
-    async devices(serviceId, identifiers) {
-      const connectionId = await connections.selectedId();
+    async devices({ connectionId, serviceId, identifiers }) {
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
       const { identifier } = service;

@@ -17,16 +17,16 @@ export interface AccountReading {
   readonly spentToday: { readonly currency: string; readonly amount: string }[];
 }
 
-/** The balance of the selected connection, and the whole shop's spending today. */
+/** The balance of a connection, and the whole shop's spending today. */
 export interface AccountDesk {
-  read(): Promise<Outcome<AccountReading>>;
+  read(id: string | null): Promise<Outcome<AccountReading>>;
   /** Orders of the account that the known balance does not show yet (O7). */
-  waiting(): Promise<Outcome<Waiting[]>>;
-  refresh(priority: Priority): Promise<Outcome<AccountReading>>;
-  /** Reads the balance of this connection, selected or not. */
+  waiting(id: string | null): Promise<Outcome<Waiting[]>>;
+  refresh(id: string | null, priority: Priority): Promise<Outcome<AccountReading>>;
+  /** `refresh` without the shop's spending. */
   refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
   /** Reads an old profile if another interface than the balance's serves it, at the lowest priority. */
-  keepProfile(): Promise<void>;
+  keepProfile(id: string): Promise<void>;
 }
 
 export function openAccountDesk(parts: {
@@ -68,27 +68,23 @@ export function openAccountDesk(parts: {
   };
 
   return {
-    read: async () => done(await reading(await connections.selectedId())),
-    async waiting() {
-      const id = await connections.selectedId();
+    read: async (id) => done(await reading(id)),
+    async waiting(id) {
       if (id === null) return done([]);
       const known = await journal.accounts.read(id);
       return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? clock.nowMs()));
     },
-    async refresh(priority) {
-      const selected = await connections.selected();
-      if (!selected.ok) return selected;
-      const { id, client } = selected.value;
-      const answer = await ask(id, client, priority);
+    async refresh(id, priority) {
+      const open = await connections.openClient(id);
+      if (!open.ok) return open;
+      const answer = await ask(open.value.id, open.value.client, priority);
       return answer.ok ? done(await reading(id)) : answer;
     },
     async refreshOf(connectionId, priority) {
       const open = await connections.openClient(connectionId);
-      return open.ok ? ask(connectionId, open.value, priority) : open;
+      return open.ok ? ask(connectionId, open.value.client, priority) : open;
     },
-    async keepProfile() {
-      const id = await connections.selectedId();
-      if (id === null) return;
+    async keepProfile(id) {
       const client = await connections.client(id);
       const serves = await readProvenInterfaces(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;

@@ -6,14 +6,14 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** For a supplier without wallet: changes of the selected connection's balance that our orders do not explain. */
+/** For a supplier without wallet: changes of a connection's balance that our orders do not explain. */
 export interface BalancePathDesk {
-  read(): Promise<Outcome<BalancePathReading>>;
+  read(id: string | null): Promise<Outcome<BalancePathReading>>;
   /** `settled` false reopens. Fails if the entry changed since it was shown. */
   settle(
     shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
+      readonly connectionId: string;
       readonly settled: boolean;
       readonly who: string;
       readonly words: string;
@@ -34,32 +34,28 @@ const daysBack = 62;
 
 export function openBalancePathDesk(parts: {
   readonly journal: Pick<Journal, 'balances' | 'feed'>;
-  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
 }): BalancePathDesk {
-  const { journal, connections, clock } = parts;
+  const { journal, clock } = parts;
   const pathOf = (connectionId: string, days: number) =>
     journal.balances.path(connectionId, startOfShopDay(clock.nowMs(), days));
   return {
-    async read() {
-      const id = await connections.selectedId();
+    async read(id) {
       if (id === null) return done({ first: null, last: null, moves: [] });
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
       const shown = (reading: typeof first) =>
         reading === null ? null : { at: reading.toldAt, balance: { amount: reading.amount, currency } };
       return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, maxMoves) });
     },
-    async settle({ settled, who, words, ...shown }) {
-      const id = await connections.selectedId();
-      if (id === null) return invalid('noticedAt', 'not-found');
-      const { jumps } = await pathOf(id, daysBack);
+    async settle({ connectionId, settled, who, words, ...shown }) {
+      const { jumps } = await pathOf(connectionId, daysBack);
       const known = jumps.some(
         ({ noticedAt, amount }) => noticedAt === shown.noticedAt && amount === shown.amount,
       );
       if (!known) return invalid('noticedAt', 'changed');
       const by = { settled, who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
-      await journal.balances.settle(id, shown, by);
+      await journal.balances.settle(connectionId, shown, by);
       return done({ settled });
     },
   };

@@ -14,9 +14,10 @@ import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** Exports the wallet of the selected connection. */
+/** Exports the wallet of a connection. */
 export interface WalletExportDesk {
   export(asked: {
+    readonly connectionId: string | null;
     readonly filter: WalletFilter;
     readonly table: WalletTable;
     readonly format: 'csv' | 'xlsx';
@@ -51,8 +52,8 @@ export function openWalletExportDesk(parts: {
   }
 
   return {
-    async export({ filter, table, format }) {
-      const now = await wallet.state();
+    async export({ connectionId, filter, table, format }) {
+      const now = await wallet.state(connectionId);
       if (now === null) return invalid('filter', 'not-found');
       const of = { ...filter, connectionId: now.connectionId, source: now.source };
       if (format === 'xlsx') {

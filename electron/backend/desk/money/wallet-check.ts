@@ -22,14 +22,17 @@ import type { WalletDesk } from './wallet.ts';
 
 type Counted = Owed['owed'];
 
-/** Differences between the supplier's wallet and our orders on the selected connection, and people's decisions on them. */
+/** Differences between the supplier's wallet and our orders on a connection, and people's decisions on them. */
 export interface WalletCheckDesk {
-  groups(): Promise<
+  groups(
+    id: string | null,
+  ): Promise<
     Outcome<
       Record<FindingStage, FindingGroup[]> & { checked: boolean; fetchedAt: number | null; due: number }
     >
   >;
   list(filter: {
+    readonly connectionId: string | null;
     readonly stage: FindingStage;
     readonly kind: FindingKind | null;
     readonly cursor: string | null;
@@ -37,7 +40,12 @@ export interface WalletCheckDesk {
   }): Promise<Outcome<{ findings: Finding[]; nextCursor: string | null }>>;
   /** `settled` false reopens. Fails if the entry changed since it was shown. */
   settle(
-    shown: SettledFinding & { readonly settled: boolean; readonly who: string; readonly words: string },
+    shown: SettledFinding & {
+      readonly connectionId: string;
+      readonly settled: boolean;
+      readonly who: string;
+      readonly words: string;
+    },
   ): Promise<Outcome<{ settled: boolean }>>;
   /** Every connection with an amount. */
   owed(): Promise<Outcome<Owed[]>>;
@@ -45,35 +53,30 @@ export interface WalletCheckDesk {
 
 export function openWalletCheckDesk(parts: {
   readonly journal: Pick<Journal, 'balances' | 'findings' | 'feed'>;
-  readonly connections: Pick<ConnectionDesk, 'selectedId' | 'list'>;
+  readonly connections: Pick<ConnectionDesk, 'list'>;
   readonly wallet: Pick<WalletDesk, 'reach' | 'sourceOf'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
 }): WalletCheckDesk {
   const { journal, connections, wallet } = parts;
-  const reached = async () => {
-    const id = await connections.selectedId();
-    return id === null ? null : wallet.reach(id);
-  };
+  const reached = async (id: string | null) => (id === null ? null : wallet.reach(id));
   return {
-    async groups() {
-      const reach = await reached();
+    async groups(id) {
+      const reach = await reached(id);
       if (reach === null) return done({ ...nothing, checked: false, fetchedAt: null, due: 0 });
       const { stages, due } = await journal.findings.groups(reach);
       return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
     },
-    async list(filter) {
+    async list({ connectionId, ...filter }) {
       if (filter.cursor !== null && !isFindingCursor(filter.cursor)) return invalid('cursor', 'not-valid');
-      const reach = await reached();
+      const reach = await reached(connectionId);
       if (reach === null) return done({ findings: [], nextCursor: null });
       return done(await journal.findings.list({ ...reach, ...filter }));
     },
-    async settle({ settled, who, words, amount, ...shown }) {
-      const id = await connections.selectedId();
-      if (id === null) return invalid('number', 'not-found');
+    async settle({ connectionId, settled, who, words, amount, ...shown }) {
       const plain = amount === null ? null : new Big(amount).toFixed();
       const by = { settled, who: statedBy(parts, who), words: words.trim(), at: parts.clock.nowMs() };
-      const written = await journal.findings.settle(id, { ...shown, amount: plain }, by);
+      const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
       return written ? done({ settled }) : invalid('number', 'changed');
     },
     async owed() {

@@ -24,7 +24,7 @@ import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet } from './read-wallet.ts';
 
-/** State of the selected connection's wallet. */
+/** State of a connection's wallet. */
 export interface WalletState {
   readonly connectionId: string;
   readonly source: WalletSource;
@@ -56,20 +56,24 @@ export interface TopUp {
 /** The supplier's wallet as last fetched, or the journal's own record of spending. */
 export interface WalletDesk {
   list(
-    filter: WalletFilter & { readonly cursor: string | null; readonly limit: number },
+    filter: WalletFilter & {
+      readonly connectionId: string | null;
+      readonly cursor: string | null;
+      readonly limit: number;
+    },
   ): Promise<Outcome<WalletList>>;
-  refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Reads the selected wallet in the background, unless it was read after the state that the caller knows. */
+  refresh(id: string | null, priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
+  /** Reads the wallet in the background, unless it was read after the state that the caller knows. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** After a correction of transaction fields: reads every page again, at the lowest priority. */
   reread(connectionId: string): Promise<void>;
   /** Charges since the wallet was last read; `since` is null if there is no wallet, or it was never read. */
-  notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection, or the newest other increase without a wallet; null if nothing was read yet. */
-  lastTopUp(): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
-  days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
-  /** Null if no connection is selected. */
-  state(): Promise<WalletState | null>;
+  notCounted(id: string | null): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
+  /** The newest top-up, or the newest other increase without a wallet; null if nothing was read yet. */
+  lastTopUp(id: string | null): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
+  days(id: string | null, days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
+  /** Null without a connection. */
+  state(id: string | null): Promise<WalletState | null>;
   /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
   sourceOf(connectionId: string): Promise<WalletSource>;
   /** How far this connection's wallet was read; null if never. */
@@ -83,7 +87,7 @@ export function openWalletDesk(parts: {
   readonly clock: Clock;
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
-  const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
+  const refreshing = new Map<string | null, ReturnType<WalletDesk['refresh']>>();
   /** When each wallet was last read in this run. */
   const readAt = new Map<string, number>();
 
@@ -97,10 +101,7 @@ export function openWalletDesk(parts: {
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
   };
-  const state = async (): Promise<WalletState | null> => {
-    const connectionId = await connections.selectedId();
-    return connectionId === null ? null : stateOf(connectionId);
-  };
+  const state = async (id: string | null): Promise<WalletState | null> => (id === null ? null : stateOf(id));
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const progress = (await journal.keyValues.read(keys.walletProgress(connectionId))) ?? unread;
     return progress.unreadFrom === null
@@ -122,10 +123,10 @@ export function openWalletDesk(parts: {
 
   const fetchedAtOf = (connectionId: string): Promise<number | null> =>
     journal.keyValues.read(keys.walletFetched(connectionId));
-  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
-    const selected = await connections.selected();
-    if (!selected.ok) return selected;
-    const { id, client } = selected.value;
+  const refresh: WalletDesk['refresh'] = async (wanted, priority) => {
+    const open = await connections.openClient(wanted);
+    if (!open.ok) return open;
+    const { id, client } = open.value;
     // Charges during the read may be on no page of it.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
@@ -146,12 +147,8 @@ export function openWalletDesk(parts: {
     return done({ added, fetchedAt });
   };
   // Two callers at once share one answer.
-  const shared = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
-    const id = (await connections.selectedId()) ?? '';
-    const fetchedAt = readAt.get(id);
-    if (seen?.connectionId === id && fetchedAt !== undefined && fetchedAt !== seen.fetchedAt)
-      return done({ added: 0, fetchedAt });
-    const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
+  const shared: WalletDesk['refresh'] = (id, priority) => {
+    const running = refreshing.get(id) ?? refresh(id, priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   };
@@ -169,7 +166,7 @@ export function openWalletDesk(parts: {
     },
     async list(filter) {
       if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
-      const now = await state();
+      const now = await state(filter.connectionId);
       if (now === null) return done(nothing);
       const { connectionId, source, fetchedAt } = now;
       const found = await journal.transactions.list({ ...filter, connectionId, source });
@@ -181,24 +178,28 @@ export function openWalletDesk(parts: {
         source,
       });
     },
-    refresh: (priority) => shared(priority),
-    refreshSince: (seen) => shared('upkeep', seen),
+    refresh: shared,
+    async refreshSince(seen) {
+      const fetchedAt = readAt.get(seen.connectionId);
+      if (fetchedAt !== undefined && fetchedAt !== seen.fetchedAt) return done({ added: 0, fetchedAt });
+      return shared(seen.connectionId, 'upkeep');
+    },
     async reread(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Marks everything as unread; known rows get the new reading.
       const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
       await journal.keyValues.write(keys.walletProgress(connectionId), again);
-      if ((await connections.selectedId()) === connectionId) await shared('person');
+      if ((await connections.inUse()).includes(connectionId)) await shared(connectionId, 'person');
     },
-    async notCounted() {
-      const now = await state();
+    async notCounted(id) {
+      const now = await state(id);
       if (now === null || now.source === 'journal' || now.fetchedAt === null)
         return done({ orders: 0, cost: [], since: null });
       const taken = await journal.transactions.takenSince(now.connectionId, now.fetchedAt);
       return done({ ...taken, since: now.fetchedAt });
     },
-    async lastTopUp() {
-      const now = await state();
+    async lastTopUp(id) {
+      const now = await state(id);
       if (now === null) return done(null);
       const { connectionId, source, fetchedAt } = now;
       if (source === 'journal')
@@ -208,8 +209,8 @@ export function openWalletDesk(parts: {
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });
     },
-    async days(days) {
-      const now = await state();
+    async days(id, days) {
+      const now = await state(id);
       if (now === null) return done({ days: [], source: 'supplier' });
       const { connectionId, source } = now;
       const since = startOfShopDay(clock.nowMs(), days - 1);

@@ -28,7 +28,7 @@ export interface GapDesk {
 
 export interface GapDeskParts {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'list' | 'client' | 'selectedId'>;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'client'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;
@@ -68,8 +68,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
     mayClaim: () => !unread,
     start: countUnread,
     list: async () => done(await journal.gaps.list(maxListed)),
-    async open(connectionId) {
-      const id = connectionId ?? (await connections.selectedId());
+    async open(id) {
       return done(id === null ? [] : await journal.gaps.concerning(id));
     },
     async acknowledge(id) {

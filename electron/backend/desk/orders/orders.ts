@@ -12,6 +12,7 @@ import type {
 import type {
   OrderFilter as AskedFilter,
   OfConnection,
+  World,
 } from '../../../../shared/model/order/order-filter.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
@@ -29,7 +30,7 @@ import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { PracticeSplit } from '../connections/practice-split.ts';
+import { otherWorld } from '../connections/other-world.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
@@ -46,13 +47,12 @@ import { checkRepeat, duplicate } from './check-repeat.ts';
 import { ensureBalance } from './ensure-balance.ts';
 import { findOrders } from './find-orders.ts';
 import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
-import { selectedAsShown } from './selected-as-shown.ts';
 import { openSettlingDesk, type SettlingDesk } from './settling.ts';
 import { openSettlingRefusals, type SettlingRefusals } from './settling-refusals.ts';
 
 export interface PlaceForm {
   readonly requestId: string;
-  readonly connectionId: string | null;
+  readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
     filter: AskedFilter & OrderPageQuery,
   ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
-  find(asked: { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
+  find(asked: World & { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
   countsFound(asked: OfConnection & { readonly search: string }): Promise<Outcome<StatesFound>>;
@@ -102,14 +102,17 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
   dismissRefused(at: number): Promise<Outcome<Record<never, never>>>;
-  known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownInList[]>>;
+  known(asked: {
+    readonly connectionId: string | null;
+    readonly serviceId: string;
+    readonly identifiers: readonly string[];
+  }): Promise<Outcome<KnownInList[]>>;
 }
 
 export interface OrderDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
-  readonly practiceSplit: PracticeSplit;
   readonly poller: StatusPoller;
   readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt' | 'watch'>;
   readonly settings: SettingsStore;
@@ -124,7 +127,7 @@ const maxOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
-  const { journal, connections, poller, clock, practiceSplit } = parts;
+  const { journal, connections, poller, clock } = parts;
 
   /**
    * The connections that a list of the whole shop leaves out. The shop's uncertain orders are always listed, even while somebody practises: they may
@@ -133,7 +136,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const leftOutOf = async (asked: AskedFilter): Promise<string[]> => {
     const isWhole = !asked.connectionId && !asked.batchId;
     const isUncertain = asked.states?.join() === 'uncertain';
-    return isWhole && !(isUncertain && (await practiceSplit.hidesShop())) ? practiceSplit.leftOut() : [];
+    return isWhole && !(isUncertain && asked.practising) ? otherWorld(journal, asked) : [];
   };
 
   return {
@@ -141,9 +144,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     ...openSettlingDesk(parts),
     ...openSettlingRefusals(parts),
     async place(form) {
-      const selected = await selectedAsShown(connections, form.connectionId);
-      if (!selected.ok) return selected;
-      const connectionId = selected.value.id;
+      const { connectionId } = form;
+      const open = await connections.openClient(connectionId);
+      if (!open.ok) return open;
       const chosen = await checkChosen(journal, connectionId, form.serviceId);
       if (!chosen.ok) return chosen;
       const { serviceId } = form;
@@ -210,28 +213,28 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const leaveOut = await leftOutOf(asked);
       return done(await journal.orders.inList({ ...resolveFilter(asked, clock), leaveOut }, ids));
     },
-    find: async ({ search, limit }) =>
-      done(await findOrders(journal, search, limit, await practiceSplit.leftOut())),
+    find: async ({ search, limit, ...world }) =>
+      done(await findOrders(journal, search, limit, await otherWorld(journal, world))),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     async counts(of) {
       const connectionId = of?.connectionId ?? null;
-      const counts = await journal.orders.counts(connectionId, await practiceSplit.leftOut());
-      if (connectionId !== null || !(await practiceSplit.hidesShop())) return done(counts);
+      const counts = await journal.orders.counts(connectionId, await otherWorld(journal, of));
+      if (connectionId !== null || !of?.practising) return done(counts);
       const { uncertain } = await journal.orders.counts(null);
       return done(uncertain === undefined ? counts : { ...counts, uncertain });
     },
     countsFound: async (asked) =>
-      done(await journal.orders.countsFound({ ...asked, leaveOut: await practiceSplit.leftOut() })),
+      done(await journal.orders.countsFound({ ...asked, leaveOut: await otherWorld(journal, asked) })),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(
         await journal.handOvers.lateAndReady(
           of?.connectionId ?? null,
           clock.nowMs(),
-          await practiceSplit.leftOut(),
+          await otherWorld(journal, of),
         ),
       ),
     async handOver(ids, handedOver) {
@@ -302,8 +305,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return done({});
     },
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
-    async known(serviceId, identifiers) {
-      const connectionId = (await connections.selectedId()) ?? '';
+    async known({ connectionId, serviceId, identifiers }) {
+      if (connectionId === null) return done([]);
       const service = await journal.catalogue.service(connectionId, serviceId);
       const kind = service?.identifier.kind ?? 'other';
       return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));

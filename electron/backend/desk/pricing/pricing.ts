@@ -42,6 +42,7 @@ export interface PricingDesk {
   ): Promise<Outcome<Quote>>;
   removeQuote(id: string): Promise<Outcome<Nothing>>;
   exportList(asked: {
+    readonly connectionId: string | null;
     readonly table: PriceListTable;
     readonly format: 'csv' | 'xlsx';
   }): Promise<Outcome<HandedOut>>;
@@ -111,8 +112,7 @@ export function openPricingDesk(parts: {
     async removeQuote(id) {
       return (await journal.quotes.remove(id)) ? done({}) : invalid('id', 'not-found');
     },
-    async exportList({ table, format }) {
-      const connectionId = await parts.connections.selectedId();
+    async exportList({ connectionId, table, format }) {
       if (connectionId === null) return invalid('reader', 'not-found');
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       const { services } = await journal.catalogue.list(connectionId);

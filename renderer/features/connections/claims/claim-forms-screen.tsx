@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -16,7 +17,7 @@ export function ClaimFormsScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const contract = useContract();
   const [, navigate] = useLocation();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { data, error, refetch } = useQuery(
     contract.claims.forms.queryOptions({ input: { connectionId: id } }),
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useSelectConnection } from '../../../client/use-connections.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -31,7 +32,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const { t, i18n } = useTranslation(['connections', 'common', 'mapping', 'claims']);
   const contract = useContract();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
-  const select = useMutation(contract.connections.select.mutationOptions());
+  const select = useSelectConnection();
   const check = useMutation(contract.connections.check.mutationOptions());
   const { id, name, keyPlace } = connection;
   const signedOut = needsSignIn(connection);

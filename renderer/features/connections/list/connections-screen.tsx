@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -15,8 +14,7 @@ import styles from './connections-screen.module.css';
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();
-  const contract = useContract();
-  const { data, error, isPending, refetch } = useQuery(contract.connections.list.queryOptions());
+  const { data, error, isPending, refetch } = useConnections();
   const add = <Button onClick={() => navigate(paths.welcome())}>{t('add')}</Button>;
   return (
     <Screen title={t('title')} actions={add}>

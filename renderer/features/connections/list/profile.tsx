@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout } from '../../../client/use-connections.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -10,7 +11,8 @@ import styles from './profile.module.css';
 export function Profile() {
   const { t } = useTranslation('profile');
   const contract = useContract();
-  const { data, error, refetch } = useQuery(contract.account.read.queryOptions());
+  const about = useAbout();
+  const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about() }));
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   if (data.account === null) return <p className={styles.faint}>{t('unread')}</p>;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout } from '../../../client/use-connections.ts';
 import { blankConnection, signInOf } from '../../../ui/connection/connection-draft.ts';
 import { SignInFields } from '../../../ui/connection/sign-in-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -38,8 +39,12 @@ export function SignInAgain({
 }) {
   const { t } = useTranslation('connections');
   const contract = useContract();
+  const about = useAbout();
   const { id, signIn, name } = connection;
-  const { data: reading } = useQuery({ ...contract.account.read.queryOptions(), enabled: inUse });
+  const { data: reading } = useQuery({
+    ...contract.account.read.queryOptions({ input: about() }),
+    enabled: inUse,
+  });
   const [typed, setTyped] = useState(() => ({ ...blankConnection, signIn }));
   const [emailTouched, setEmailTouched] = useState(false);
   // The e-mail is known from the account; only the password is stored nowhere.

@@ -6,6 +6,7 @@ import { Link, useParams, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -26,8 +27,7 @@ import styles from './reply-screen.module.css';
 export function ReplyScreen() {
   const { t } = useTranslation(['mapping', 'common']);
   const { id = '' } = useParams<{ id: string }>();
-  const contract = useContract();
-  const { data, error, refetch } = useQuery(contract.connections.list.queryOptions());
+  const { data, error, refetch } = useConnections();
   const connection = data?.connections.find((each) => each.id === id);
   if (connection) return <Replies key={id} connection={connection} />;
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
+import { useAbout, useConnectionId, useConnections, useWorld } from '../../../client/use-connections.ts';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
 import { useSharing } from '../../../store/sharing.ts';
 import { useView } from '../../../store/view.ts';
@@ -25,15 +26,18 @@ export function Banners() {
   const costs = useCostWords();
   const [, navigate] = useLocation();
   const contract = useContract();
+  const world = useWorld();
+  const connectionId = useConnectionId() ?? null;
+  const ofShown = useAbout();
   const transport = useTransport();
   const low = useLowBalance();
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   const hidden = useView((view) => view.hiddenBanners);
   const hide = useView((view) => view.hideBanner);
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: ofShown() }));
 
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   const { gaps, unread } = useOpenGaps();
@@ -124,7 +128,7 @@ export function Banners() {
         <Banner
           weight="warn"
           text={t('banner.lowBalance', { balance: costs(balance) })}
-          action={{ label: t('balance.refresh'), run: () => refresh.mutate(undefined) }}
+          action={{ label: t('balance.refresh'), run: () => refresh.mutate({ connectionId }) }}
         />
       ) : null}
       <UpdateBanner />

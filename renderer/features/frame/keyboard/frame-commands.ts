@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useOpenCustomerDisplay } from '../../../client/host/use-open-customer-display.ts';
+import { useConnections, useSelectConnection } from '../../../client/use-connections.ts';
 import { type Command, useCommands } from '../../../store/commands.ts';
 import { useView } from '../../../store/view.ts';
 import { screens } from '../../../ui/base/paths.ts';
@@ -17,9 +18,9 @@ export function useFrameCommands(): void {
   const [, navigate] = useLocation();
   const contract = useContract();
   const { mutate: refresh } = useMutation(contract.account.refresh.mutationOptions());
-  const { mutate: select } = useMutation(contract.connections.select.mutationOptions());
+  const { mutate: select } = useSelectConnection();
   const { mutate: write } = useMutation(contract.settings.write.mutationOptions());
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const openCustomerDisplay = useOpenCustomerDisplay(
     useCallback(() => notifyNotDone('customer-display', t('outside:display.blocked')), [t]),
   );
@@ -71,7 +72,7 @@ export function useFrameCommands(): void {
                 id: 'balance',
                 group: 'app' as const,
                 label: t('command.refreshBalance'),
-                run: () => refresh(undefined),
+                run: () => refresh({ connectionId: known?.selectedId ?? null }),
               },
             ]
           : []),

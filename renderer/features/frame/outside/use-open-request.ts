@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import type { DeferredRequest } from '../../../store/deferred-requests.ts';
 import { usePasted } from '../../../store/pasted.ts';
 import { useRecentOrders } from '../../../store/recent-orders.ts';
@@ -10,9 +9,8 @@ import { pathOfRoute } from './path-of-route.ts';
 
 /** Opens a request from outside: goes to its route, or hands its file to the import as if it were dropped there. */
 export function useOpenRequest(): (request: DeferredRequest) => void {
-  const contract = useContract();
   const [location, navigate] = useLocation();
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: connections } = useConnections();
   const selectedId = connections?.selectedId ?? '';
   const lastService = useRecentOrders(
     ({ lastListServices, lastServices }) => lastListServices[selectedId] ?? lastServices[selectedId],

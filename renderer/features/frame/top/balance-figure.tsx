@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../../client/money/use-balance-left.ts';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
@@ -18,6 +19,7 @@ export function BalanceFigure() {
   const { t } = useTranslation('frame');
   const costs = useCostWords();
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({
@@ -55,7 +57,7 @@ export function BalanceFigure() {
         aria-label={t('balance.refresh')}
         title={t('balance.refresh')}
         loading={refresh.isPending}
-        onClick={() => refresh.mutate(undefined)}
+        onClick={() => refresh.mutate({ connectionId })}
       >
         <IconRefresh size={15} aria-hidden />
       </ActionIcon>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Budget } from '../../../../shared/model/connection/budget.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout } from '../../../client/use-connections.ts';
 import { formatWait } from '../../../ui/format/format.ts';
 import { BudgetPanel } from './budget-panel.tsx';
 import styles from './top-bar.module.css';
@@ -13,9 +14,11 @@ const slots = 12;
 export function BudgetMeter() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
+  const about = useAbout();
   // Slots become free by time alone, without a change event.
   const { data: budget, dataUpdatedAt } = useQuery(
     contract.budget.read.queryOptions({
+      input: about(),
       refetchInterval: (query) => (isScarce(query.state.data) ? 1_000 : 5_000),
     }),
   );

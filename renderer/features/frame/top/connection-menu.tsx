@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections, useSelectConnection } from '../../../client/use-connections.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { IconCheck, IconSelector } from '../../../ui/icons/icons.tsx';
@@ -13,10 +12,9 @@ import styles from './top-bar.module.css';
 export function ConnectionMenu() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
-  const contract = useContract();
   const may = useMay();
-  const { data } = useQuery(contract.connections.list.queryOptions());
-  const select = useMutation(contract.connections.select.mutationOptions());
+  const { data } = useConnections();
+  const select = useSelectConnection();
   const current = data?.connections.find(({ id }) => id === data.selectedId);
   // Unknown until loaded.
   const name = data === undefined ? '' : (current?.name ?? t('connection.none'));

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { useScanning } from '../../../store/scan.ts';
 import { IconBarcode } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
@@ -17,10 +16,9 @@ import styles from './top-bar.module.css';
 /** Connection, balance and its age, request budget, search, camera: always here, in this order. */
 export function TopBar() {
   const { t } = useTranslation('scan');
-  const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const may = useMay();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { t: say } = useTranslation('frame');
   const isPractice = known?.connections.find(({ id }) => id === known.selectedId)?.practice === true;
   return (

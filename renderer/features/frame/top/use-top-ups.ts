@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout, useConnections } from '../../../client/use-connections.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 
@@ -10,8 +11,9 @@ export function useTopUps(): void {
   const { t } = useTranslation('frame');
   const costs = useCostWords();
   const contract = useContract();
-  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions());
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const about = useAbout();
+  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions({ input: about() }));
+  const { data: known } = useConnections();
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {

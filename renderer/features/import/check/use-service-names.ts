@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
@@ -10,8 +11,7 @@ export function useServiceNames() {
   const { t } = useTranslation('import');
   const contract = useContract();
   const queries = useQueryClient();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const connectionId = known?.selectedId ?? null;
+  const connectionId = useConnectionId() ?? '';
   const { batches } = contract;
 
   async function write(change: Promise<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ import { type CommitCalls, commitList } from './commit-list.ts';
 import { openLinesForBatches } from './lines-for-batches.ts';
 
 export interface CommitWish {
-  readonly connectionId: string | null;
+  readonly connectionId: string;
   readonly name: string;
   /** For rows without their own. */
   readonly customer: string;

@@ -37,6 +37,7 @@ export interface DryRunAnswer {
 }
 
 interface DryRunProps {
+  readonly connectionId: string;
   readonly opened: boolean;
   readonly busy: boolean;
   /** Batches written so far, if the list becomes several. */
@@ -63,7 +64,7 @@ export function DryRun(props: DryRunProps) {
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
-  const gap = useGapOf(null);
+  const gap = useGapOf(props.connectionId);
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const costs = useCostWords();
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -13,6 +13,7 @@ import { openRequestIds } from './request-ids.ts';
 
 /** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
 export function useCommit(
+  connectionId: string,
   list: ListImport,
   state: ImportState,
   totals: ListTotals | null,
@@ -20,7 +21,6 @@ export function useCommit(
   onDone: (batches: readonly Batch[]) => void,
 ) {
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [committed, setCommitted] = useState(0);
   const { version } = state;
   const rows = totals?.rows ?? 0;
@@ -40,7 +40,7 @@ export function useCommit(
         list.findings(),
         {
           ...answer,
-          connectionId: known?.selectedId ?? null,
+          connectionId,
           services: totals?.services ?? [],
           requestIds,
           answered: answered.current,
@@ -51,8 +51,8 @@ export function useCommit(
     },
     onSuccess(batches) {
       const [only, ...others] = totals?.services ?? [];
-      if (known?.selectedId && only !== undefined && others.length === 0)
-        useRecentOrders.getState().listed({ connectionId: known.selectedId, serviceId: only.service.id });
+      if (only !== undefined && others.length === 0)
+        useRecentOrders.getState().listed({ connectionId, serviceId: only.service.id });
       onDone(batches);
     },
   });

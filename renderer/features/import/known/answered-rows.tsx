@@ -5,6 +5,7 @@ import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
@@ -28,13 +29,14 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
   const costs = useCostWords();
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const nowMs = useNowMs();
   const [left, setLeft] = useState<{ readonly kept: LeftOutList; readonly rows: readonly number[] } | null>(
     null,
   );
   const out = new Set(left?.rows);
   const answered = useKnown<KnownAnswer>(list, state, (serviceId, identifiers) =>
-    contract.known.answers.call({ serviceId, identifiers }),
+    contract.known.answers.call({ connectionId, serviceId, identifiers }),
   ).filter(({ row, found }) => !out.has(row) && (found.freshUntil === null || nowMs < found.freshUntil));
 
   function leaveOut(): void {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeviceWord, KnownDevice } from '../../../../shared/model/known/device-words.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { deviceWordText } from '../../../ui/device/device-words.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
@@ -23,8 +24,9 @@ interface Group {
 export function DeviceRows({ list, state }: DeviceRowsProps) {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const known = useKnown<KnownDevice>(list, state, (serviceId, identifiers) =>
-    contract.known.devices.call({ serviceId, identifiers }),
+    contract.known.devices.call({ connectionId, serviceId, identifiers }),
   );
   const groups = new Map<string, Group>();
   for (const { row, isGood, found } of known)

@@ -18,13 +18,16 @@ export function useListDraft(
   { connectionId, serviceId }: { readonly connectionId: string; readonly serviceId: string | null },
 ): DraftKeeper<ListDraft> {
   const contract = useContract();
-  const keeper = useDraftKeeper<ListDraft>(resumed?.id ?? null, (id, { content, ...draft }) => {
-    const kept = { ...draft, id, connectionId, serviceId };
-    return {
-      kept: contract.drafts.keepList.call({ ...kept, content }),
-      listed: { ...kept, is: 'list', at: Date.now() },
-    };
-  });
+  const keeper = useDraftKeeper<ListDraft>(
+    { connectionId, resumed: resumed?.id ?? null },
+    (id, { content, ...draft }) => {
+      const kept = { ...draft, id, connectionId, serviceId };
+      return {
+        kept: contract.drafts.keepList.call({ ...kept, content }),
+        listed: { ...kept, is: 'list', at: Date.now() },
+      };
+    },
+  );
   const [wanted] = useState(resumed);
   useEffect(() => {
     let isShown = true;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
@@ -13,8 +12,8 @@ import {
 } from '../../../../shared/model/pricing/row-price.ts';
 import { noTax } from '../../../../shared/model/pricing/tax.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import { useContract } from '../../../client/contract-context.tsx';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
+import { useConnections } from '../../../client/use-connections.ts';
 
 export interface RowPricing {
   readonly pricing: Pricing;
@@ -29,9 +28,8 @@ const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
 
 /** Prices rows as New order would, by the current rules and quotes. */
 export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricing {
-  const contract = useContract();
   const pricing = usePricing() ?? none;
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const connectionId = known?.selectedId ?? '';
   return useMemo(() => {
     const priceOf = createListPricing(pricing, Date.now());

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout } from '../../../client/use-connections.ts';
 import { useNowMs } from '../../../ui/format/now.ts';
 import { AnsweredAlready } from './answered-already.tsx';
 import { DeviceNotice } from './device-notice.tsx';
@@ -22,7 +23,7 @@ interface BeforePayingProps {
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();
-  const asked = { serviceId: service.id, identifiers: [identifier] };
+  const asked = useAbout()({ serviceId: service.id, identifiers: [identifier] });
   const { data: devices } = useQuery({
     ...contract.known.devices.queryOptions({ input: asked }),
     enabled: identifier !== '',

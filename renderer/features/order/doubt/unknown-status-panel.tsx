@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings.ts';
@@ -17,7 +18,7 @@ export function UnknownStatusPanel({ order, said }: { readonly order: Order; rea
   const { t } = useTranslation(['order', 'states']);
   const contract = useContract();
   const { connectionId } = order;
-  const { data: listed } = useQuery(contract.connections.list.queryOptions());
+  const { data: listed } = useConnections();
   const { data: seen } = useQuery(
     contract.connections.statusesSeen.queryOptions({ input: { id: connectionId } }),
   );

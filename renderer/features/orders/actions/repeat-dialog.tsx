@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
 import { useGapOf } from '../../../client/use-gaps.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
@@ -32,11 +33,12 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const { t, i18n } = useTranslation('orders');
   const costs = useCostWords();
   const contract = useContract();
+  const about = useAbout();
   const [, navigate] = useLocation();
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
   const confirmed = useRef<string | null>(null);
-  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const { data: account } = useQuery(contract.account.read.queryOptions({ input: about() }));
   const look = useMutation(contract.batches.planAgain.mutationOptions());
   const commit = useMutation(
     contract.batches.orderAgain.mutationOptions({
@@ -51,11 +53,14 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   );
   const { mutate: lookAt } = look;
   const { reset } = commit;
-  useEffect(() => lookAt({ selection }), [lookAt, selection]);
+  const connectionId = useConnectionId();
+  useEffect(() => {
+    if (connectionId !== undefined) lookAt({ connectionId, selection });
+  }, [lookAt, connectionId, selection]);
 
   const plan = look.data ?? null;
   const gap = useGapOf(plan?.connectionId ?? null);
-  const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
   const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
   // Consent covers only the total on screen; another one must be accepted again.
@@ -74,10 +79,10 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   function confirm(): void {
     if (plan === null || confirmed.current === plan.token) return;
     confirmed.current = plan.token;
-    const { connectionId, token, orderIds } = plan;
+    const { token, orderIds } = plan;
     const name = t('repeat.name', { when: formatMoment(Date.now(), i18n.language) });
     commit.mutate({
-      connectionId,
+      connectionId: plan.connectionId,
       token,
       orderIds,
       name,
@@ -89,7 +94,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
 
   function lookAgain(): void {
     reset();
-    lookAt({ selection });
+    lookAt({ connectionId: connectionId ?? null, selection });
   }
 
   return (

@@ -30,7 +30,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
   const { search, states, sort } = address;
   const filter = useMemo(
     () => ({
-      ...filterOf({ ...readAddress(''), search, states, sort }),
+      ...filterOf({ ...readAddress(''), search, states, sort }, ofShop),
       batchId: batch.id,
       inListOrder: true,
     }),
@@ -104,7 +104,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
   );
 }
 
-const ofShop = { connectionId: null };
+const ofShop = { practising: false, connectionId: null };
 
 /** The columns of Orders, without those that all rows of a batch share, and with the line of each row in the list. */
 function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {

@@ -6,6 +6,7 @@ import {
   type OrderFilter,
   type OrderSort,
   sortedColumns,
+  type World,
 } from '../../../../shared/model/order/order-filter.ts';
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 
@@ -64,8 +65,9 @@ export function writeAddress(address: OrderAddress): string {
 }
 
 /** The filter of an address; the search is cleaned of whatever was copied along. The last day counts whole. */
-export function filterOf(address: OrderAddress): OrderFilter {
+export function filterOf(address: OrderAddress, { practising }: World): OrderFilter {
   return {
+    practising,
     search: soughtBy(address.search),
     states: [...address.states],
     batchId: address.batchId || null,

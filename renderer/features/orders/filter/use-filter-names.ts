@@ -4,6 +4,7 @@ import type { OrderedService } from '../../../../shared/contract/orders/orders.t
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnections } from '../../../client/use-connections.ts';
 import { useBatchNames } from './use-batch-names.ts';
 
 /** Values that a list can be filtered by, with their names. */
@@ -20,7 +21,7 @@ export interface FilterNames {
 export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
   const contract = useContract();
   const { data: services = noServices } = useQuery(contract.orders.services.queryOptions({ input: of }));
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { data: customer } = useQuery(
     contract.customers.read.queryOptions({ input: customerId === '' ? skipToken : { id: customerId } }),
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addDecimals, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -18,8 +19,9 @@ import { isLoss } from './open-losses.ts';
 export function BalanceView() {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();
+  const about = useAbout();
   const [activeAt, setActiveAt] = useState<number | null>(null);
-  const path = useQuery(contract.wallet.balancePath.queryOptions());
+  const path = useQuery(contract.wallet.balancePath.queryOptions({ input: about() }));
   if (path.error !== null)
     return (
       <div className={screen.notice}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { DetailsPane } from '../master-detail.tsx';
 import { SettleForm } from '../settle-form.tsx';
@@ -18,6 +19,7 @@ interface MoveDetailsProps {
 export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? '';
   const settle = useMutation(contract.wallet.settleMove.mutationOptions({ onSuccess: onClose }));
   const { noticedAt, amount, exact, after, before, refundsDue, settled } = move;
   const kind = isLoss(move) ? 'out' : 'in';
@@ -51,7 +53,7 @@ export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
         settled={settled}
         hint={t('settleHint')}
         recording={settle}
-        onRecord={(stated) => settle.mutate({ noticedAt, amount, ...stated })}
+        onRecord={(stated) => settle.mutate({ connectionId, noticedAt, amount, ...stated })}
       />
     </DetailsPane>
   );

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindingGroup, FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -22,12 +23,13 @@ const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier
 export function CheckView() {
   const { t } = useTranslation('check');
   const contract = useContract();
+  const about = useAbout();
   const [stage, setStage] = useState<FindingStage>('open');
   const [kind, setKind] = useState<FindingKind | null>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // After everything was compared once, later rows are few.
   const [wasCompared, setWasCompared] = useState(false);
-  const summary = useQuery(contract.wallet.findings.queryOptions());
+  const summary = useQuery(contract.wallet.findings.queryOptions({ input: about() }));
   const { list, findings, onNearEnd } = useFindings(stage, kind);
   const { data } = summary;
   const active = findings.find((finding) => findingKey(finding) === activeKey);
@@ -100,10 +102,14 @@ export function CheckView() {
 
 /** The findings of a stage, or of one kind in it, page by page while scrolling. */
 function useFindings(stage: FindingStage, kind: FindingKind | null) {
+  const connectionId = useConnectionId();
   const contract = useContract();
   const list = useInfiniteQuery(
     contract.wallet.listFindings.infiniteOptions({
-      input: (cursor: string | null) => ({ stage, kind, cursor }),
+      input:
+        connectionId === undefined
+          ? skipToken
+          : (cursor: string | null) => ({ connectionId, stage, kind, cursor }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,

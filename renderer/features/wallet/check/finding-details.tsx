@@ -6,6 +6,7 @@ import { isAboutMoney, moneyKinds } from '../../../../shared/model/claim/claim.t
 import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useMoneyPlace } from '../../../client/money/use-money-place.ts';
+import { useConnectionId, useConnections } from '../../../client/use-connections.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { claimText } from '../../../ui/claim/claim-text.ts';
@@ -32,7 +33,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
   const isEarlier = stage === 'earlier';
   const place = useMoneyPlace(order?.id ?? '', order !== null);
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const connectionId = known?.selectedId ?? '';
   const { data: forms } = useQuery(
@@ -166,6 +167,7 @@ function SettleFinding({
 }) {
   const { t } = useTranslation('check');
   const contract = useContract();
+  const connectionId = useConnectionId() ?? '';
   const settle = useMutation(contract.wallet.settleFinding.mutationOptions({ onSuccess: onSettled }));
   const { of, number, kind, amount, settled } = finding;
   const shown = { of, number, kind, amount: amount?.amount ?? null };
@@ -174,7 +176,7 @@ function SettleFinding({
       settled={settled}
       hint={t('settle.hint')}
       recording={settle}
-      onRecord={(stated) => settle.mutate({ ...shown, ...stated })}
+      onRecord={(stated) => settle.mutate({ connectionId, ...shown, ...stated })}
     />
   );
 }

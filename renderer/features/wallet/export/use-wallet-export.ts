@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/model/wallet/wallet-cells.ts';
 import { transactionKinds, type WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useConnectionId } from '../../../client/use-connections.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { takeFile } from '../../../ui/failure/take-file.ts';
 
@@ -18,6 +19,7 @@ const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'i
 export function useWalletExport(bySupplier: boolean) {
   const { t } = useTranslation(['wallet', 'orders', 'common']);
   const contract = useContract();
+  const connectionId = useConnectionId() ?? null;
   const heads: Readonly<Record<WalletColumn, string>> = {
     // The time zone is in the head only, so that spreadsheets can parse the times.
     time: `${t('column.time')} (${shopZone()})`,
@@ -45,7 +47,7 @@ export function useWalletExport(bySupplier: boolean) {
   });
   return (filter: WalletFilter, format: 'csv' | 'xlsx'): void => {
     contract.wallet.export
-      .call({ filter, table: table(), format })
+      .call({ connectionId, filter, table: table(), format })
       .then((handed) => takeFile(handed, (path) => t('orders:many.saved', { path })))
       .catch(notifyFailure);
   };

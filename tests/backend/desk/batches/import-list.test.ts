@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -10,7 +10,7 @@ const list = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => sampleImei(from + index));
 
 /** Services that take a plain IMEI and ask for nothing else, cheapest first. */
-async function plainServices(client: ContractClient): Promise<PricedService[]> {
+async function plainServices(client: ShopClient): Promise<PricedService[]> {
   const { services } = await client.catalogue.list();
   return services
     .filter(

@@ -9,19 +9,20 @@ import { serviceIdentifierKey } from '../../../../renderer/features/import/list/
 import { openListImport } from '../../../../renderer/features/import/list/list-import.ts';
 import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { inPlaceWorker } from '../../../support/lists/in-place-list-worker.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
 const batchRows = 3;
 const imeis = (count: number) => Array.from({ length: count }, (_, row) => sampleImei(row));
 
 /** The import screen without its pixels: a checked list of a shop, and what its last button does. */
-async function openScreen(client: ContractClient, rows: number) {
+async function openScreen(client: ShopClient, rows: number) {
   const service = await plainService(client);
+  const connectionId = (await client.connections.list()).selectedId ?? '';
   const list = openListImport(
     {
       openReader: (onProgress) => openListReader(onProgress, inPlaceWorker),
@@ -38,7 +39,7 @@ async function openScreen(client: ContractClient, rows: number) {
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
-      connectionId: null,
+      connectionId,
       name: 'List',
       customer: '',
       note: '',
@@ -95,7 +96,7 @@ test('gives the reason for a repeat to delivered rows only, or to all when the l
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 /** The shop's calls, with something that happens right before the batch of this number is committed. */
-function withBefore(client: ContractClient, at: number, happen: () => Promise<unknown>) {
+function withBefore(client: ShopClient, at: number, happen: () => Promise<unknown>) {
   let commits = 0;
   return {
     stage: client.batches.stage,
@@ -108,7 +109,7 @@ function withBefore(client: ContractClient, at: number, happen: () => Promise<un
   };
 }
 
-async function everyOrderOnce(client: ContractClient, count: number): Promise<void> {
+async function everyOrderOnce(client: ShopClient, count: number): Promise<void> {
   const { orders } = await client.orders.list({ limit: 100 });
   expect(orders.map(({ identifier }) => identifier).sort()).toEqual(imeis(count).sort());
 }

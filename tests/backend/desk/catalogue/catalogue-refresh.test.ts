@@ -25,8 +25,7 @@ test('a caller who saw an old list reads nothing when somebody has read it since
   };
   const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
   const connections = {
-    selectedId: async () => id,
-    selected: async () => ({ ok: true, value: { id, client } }),
+    openClient: async () => ({ ok: true, value: { id, client } }),
   } as unknown as ConnectionDesk;
   const catalogue = openCatalogueDesk({
     journal,
@@ -40,16 +39,16 @@ test('a caller who saw an old list reads nothing when somebody has read it since
     onRead: () => {},
   });
   const seenAt = async () => {
-    const list = await catalogue.list();
+    const list = await catalogue.list(id);
     if (!list.ok) throw new Error('no connection is selected');
     return list.value.fetchedAt;
   };
   const before = await seenAt();
-  await catalogue.refresh('person');
+  await catalogue.refresh(id, 'person');
   await clock.advanceTo(48);
   // A reading that began now would be shared by a person who asks for the prices of a moment later.
-  await catalogue.refreshSince(before);
+  await catalogue.refreshSince(id, before);
   expect(asked).toBe(1);
-  await catalogue.refreshSince(await seenAt());
+  await catalogue.refreshSince(id, await seenAt());
   expect(asked).toBe(2);
 });

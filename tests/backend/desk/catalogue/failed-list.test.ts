@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { bodyOf, recordOf } from '../../../support/shop/listed-services.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -31,10 +31,7 @@ async function openWithServer() {
   });
   return { shop, service: plain };
 }
-const orderOf = (
-  client: ContractClient,
-  service: Service & { price: { amount: string; currency: string } },
-) =>
+const orderOf = (client: ShopClient, service: Service & { price: { amount: string; currency: string } }) =>
   client.orders.place({
     requestId: randomUUID(),
     serviceId: service.id,

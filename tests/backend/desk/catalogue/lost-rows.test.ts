@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openUnforeseen, replyTo, unforeseenKey } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -54,7 +54,7 @@ test('a row of a list that could not be read is shown with its fields, without t
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 0, services: [{}, {}, {}, {}] });
 });
 
-async function examined(client: ContractClient, id: string): Promise<readonly Finding[]> {
+async function examined(client: ShopClient, id: string): Promise<readonly Finding[]> {
   const told: Finding[] = [];
   for await (const finding of await client.diagnostics.examine({ connectionId: id })) told.push(finding);
   return told.filter(({ verdict }) => verdict !== 'running');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { doctorKey, panel } from '../../../support/doctor/doctor-panel.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
@@ -8,6 +7,7 @@ import { closeServers, serve } from '../../../support/network/http-under-test.ts
 import { answer } from '../../../support/network/scripted-server.ts';
 import { overPort, overSocket } from '../../../support/network/transports.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -62,7 +62,7 @@ async function connected() {
   return { backend, client, sent };
 }
 
-async function placeWith(client: ContractClient, fields: Readonly<Record<string, string>>) {
+async function placeWith(client: ShopClient, fields: Readonly<Record<string, string>>) {
   const { id, price } = await plainServiceOf(client);
   return client.orders.place({
     requestId: randomUUID(),
@@ -72,7 +72,7 @@ async function placeWith(client: ContractClient, fields: Readonly<Record<string,
     quotedPrice: price,
   });
 }
-const plainServiceOf = async (client: ContractClient) => {
+const plainServiceOf = async (client: ShopClient) => {
   const [found] = (await client.catalogue.list()).services;
   if (found?.price == null) throw new Error('the service cannot be ordered');
   return { ...found, price: found.price };

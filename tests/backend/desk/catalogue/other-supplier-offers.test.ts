@@ -31,11 +31,11 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
     here: { connectionId: selectedId, name: service.name, succeeded: 0, rejected: 0 },
     there: [{ connectionId: otherId, name: 'Other', offer: null }],
   });
-  const [likeliest] = await client.catalogue.alike({ serviceId, connectionId: otherId });
+  const [likeliest] = await client.catalogue.alike({ serviceId, theirConnectionId: otherId });
   if (likeliest === undefined) throw new Error('nothing is alike');
   expect(likeliest.name).toBe(service.name);
   const join = (theirServiceId: string) =>
-    client.catalogue.sayAsSame({ serviceId, connectionId: otherId, theirServiceId, same: true });
+    client.catalogue.sayAsSame({ serviceId, theirConnectionId: otherId, theirServiceId, same: true });
   const { services } = await client.catalogue.list();
   await join(services.find(({ id }) => id !== serviceId)?.id ?? '');
   // Said again, it is another one: of a supplier one service is the same.
@@ -74,7 +74,7 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
   ]);
   await again.catalogue.sayAsSame({
     serviceId,
-    connectionId: otherId,
+    theirConnectionId: otherId,
     theirServiceId: likeliest.serviceId,
     same: false,
   });
@@ -85,11 +85,11 @@ test('a service that is not listed, and one of the same supplier, is the same as
   const { client, selectedId, otherId, service } = await openShopOfTwo();
   const said = { serviceId: service.id, same: true };
   await expect(
-    client.catalogue.sayAsSame({ ...said, connectionId: otherId, theirServiceId: 'nobody' }),
+    client.catalogue.sayAsSame({ ...said, theirConnectionId: otherId, theirServiceId: 'nobody' }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   await expect(
-    client.catalogue.sayAsSame({ ...said, connectionId: selectedId, theirServiceId: service.id }),
+    client.catalogue.sayAsSame({ ...said, theirConnectionId: selectedId, theirServiceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   expect(await client.catalogue.elsewhere({ serviceId: 'nobody' })).toMatchObject({ here: null });
-  expect(await client.catalogue.alike({ serviceId: 'nobody', connectionId: otherId })).toEqual([]);
+  expect(await client.catalogue.alike({ serviceId: 'nobody', theirConnectionId: otherId })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import {
   openShop,
   type PricedService,
@@ -11,7 +11,7 @@ import {
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** Orders so many of it, which the supplier has taken when this resolves. */
-async function use(client: ContractClient, service: PricedService, imeis: readonly number[]): Promise<void> {
+async function use(client: ShopClient, service: PricedService, imeis: readonly number[]): Promise<void> {
   const batch = await client.batches.commit(listForm(service, imeis.map(sampleImei)));
   await eventually(
     () => client.orders.list({ batchId: batch.id, limit: 20 }),

@@ -78,9 +78,8 @@ test('a kept list that is read anew never takes the place of a younger one', asy
   };
   const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
   const connections = {
-    selectedId: async () => id,
     client: async () => client,
-    selected: async () => ({ ok: true, value: { id, client } }),
+    openClient: async () => ({ ok: true, value: { id, client } }),
   } as unknown as ConnectionDesk;
   await journal.accounts.write(id, account, { startedAt: 1, finishedAt: 1 });
   const catalogue = openCatalogueDesk({
@@ -99,7 +98,7 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     async () => hasRead,
     (read) => read,
   );
-  const refreshed = catalogue.refresh('person');
+  const refreshed = catalogue.refresh(id, 'person');
   // The younger list has its chance to be stored first.
   await Promise.race([refreshed, new Promise((resolve) => setTimeout(resolve, 300))]);
   goOn();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { ClaimKind } from '../../../../shared/model/claim/claim.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -24,7 +24,7 @@ async function place({ client }: ShopUnderTest, number: number): Promise<string>
   return id;
 }
 
-const claim = (client: ContractClient, orderId: string, kind: ClaimKind) =>
+const claim = (client: ShopClient, orderId: string, kind: ClaimKind) =>
   client.claims.open({ id: randomUUID(), about: { of: 'order', orderId }, kind, ...mara });
 
 /** An order that was charged twice, as the wallet says. */

@@ -6,6 +6,7 @@ import { closeServers, serve } from '../../../support/network/http-under-test.ts
 import { answer } from '../../../support/network/scripted-server.ts';
 import { overPort } from '../../../support/network/transports.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -13,11 +14,7 @@ afterEach(closeServers);
 
 type Instead = NonNullable<Parameters<ContractClient['diagnostics']['examine']>[0]['instead']>;
 
-async function examine(
-  client: ContractClient,
-  connectionId: string,
-  instead: Instead = {},
-): Promise<Finding[]> {
+async function examine(client: ShopClient, connectionId: string, instead: Instead = {}): Promise<Finding[]> {
   const told: Finding[] = [];
   for await (const finding of await client.diagnostics.examine({ connectionId, instead })) told.push(finding);
   return told;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel } from '../../../support/doctor/doctor-panel.ts';
 import { explains } from '../../../support/house/explains.ts';
@@ -8,6 +7,7 @@ import { writeBeside } from '../../../support/journal/write-beside.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
 import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -42,7 +42,7 @@ function editJournal(folder: string, baseAddress: string): Promise<void> {
   );
 }
 
-async function examine(client: ContractClient, connectionId: string, baseAddress: string) {
+async function examine(client: ShopClient, connectionId: string, baseAddress: string) {
   const told: Finding[] = [];
   for await (const each of await client.diagnostics.examine({ connectionId, instead: { baseAddress } }))
     told.push(each);

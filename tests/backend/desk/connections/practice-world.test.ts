@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 /** Orders one device for a customer on the selected connection and waits for its result. */
-async function orderFor(client: ContractClient, row: number, customer: string): Promise<void> {
+async function orderFor(client: ShopClient, row: number, customer: string): Promise<void> {
   await client.catalogue.refresh();
   const { services } = await client.catalogue.list();
   const service = services.find(({ name }) => name.startsWith('Find My iPhone'));
   if (service?.price == null) throw new Error('the practice supplier sells it');
   const order = await client.orders.place({
     requestId: randomUUID(),
-    connectionId: (await client.connections.list()).selectedId,
     serviceId: service.id,
     identifier: sampleImei(row),
     fields: {},
@@ -26,25 +25,31 @@ async function orderFor(client: ContractClient, row: number, customer: string): 
     overBalance: false,
     overGap: null,
     again: null,
-  } as Parameters<ContractClient['orders']['place']>[0]);
+  } as Parameters<ShopClient['orders']['place']>[0]);
   await eventually(
     async () => (await client.orders.read({ id: order.id }))?.order.state,
     (state) => state === 'success',
   );
 }
 
-const figures = async (client: ContractClient) => ({
-  ready: (await client.orders.lateAndReady()).ready,
-  done: (await client.orders.counts()).success ?? 0,
-  listed: (await client.orders.list({ limit: 10 })).orders.map(({ customer }) => customer),
-  found: (await client.orders.find({ search: 'Find', limit: 5 })).length,
-  customers: (await client.customers.list({ limit: 10 })).customers.map(({ name }) => name),
-  toTell: (await client.customers.list({ only: 'ready', limit: 10 })).customers.map(({ name }) => name),
-  owe: (await client.customers.list({ only: 'owed', limit: 10 })).customers.map(({ name, owed }) => [
-    name,
-    owed[0]?.amount,
-  ]),
-});
+/** As a page asks that shows the selected connection. */
+const figures = async (client: ShopClient) => {
+  const { connections, selectedId } = await client.connections.list();
+  const practising = connections.find(({ id }) => id === selectedId)?.practice ?? false;
+  return {
+    ready: (await client.orders.lateAndReady({ practising })).ready,
+    done: (await client.orders.counts({ practising })).success ?? 0,
+    listed: (await client.orders.list({ practising, limit: 10 })).orders.map(({ customer }) => customer),
+    found: (await client.orders.find({ practising, search: 'Find', limit: 5 })).length,
+    customers: (await client.customers.list({ practising, limit: 10 })).customers.map(({ name }) => name),
+    toTell: (await client.customers.list({ practising, only: 'ready', limit: 10 })).customers.map(
+      ({ name }) => name,
+    ),
+    owe: (await client.customers.list({ practising, only: 'owed', limit: 10 })).customers.map(
+      ({ name, owed }) => [name, owed[0]?.amount],
+    ),
+  };
+};
 
 test('practice is a world of its own once there is a real supplier, and goes when it is removed', async () => {
   const shop = await openShop({ connect: false });

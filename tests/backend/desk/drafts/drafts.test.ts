@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { asCaller } from '../../../../electron/backend/base/caller.ts';
+import { asTill } from '../../../../electron/backend/base/caller.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { draftLimits, type OrderDraft } from '../../../../shared/model/draft/draft.ts';
@@ -63,7 +63,7 @@ test('a draft is shown only to the person who began it, on that machine and conn
     draft: filled('before people'),
   });
   const till = { id: 'till-2', name: 'Window' };
-  await asCaller({ till, connectionId: null }, async () => {
+  await asTill(till, async () => {
     expect(await client.drafts.list()).toEqual([]);
     await client.drafts.keepOrder({
       id: randomUUID(),

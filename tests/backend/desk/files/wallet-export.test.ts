@@ -45,7 +45,7 @@ async function deskOf(rows: readonly Transaction[], source: 'supplier' | 'journa
       database.close();
     },
     async exported(format: 'csv' | 'xlsx', filter: Partial<WalletFilter> = {}): Promise<Buffer> {
-      const asked = { filter: walletFilterSchema.parse(filter), table, format };
+      const asked = { connectionId: own, filter: walletFilterSchema.parse(filter), table, format };
       expect(await desk.export(asked)).toEqual({
         ok: true,
         value: { how: 'saved', path: `wallet-2026-11-21.${format}` },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
@@ -16,7 +16,7 @@ const openHosted = async () => {
   return { ...shop, host };
 };
 
-async function placeOne(client: ContractClient, number: number): Promise<void> {
+async function placeOne(client: ShopClient, number: number): Promise<void> {
   const service = await plainService(client);
   const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
   await client.orders.place({ ...form, identifier: sampleImei(number) });

@@ -3,9 +3,9 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { addAdoptedOrder, endPastOrder } from '../../../support/past/past-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 const zone = process.env.TZ;
@@ -54,7 +54,7 @@ async function openBooks(moment: string) {
   };
 }
 
-const close = (client: ContractClient, ...days: string[]) =>
+const close = (client: ShopClient, ...days: string[]) =>
   client.books.close({ days, who: 'Mara', goOn: true });
 const sold = (amount: string, currency = 'USD') => ({
   customerPrice: { amount, currency },

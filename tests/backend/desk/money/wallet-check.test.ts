@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -29,7 +29,7 @@ async function orderElsewhere({ supplier, client }: ShopUnderTest): Promise<void
   expect(await answer.text()).toContain('SUCCESS');
 }
 
-const checked = (client: ContractClient) =>
+const checked = (client: ShopClient) =>
   eventually(
     () => client.wallet.findings(),
     ({ due, fetchedAt }) => due === 0 && fetchedAt !== null,

@@ -25,9 +25,8 @@ async function openDesk() {
   };
   const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
   const connections = {
-    selectedId: async () => id,
     client: async () => client,
-    selected: async () => ({ ok: true, value: { id, client } }),
+    openClient: async () => ({ ok: true, value: { id, client } }),
   } as unknown as ConnectionDesk;
   const wallet = openWalletDesk({ journal, connections, health: createHealthTracker(() => {}), clock });
   return { wallet, clock, asked: () => asked };
@@ -35,19 +34,19 @@ async function openDesk() {
 
 test('a caller who saw an old wallet reads nothing when somebody has read it since', async () => {
   const { wallet, clock, asked } = await openDesk();
-  const seen = await wallet.state();
+  const seen = await wallet.state(id);
   if (seen === null) throw new Error('no connection is selected');
   // A top-up present at the first reading is no news.
-  expect(await wallet.lastTopUp()).toEqual({ ok: true, value: null });
-  const read = await wallet.refresh('person');
-  expect(await wallet.lastTopUp()).toEqual({ ok: true, value: { connectionId: id, last: null } });
+  expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: null });
+  const read = await wallet.refresh(id, 'person');
+  expect(await wallet.lastTopUp(id)).toEqual({ ok: true, value: { connectionId: id, last: null } });
   await clock.advanceTo(48);
   const late = await wallet.refreshSince(seen);
   expect(asked()).toBe(1);
   if (!read.ok || !late.ok) throw new Error('the wallet was not read');
   expect(late.value).toEqual({ added: 0, fetchedAt: read.value.fetchedAt });
 
-  const now = await wallet.state();
+  const now = await wallet.state(id);
   if (now === null) throw new Error('no connection is selected');
   expect(await wallet.refreshSince(now)).toMatchObject({ ok: true });
   expect(asked()).toBe(2);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 
-async function place(client: ContractClient, service: PricedService, number: number): Promise<void> {
+async function place(client: ShopClient, service: PricedService, number: number): Promise<void> {
   await client.orders.place({
     requestId: randomUUID(),
     serviceId: service.id,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 afterEach(closeServers);
 
-async function placeOne(client: ContractClient, number: number) {
+async function placeOne(client: ShopClient, number: number) {
   const service = await plainService(client);
   const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
   return client.orders.place({ ...form, identifier: sampleImei(number) });
 }
-const stateOf = async (client: ContractClient, id: string) => (await client.orders.read({ id }))?.order.state;
+const stateOf = async (client: ShopClient, id: string) => (await client.orders.read({ id }))?.order.state;
 
 test('P4, O3: an order whose answer was awaited when the machine slept is uncertain at once, and the next is sent only after a read', async () => {
   let tell = (_event: 'suspend' | 'resume'): void => {};

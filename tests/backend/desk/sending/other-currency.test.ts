@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-const placeOn = (client: ContractClient, service: PricedService, row: number) =>
+const placeOn = (client: ShopClient, service: PricedService, row: number) =>
   client.orders.place({
     requestId: randomUUID(),
     serviceId: service.id,
     quotedPrice: service.price,
     identifier: sampleImei(row),
   });
-const whenLeft = (client: ContractClient, id: string) =>
+const whenLeft = (client: ShopClient, id: string) =>
   eventually(
     () => client.orders.read({ id }),
     (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
   );
 /** The service whose price the list itself gives in dollars. */
-const inDollars = async (client: ContractClient): Promise<PricedService> => {
+const inDollars = async (client: ShopClient): Promise<PricedService> => {
   const { services } = await client.catalogue.list();
   const own = services.find(
     (service): service is PricedService =>

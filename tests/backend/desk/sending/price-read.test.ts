@@ -6,10 +6,10 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import {
   openShop,
   type PricedService,
@@ -22,14 +22,14 @@ import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 const actions = (supplier: PracticeSupplier) => supplier.log().map(({ action, path }) => action ?? path);
 const count = (supplier: PracticeSupplier, action: string) =>
   actions(supplier).filter((each) => each === action).length;
-const placeOn = (client: ContractClient, service: PricedService, row: number) =>
+const placeOn = (client: ShopClient, service: PricedService, row: number) =>
   client.orders.place({
     requestId: randomUUID(),
     serviceId: service.id,
     quotedPrice: service.price,
     identifier: sampleImei(row),
   });
-const whenLeft = (client: ContractClient, id: string) =>
+const whenLeft = (client: ShopClient, id: string) =>
   eventually(
     () => client.orders.read({ id }),
     (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),

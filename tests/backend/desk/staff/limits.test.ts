@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import { type Limits, noLimits, type Right } from '../../../../shared/model/staff/rights.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import {
   openShop,
   type PricedService,
@@ -27,7 +27,7 @@ async function openLimited(
   const service = await slowService(owner);
   const limits = { ...noLimits, ...limitsFor(service.price.amount) };
   await owner.staff.writeRole({ role: 'counter', rights: [...rights], limits });
-  const pageFor = async (name: string): Promise<ContractClient> => {
+  const pageFor = async (name: string): Promise<ShopClient> => {
     const page = pageOf(shop.running());
     await page.staff.choose({ id: people.find((each) => each.name === name)?.id ?? '' });
     return page;
@@ -35,7 +35,7 @@ async function openLimited(
   return { ...shop, owner, pageFor, service };
 }
 
-function place(client: ContractClient, service: PricedService, number: number) {
+function place(client: ShopClient, service: PricedService, number: number) {
   const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
   return client.orders.place({ ...form, identifier: sampleImei(number) });
 }

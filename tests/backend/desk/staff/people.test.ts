@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { allCalls } from '../../../support/shop/all-calls.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -20,13 +20,13 @@ async function openStaffed() {
   return { ...shop, page, mara, ali };
 }
 
-async function place(client: ContractClient, number: number) {
+async function place(client: ShopClient, number: number) {
   const service = await plainService(client);
   const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
   return client.orders.place({ ...form, identifier: sampleImei(number) });
 }
 
-const whoPlaced = async (client: ContractClient, id: string) =>
+const whoPlaced = async (client: ShopClient, id: string) =>
   (await client.orders.read({ id }))?.events[0]?.who;
 
 const codeOf = (call: Promise<unknown>) =>
@@ -35,7 +35,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { readonly code?: string }) => error.code,
   );
 
-function callOf(client: ContractClient, { area, call }: { readonly area: string; readonly call: string }) {
+function callOf(client: ShopClient, { area, call }: { readonly area: string; readonly call: string }) {
   const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   // Nothing that any call takes: it must be turned away before that is looked at.
   return areas[area]?.[call]?.(Symbol.for('nothing')) ?? Promise.reject(new Error(`no ${area}.${call}`));

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { asCaller } from '../../../../electron/backend/base/caller.ts';
+import { asTill } from '../../../../electron/backend/base/caller.ts';
 import { hashSecret, isSecret } from '../../../../electron/backend/desk/staff/hash-secret.ts';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -46,7 +46,7 @@ const failureOf = (call: Promise<unknown>) =>
 const waitIn = (failure: Awaited<ReturnType<typeof failureOf>>): number =>
   (failure?.data as { readonly retryInMs?: number } | undefined)?.retryInMs ?? Number.NaN;
 
-const choose = (page: ContractClient, { id }: { readonly id: string }, pin: string | null = null) =>
+const choose = (page: ShopClient, { id }: { readonly id: string }, pin: string | null = null) =>
   page.staff.choose({ id, pin });
 
 test('a hash is of one secret, with a salt of its own, and an unreadable one lets no one in', async () => {
@@ -115,9 +115,8 @@ test.each(['0000', '1111', '1234', '4321', '9876', '7890', '1212', '121212', '12
 
 test('an owner sees in whose name a wrong PIN was given, and who guesses at a till keeps no one out elsewhere', async () => {
   const { running, mara } = await openStaffed();
-  const asTill = <Result>(work: () => Result) =>
-    asCaller({ till: { id: 'till-2', name: 'Counter 2' }, connectionId: null }, work);
-  const guess = () => asTill(() => failureOf(choose(pageOf(running()), mara, '5830')));
+  const atTill = <Result>(work: () => Result) => asTill({ id: 'till-2', name: 'Counter 2' }, work);
+  const guess = () => atTill(() => failureOf(choose(pageOf(running()), mara, '5830')));
   for (let tries = 0; tries < 3; tries += 1) await guess();
   expect(waitIn(await guess())).toBeGreaterThan(0);
   const page = pageOf(running());

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rightsFor } from '../../../../shared/contract/base/call.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { hidden } from '../../../../shared/model/base/decimal.ts';
 import { defaultRules, noLimits, type Right } from '../../../../shared/model/staff/rights.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { allCalls } from '../../../support/shop/all-calls.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, plainService, slowService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -32,7 +32,7 @@ const failureOf = (call: Promise<unknown>) =>
     ({ code, data }: { readonly code: string; readonly data: unknown }) => ({ code, data }),
   );
 
-function call(client: ContractClient, area: string, name: string, input?: unknown): Promise<unknown> {
+function call(client: ShopClient, area: string, name: string, input?: unknown): Promise<unknown> {
   const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   return areas[area]?.[name]?.(input) ?? Promise.reject(new Error(`no ${area}.${name}`));
 }

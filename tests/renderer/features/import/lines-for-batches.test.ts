@@ -81,7 +81,11 @@ test('lines of long cells are handed over fewer at a time, for a message has a b
     },
     commit: async () => ({}),
   } as unknown as CommitCalls;
-  await commitList(calls, { requestId: crypto.randomUUID(), name: 'List', services: [], rows: [] }, lines);
+  await commitList(
+    calls,
+    { requestId: crypto.randomUUID(), connectionId: 'own', name: 'List', services: [], rows: [] },
+    lines,
+  );
   expect(handed).toEqual([2, 2, 1]);
 });
 
@@ -101,7 +105,13 @@ test('lines are sent in pieces; if they keep getting lost the list is ordered wi
         return {};
       },
     } as unknown as CommitCalls;
-    const form = { requestId: crypto.randomUUID(), name: 'List', services: [], rows: [] };
+    const form = {
+      requestId: crypto.randomUUID(),
+      connectionId: 'own',
+      name: 'List',
+      services: [],
+      rows: [],
+    };
     await commitList(calls, form, lines);
     return { handed, kept };
   }

@@ -269,7 +269,13 @@ test('a long list is handed over in pieces; one that the backend lost is handed 
       stageLines: async ({ from, lines }) => ({ staged: from + lines.length }),
       commit: async (form) => ({ total: (form.staged ?? 0) + form.rows.length }) as Batch,
     },
-    { requestId: crypto.randomUUID(), name: 'List', services: [], rows: rows as BatchRowForm[] },
+    {
+      requestId: crypto.randomUUID(),
+      connectionId: 'own',
+      name: 'List',
+      services: [],
+      rows: rows as BatchRowForm[],
+    },
     [],
   );
   expect(staged).toEqual([0, 1_000, 0, 1_000]);

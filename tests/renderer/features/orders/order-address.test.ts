@@ -28,7 +28,10 @@ test('an address is read back as it was written', () => {
     connectionId: 'c-2',
     serviceIds: ['7,5', 'ä'],
   });
-  expect(filterOf(address)).toMatchObject({ connectionId: 'c-2', serviceIds: ['7,5', 'ä'] });
+  expect(filterOf(address, { practising: false })).toMatchObject({
+    connectionId: 'c-2',
+    serviceIds: ['7,5', 'ä'],
+  });
 });
 
 test('a wrong part of an address filters nothing', () => {
@@ -42,13 +45,13 @@ test('a wrong part of an address filters nothing', () => {
 test('a service is requested once, no more of them than the journal takes, and one connection wins over every one', () => {
   const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
   expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
-  const filter = filterOf(readAddress(`connection=c-2&${many}`));
+  const filter = filterOf(readAddress(`connection=c-2&${many}`), { practising: false });
   expect(filter).toMatchObject({ connectionId: 'c-2' });
   expect(orderFilterSchema.safeParse(filter).success).toBe(true);
 });
 
 test('the last day counts whole, in the calendar of this machine', () => {
-  const filter = filterOf(readAddress('from=2026-11-01&to=2026-11-01'));
+  const filter = filterOf(readAddress('from=2026-11-01&to=2026-11-01'), { practising: false });
   expect(filter.since).toBe(new Date(2026, 10, 1).getTime());
   expect(filter.until).toBe(new Date(2026, 10, 2).getTime());
 });
@@ -60,13 +63,13 @@ test.each([
   [' Ann Silva ', 'Ann Silva'],
 ])('a search for %j is one for %j', (typed, sought) => {
   const address = { ...readAddress(''), search: typed };
-  expect(filterOf(address).search).toBe(sought);
+  expect(filterOf(address, { practising: false }).search).toBe(sought);
   // What was typed stays as it was.
   expect(readAddress(writeAddress(address)).search).toBe(typed);
 });
 
 test('all that match is a filter, never a million ids', () => {
-  const filter = filterOf(readAddress('search=x'));
+  const filter = filterOf(readAddress('search=x'), { practising: false });
   const selection = toggled(allSelected, 'b');
   expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
   expect(countOf(selection, 1_000_000)).toBe(999_999);
@@ -78,8 +81,14 @@ test('all that match is a filter, never a million ids', () => {
 test('rows are selected one by one and let go again', () => {
   const two = including(toggled(nothingSelected, 'a'), ['b']);
   expect(countOf(two, 9)).toBe(2);
-  expect(asked(toggled(two, 'a'), filterOf(readAddress('')), [])).toEqual({ by: 'ids', ids: ['b'] });
+  expect(asked(toggled(two, 'a'), filterOf(readAddress(''), { practising: false }), [])).toEqual({
+    by: 'ids',
+    ids: ['b'],
+  });
   // Copied and exported as the list has them, whichever was chosen first.
   const held = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
-  expect(asked(two, filterOf(readAddress('')), held)).toEqual({ by: 'ids', ids: ['b', 'a'] });
+  expect(asked(two, filterOf(readAddress(''), { practising: false }), held)).toEqual({
+    by: 'ids',
+    ids: ['b', 'a'],
+  });
 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../../support/postgres/databases.ts';
 import { type PostgresServer, startPostgres, startStandby } from '../../../support/postgres/server.ts';
+import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { serverTill } from '../../../support/till/server-tills.ts';
 import { openWire } from '../../../support/till/wire.ts';
@@ -63,7 +63,7 @@ async function twoServers(database: string) {
   };
 }
 
-async function connected(client: ContractClient) {
+async function connected(client: ShopClient) {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
   const { baseAddress, apiKey } = supplier;
@@ -72,7 +72,7 @@ async function connected(client: ContractClient) {
   return supplier;
 }
 
-async function placeHeld(client: ContractClient): Promise<string> {
+async function placeHeld(client: ShopClient): Promise<string> {
   const service = await plainService(client);
   await client.host.hold({ held: true });
   const { id } = await client.orders.place({

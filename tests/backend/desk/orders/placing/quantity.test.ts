@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ContractClient } from '../../../../../shared/contract/contract.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import type { ShopClient } from '../../../../support/shop/shop-client.ts';
 import { openShop } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
@@ -51,7 +51,7 @@ test('one of a service that asks for a quantity is sent as one, alone and in a l
   expect(await requestOf(client, orders[0]?.id ?? '')).toContain('\nQNT=1');
 });
 
-async function requestOf(client: ContractClient, id: string): Promise<string> {
+async function requestOf(client: ShopClient, id: string): Promise<string> {
   const read = await eventually(
     () => client.orders.read({ id }),
     (found) => found?.attempts[0]?.finishedAt != null,

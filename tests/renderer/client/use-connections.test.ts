@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asShownHere, shownConnection } from '../../../renderer/client/use-connections.ts';
+import type { Connection } from '../../../shared/model/connection/connection.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const listed = (...ids: string[]) => ids.map((id) => ({ id }) as Connection);
+
+test('a page shows its own connection, whatever another page selects, until that is removed', () => {
+  const list = { connections: listed('one', 'two'), selectedId: 'two' };
+  expect(asShownHere(list, null).selectedId).toBe('two');
+  expect(asShownHere(list, 'one').selectedId).toBe('one');
+  expect(asShownHere({ ...list, connections: listed('two') }, 'one').selectedId).toBe('two');
+  expect(asShownHere({ connections: [], selectedId: null }, 'one').selectedId).toBeNull();
+});
+
+test('showing another connection is told once, and lasts as long as the tab', () => {
+  let told = 0;
+  const stop = shownConnection.subscribe(() => {
+    told += 1;
+  });
+  shownConnection.show('one');
+  shownConnection.show('one');
+  expect([shownConnection.read(), told]).toEqual(['one', 1]);
+  stop();
+  shownConnection.show('two');
+  expect([shownConnection.read(), told]).toEqual(['two', 1]);
+});

@@ -1,0 +1,59 @@
+import type { ClientRest } from '@orpc/client';
+import { isContractProcedure } from '@orpc/contract';
+import { type ContractClient, contract } from '../../../shared/contract/contract.ts';
+
+/** The contract's client, which names the selected connection wherever a test does not. */
+export type ShopClient = {
+  readonly [Area in keyof ContractClient]: {
+    readonly [Call in keyof ContractClient[Area]]: Loose<ContractClient[Area][Call]>;
+  };
+};
+
+type Loose<Call> = Call extends (...rest: infer Rest) => infer Answer
+  ? Rest extends readonly [infer Input extends { connectionId: unknown }, ...unknown[]]
+    ? (...rest: ClientRest<Record<never, never>, Unnamed<Input>>) => Answer
+    : Call
+  : Call;
+type Unnamed<Input extends { connectionId: unknown }> =
+  | (Omit<Input, 'connectionId'> & Partial<Pick<Input, 'connectionId'>>)
+  | (Record<never, never> extends Omit<Input, 'connectionId'> ? undefined : never);
+
+/** Wraps a client: a call that is about a connection, made without one, is about this one, or the one that its page would show. */
+export function namingSelected(client: ContractClient, shownId?: string): ShopClient {
+  const areas = Object.keys(contract) as (keyof ContractClient)[];
+  return Object.fromEntries(
+    areas.map((area) => [area, namingIn(client, area, shownId)]),
+  ) as unknown as ShopClient;
+}
+
+type AnyCall = (input?: unknown, options?: unknown) => Promise<unknown>;
+
+function namingIn(
+  client: ContractClient,
+  area: keyof ContractClient,
+  shownId?: string,
+): Record<string, AnyCall> {
+  const calls = client[area] as unknown as Record<string, AnyCall>;
+  const named = Object.entries(contract[area]).map(([name, procedure]): [string, AnyCall] => {
+    if (!requiresConnection(procedure)) return [name, (...rest) => (calls[name] as AnyCall)(...rest)];
+    return [
+      name,
+      async (input, options) => {
+        const given = input as { readonly connectionId?: unknown } | undefined;
+        const connectionId = given?.connectionId ?? shownId ?? (await client.connections.list()).selectedId;
+        return (calls[name] as AnyCall)({ ...given, connectionId }, options);
+      },
+    ];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Whether this call refuses an input for its missing connection. */
+function requiresConnection(procedure: unknown): boolean {
+  if (!isContractProcedure(procedure)) return false;
+  const schema = procedure['~orpc'].inputSchema as { readonly shape?: Record<string, unknown> } | undefined;
+  const field = schema?.shape?.['connectionId'] as
+    | { safeParse(value: unknown): { success: boolean } }
+    | undefined;
+  return field !== undefined && !field.safeParse(undefined).success;
+}
