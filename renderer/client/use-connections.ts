@@ -35,7 +35,7 @@ export function asShownHere(list: Listed, ownId: string | null): Listed {
 
 /** The shop's connections; `selectedId` is the one that this page shows. */
 export function useConnections() {
-  const ownId = useSyncExternalStore(shownConnection.subscribe, shownConnection.read);
+  const ownId = useSyncExternalStore(shownConnection.subscribe, shownConnection.read, shownConnection.read);
   return useQuery({
     ...useContract().connections.list.queryOptions(),
     select: useCallback((list: Listed) => asShownHere(list, ownId), [ownId]),

@@ -51,9 +51,10 @@ function namingIn(
 /** Whether this call refuses an input for its missing connection. */
 function requiresConnection(procedure: unknown): boolean {
   if (!isContractProcedure(procedure)) return false;
-  const schema = procedure['~orpc'].inputSchema as { readonly shape?: Record<string, unknown> } | undefined;
-  const field = schema?.shape?.['connectionId'] as
-    | { safeParse(value: unknown): { success: boolean } }
+  type Field = { safeParse(value: unknown): { readonly success: boolean } };
+  const schema = procedure['~orpc'].inputSchema as
+    | { readonly shape?: { readonly connectionId?: Field } }
     | undefined;
+  const field = schema?.shape?.connectionId;
   return field !== undefined && !field.safeParse(undefined).success;
 }
