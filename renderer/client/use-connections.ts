@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Connection } from '../../shared/model/connection/connection.ts';
-import type { World } from '../../shared/model/order/order-filter.ts';
+import type { Practising } from '../../shared/model/order/order-filter.ts';
 import { useContract } from './contract-context.tsx';
 import { tabStorage } from './page-storage.ts';
 
@@ -63,7 +63,7 @@ export function useAbout() {
 }
 
 /** Whether this page shows the practice supplier: then what it asks of the whole shop is about practice. */
-export function useWorld(): World {
+export function usePractising(): Practising {
   const { data } = useConnections();
   const practising = data?.connections.find(({ id }) => id === data.selectedId)?.practice ?? false;
   return useMemo(() => ({ practising }), [practising]);

@@ -9,7 +9,7 @@ import { orderStates } from '../../../shared/model/order/order.ts';
 import { columnHead, type OrderColumn, tableColumns } from '../../../shared/model/order/order-cells.ts';
 import { orderFilterSchema } from '../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { download } from '../../ui/base/download.ts';
@@ -25,7 +25,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation(['customers', 'messages', 'printing']);
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
   const writeFile = useExportCustomer();
@@ -86,7 +86,13 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
                 printing.ask({
                   count: ready,
                   read: async () => {
-                    const asked = { ...world, customerId: customer.id, ready: true, limit: 500, whole: true };
+                    const asked = {
+                      ...practising,
+                      customerId: customer.id,
+                      ready: true,
+                      limit: 500,
+                      whole: true,
+                    };
                     return (await contract.orders.list.call(asked)).orders;
                   },
                 })
@@ -160,7 +166,7 @@ function useExportCustomer(): (id: string) => void {
 function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('customers');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const { mutate, isPending } = useMutation(
     contract.orders.handOverMany.mutationOptions({
       onError: notifyFailure,
@@ -175,8 +181,8 @@ function useHandOverAll(customerId: string): { readonly busy: boolean; readonly 
     }),
   );
   const run = useCallback(() => {
-    const filter = orderFilterSchema.parse({ ...world, customerId, ready: true });
+    const filter = orderFilterSchema.parse({ ...practising, customerId, ready: true });
     mutate({ selection: { by: 'filter', filter, except: [] }, handedOver: true });
-  }, [mutate, customerId, world]);
+  }, [mutate, customerId, practising]);
   return { busy: isPending, run };
 }

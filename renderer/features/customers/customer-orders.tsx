@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -24,7 +24,7 @@ const noNames = { batchName: () => '', connectionName: () => '' };
 export function CustomerOrders({ id }: { readonly id: string }) {
   const { t } = useTranslation('customers');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
   const { print } = usePrinting();
@@ -32,7 +32,7 @@ export function CustomerOrders({ id }: { readonly id: string }) {
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const columns = useOrderColumns(narrow ? fewer : shown, noNames);
   const { data } = useQuery(
-    contract.orders.list.queryOptions({ input: { ...world, customerId: id, limit: 200 } }),
+    contract.orders.list.queryOptions({ input: { ...practising, customerId: id, limit: 200 } }),
   );
   if (data === undefined)
     return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { noContacts } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -25,7 +25,7 @@ type Only = (typeof choices)[number];
 export function CustomersScreen() {
   const { t } = useTranslation(['customers', 'messages']);
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const search = (asked.get('search') ?? '').slice(0, 200);
@@ -40,7 +40,7 @@ export function CustomersScreen() {
   const field = useRef<HTMLInputElement>(null);
   const list = useInfiniteQuery(
     contract.customers.list.infiniteOptions({
-      input: (cursor: string | null) => ({ ...world, search, only, cursor }),
+      input: (cursor: string | null) => ({ ...practising, search, only, cursor }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
 import { phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -38,11 +38,11 @@ const keys: Readonly<Record<Way, string>> = {
 export function MessageCustomersScreen() {
   const { t } = useTranslation('messages');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const list = useInfiniteQuery(
     contract.customers.list.infiniteOptions({
-      input: (cursor: string | null) => ({ ...world, only: 'ready' as const, cursor, limit: 200 }),
+      input: (cursor: string | null) => ({ ...practising, only: 'ready' as const, cursor, limit: 200 }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),
@@ -152,11 +152,13 @@ function OneCustomer({
   const { t } = useTranslation(['messages', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const { id, name, phone, mail, ready, owed } = customer;
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const { data: orders } = useQuery(
-    contract.orders.list.queryOptions({ input: { ...world, customerId: id, ready: true, limit: maxTold } }),
+    contract.orders.list.queryOptions({
+      input: { ...practising, customerId: id, ready: true, limit: maxTold },
+    }),
   );
   const language = useCustomerLanguage(customer.language);
   const tell = useMutation(

@@ -3,7 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useAbout, useConnectionId, useSelectConnection, useWorld } from '../../client/use-connections.ts';
+import {
+  useAbout,
+  useConnectionId,
+  usePractising,
+  useSelectConnection,
+} from '../../client/use-connections.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { alertsOf } from './alert-list.ts';
 import { AlertWords } from './alert-words.tsx';
@@ -13,13 +18,13 @@ import styles from './desk-screen.module.css';
 export function Alerts() {
   const { t } = useTranslation('desk');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const about = useAbout();
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
   const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
   const { data: refused } = useQuery(contract.orders.refusedLately.queryOptions());
-  const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: world }));
+  const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: practising }));
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
   const { data: claims } = useQuery(contract.claims.counts.queryOptions());
   const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions({ input: about() }));

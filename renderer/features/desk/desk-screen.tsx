@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -29,11 +29,11 @@ export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
   const [, navigate] = useLocation();
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const orders = useQuery(
-    contract.orders.list.queryOptions({ input: { ...world, limit: lastOrders, counter: true } }),
+    contract.orders.list.queryOptions({ input: { ...practising, limit: lastOrders, counter: true } }),
   );
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const stopped = useStoppedConnections();
   const { gaps } = useOpenGaps();
   const actions = (

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { type OrderState, unresolvedStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
-import { useAbout, useConnections, useWorld } from '../../client/use-connections.ts';
+import { useAbout, useConnections, usePractising } from '../../client/use-connections.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
 import { formatCount } from '../../ui/format/format.ts';
@@ -22,19 +22,19 @@ const openStates: readonly OrderState[] = unresolvedStates.filter((state) => sta
 export function Figures() {
   const { t, i18n } = useTranslation(['desk', 'lateness', 'frame']);
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const about = useAbout();
   const may = useMay();
   const balance = useBalanceLeft();
   const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   // Everything is of the whole shop, except the balance, which is the selected connection's.
   const { data: known } = useConnections();
   const used = known?.connections.find(({ id }) => id === known.selectedId);
   const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
   // An order becomes late by time alone, without a change event.
   const { data: waiting } = useQuery({
-    ...contract.orders.lateAndReady.queryOptions({ input: world }),
+    ...contract.orders.lateAndReady.queryOptions({ input: practising }),
     refetchInterval: lateLooksMs,
   });
   const late = waiting?.late ?? 0;

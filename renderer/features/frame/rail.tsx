@@ -8,7 +8,7 @@ import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { needsSomebody } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { isAt, type PlaceName, screens } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
@@ -54,9 +54,9 @@ const draftAt: { readonly [Place in PlaceName]?: KeptDraft['is'] } = { 'new-orde
 /** Counts of items that need attention, of the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
-  const world = useWorld();
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
-  const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: world }));
+  const practising = usePractising();
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
+  const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: practising }));
   // A claim becomes due by time alone, without a change event.
   const { data: claims } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 
 /**
  * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
@@ -9,9 +9,9 @@ import { useWorld } from '../../client/use-connections.ts';
  */
 export function useConfirmLeave(): void {
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
   const asks = about?.shell === 'loopback' && underWay > 0;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWorld } from '../../client/use-connections.ts';
+import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -29,13 +29,16 @@ import { ViewsPopover } from './view/views-popover.tsx';
 export function OrdersScreen() {
   const { t } = useTranslation(['orders', 'common']);
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const text = useSearch();
   const address = useMemo(() => readAddress(text), [text]);
   const { search, states, only, connectionId } = address;
-  const filter = useMemo(() => filterOf(address, world), [address, world]);
-  const of = useMemo(() => ({ ...world, connectionId: connectionId || null }), [world, connectionId]);
+  const filter = useMemo(() => filterOf(address, practising), [address, practising]);
+  const of = useMemo(
+    () => ({ ...practising, connectionId: connectionId || null }),
+    [practising, connectionId],
+  );
   const field = useRef<HTMLInputElement>(null);
 
   const go = useCallback(

@@ -4,7 +4,7 @@ import { columnMeaningSchema } from '../../model/list/sheet/column-plan.ts';
 import { charactersOf, keptLimits, keptLineSchema } from '../../model/list/sheet/kept-line.ts';
 import { batchSchema, retryGroupSchema } from '../../model/order/batch.ts';
 import { orderTableSchema } from '../../model/order/order-cells.ts';
-import { orderSelectionSchema, worldSchema } from '../../model/order/order-filter.ts';
+import { orderSelectionSchema, practisingSchema } from '../../model/order/order-filter.ts';
 import { repeatPlanSchema } from '../../model/order/repeat-plan.ts';
 import { rememberedNameSchema } from '../../model/service/remembered-name.ts';
 import { shownServiceSchema } from '../../model/service/shown-service.ts';
@@ -139,9 +139,9 @@ export const batches = {
     .input(rememberedNameSchema.pick({ written: true }).extend({ connectionId: z.string() }))
     .output(z.object({})),
   /** Newest first; at most 200. */
-  list: call({ who: 'person', till: true }).input(worldSchema.optional()).output(z.array(batchSchema)),
+  list: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   /** Batches of every connection that wait for a person or for money, newest first; at most 20. */
-  paused: call({ who: 'person', till: true }).input(worldSchema.optional()).output(z.array(batchSchema)),
+  paused: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
    * Writes a batch's list as it came, every line of it, each followed by these columns of its order. `notOrdered` is the state shown for a

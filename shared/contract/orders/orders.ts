@@ -17,7 +17,7 @@ import {
   ofConnectionSchema,
   orderFilterSchema,
   orderSelectionSchema,
-  worldSchema,
+  practisingSchema,
 } from '../../model/order/order-filter.ts';
 import { tidyReference } from '../../model/order/reference.ts';
 import { shownServiceSchema } from '../../model/service/shown-service.ts';
@@ -142,7 +142,10 @@ export const orders = {
    */
   find: call({ who: 'person', till: true })
     .input(
-      worldSchema.extend({ search: orderFilterSchema.shape.search, limit: z.number().int().min(1).max(20) }),
+      practisingSchema.extend({
+        search: orderFilterSchema.shape.search,
+        limit: z.number().int().min(1).max(20),
+      }),
     )
     .output(z.array(orderSchema)),
   /** Number of a connection's orders per state; states without orders are omitted. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerContactsSchema, customerSchema } from '../../model/customer/customer.ts';
 import { tellings, ways } from '../../model/customer/telling.ts';
 import { orderTableSchema } from '../../model/order/order-cells.ts';
-import { worldSchema } from '../../model/order/order-filter.ts';
+import { practisingSchema } from '../../model/order/order-filter.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
@@ -18,7 +18,7 @@ export const customers = {
    */
   list: call({ who: 'person', till: true })
     .input(
-      worldSchema.extend({
+      practisingSchema.extend({
         search: text.default(''),
         only: z.enum(['all', 'ready', 'owed']).default('all'),
         cursor: z.string().max(1_000).nullable().default(null),

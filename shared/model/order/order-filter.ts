@@ -7,11 +7,13 @@ const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().defau
 const price = decimalSchema.nullable().default(null);
 
 /** Practice and shop are apart: what is asked of the whole shop leaves practice out, and while somebody practises the shop. */
-export const worldSchema = z.object({ practising: z.boolean().default(false) });
-export type World = z.infer<typeof worldSchema>;
+export const practisingSchema = z.object({ practising: z.boolean().default(false) });
+export type Practising = z.infer<typeof practisingSchema>;
 
 /** Of which orders something is: of the whole shop, those of removed connections among them, unless a connection is named. */
-export const ofConnectionSchema = worldSchema.extend({ connectionId: z.string().nullable().default(null) });
+export const ofConnectionSchema = practisingSchema.extend({
+  connectionId: z.string().nullable().default(null),
+});
 export type OfConnection = z.infer<typeof ofConnectionSchema>;
 
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */

@@ -2,11 +2,11 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import type { World } from '../../../../shared/model/order/order-filter.ts';
+import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { otherWorld } from '../connections/other-world.ts';
+import { leftOutFor } from '../connections/practice-split.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
@@ -22,8 +22,8 @@ export interface BatchDesk extends RepeatDesk, RetryDesk, ServiceNamesDesk, Line
   commit(form: CommitForm): Promise<Outcome<Batch>>;
   columns(header: string): Promise<ColumnMeaning[] | null>;
   rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
-  list(asked?: World): Promise<Outcome<Batch[]>>;
-  paused(asked?: World): Promise<Outcome<Batch[]>>;
+  list(asked?: Practising): Promise<Outcome<Batch[]>>;
+  paused(asked?: Practising): Promise<Outcome<Batch[]>>;
   read(id: string): Promise<Outcome<Batch | null>>;
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
@@ -37,8 +37,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const { journal, clock } = parts;
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
-  const ofThisWorld = async (batches: Batch[], asked?: World): Promise<Batch[]> => {
-    const others = await otherWorld(journal, asked);
+  const ofThisWorld = async (batches: Batch[], asked?: Practising): Promise<Batch[]> => {
+    const others = await leftOutFor(journal, asked);
     return batches.filter(({ connectionId }) => !others.includes(connectionId));
   };
   const shown = async (id: string): Promise<Outcome<Batch>> => {

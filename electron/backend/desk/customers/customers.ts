@@ -3,14 +3,14 @@ import type { Customer, CustomerContacts } from '../../../../shared/model/custom
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import { type Telling, toldCode, type Way } from '../../../../shared/model/customer/telling.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
-import type { World } from '../../../../shared/model/order/order-filter.ts';
+import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { CustomerPage, CustomerPageQuery } from '../../journal/customers/customers.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { otherWorld } from '../connections/other-world.ts';
+import { leftOutFor } from '../connections/practice-split.ts';
 import { type ContactHeads, type CustomerFileParts, customerFile } from './customer-file.ts';
 
 type Written =
@@ -19,7 +19,7 @@ type Written =
 
 /** Finds, writes, renames, merges and forgets customers. */
 export interface CustomerDesk {
-  list(place: CustomerPageQuery & World): Promise<Outcome<CustomerPage>>;
+  list(place: CustomerPageQuery & Practising): Promise<Outcome<CustomerPage>>;
   suggest(text: string, limit: number): Promise<Outcome<Customer[]>>;
   read(id: string): Promise<Outcome<Customer | null>>;
   named(name: string): Promise<Outcome<Customer | null>>;
@@ -48,7 +48,7 @@ export function openCustomerDesk(
   const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
   return {
     list: async (place) =>
-      done(await customers.list({ ...place, leaveOut: await otherWorld(parts.journal, place) })),
+      done(await customers.list({ ...place, leaveOut: await leftOutFor(parts.journal, place) })),
     suggest: async (text, limit) => done(await customers.suggest(text, limit)),
     read: async (id) => done(await customers.get(id)),
     named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),

@@ -12,7 +12,7 @@ import type {
 import type {
   OrderFilter as AskedFilter,
   OfConnection,
-  World,
+  Practising,
 } from '../../../../shared/model/order/order-filter.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
@@ -30,7 +30,7 @@ import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { otherWorld } from '../connections/other-world.ts';
+import { leftOutFor } from '../connections/practice-split.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
@@ -87,7 +87,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
     filter: AskedFilter & OrderPageQuery,
   ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
-  find(asked: World & { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
+  find(asked: Practising & { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
   countsFound(asked: OfConnection & { readonly search: string }): Promise<Outcome<StatesFound>>;
@@ -136,7 +136,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const leftOutOf = async (asked: AskedFilter): Promise<string[]> => {
     const isWhole = !asked.connectionId && !asked.batchId;
     const isUncertain = asked.states?.join() === 'uncertain';
-    return isWhole && !(isUncertain && asked.practising) ? otherWorld(journal, asked) : [];
+    return isWhole && !(isUncertain && asked.practising) ? leftOutFor(journal, asked) : [];
   };
 
   return {
@@ -213,28 +213,28 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const leaveOut = await leftOutOf(asked);
       return done(await journal.orders.inList({ ...resolveFilter(asked, clock), leaveOut }, ids));
     },
-    find: async ({ search, limit, ...world }) =>
-      done(await findOrders(journal, search, limit, await otherWorld(journal, world))),
+    find: async ({ search, limit, ...practising }) =>
+      done(await findOrders(journal, search, limit, await leftOutFor(journal, practising))),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     async counts(of) {
       const connectionId = of?.connectionId ?? null;
-      const counts = await journal.orders.counts(connectionId, await otherWorld(journal, of));
+      const counts = await journal.orders.counts(connectionId, await leftOutFor(journal, of));
       if (connectionId !== null || !of?.practising) return done(counts);
       const { uncertain } = await journal.orders.counts(null);
       return done(uncertain === undefined ? counts : { ...counts, uncertain });
     },
     countsFound: async (asked) =>
-      done(await journal.orders.countsFound({ ...asked, leaveOut: await otherWorld(journal, asked) })),
+      done(await journal.orders.countsFound({ ...asked, leaveOut: await leftOutFor(journal, asked) })),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(
         await journal.handOvers.lateAndReady(
           of?.connectionId ?? null,
           clock.nowMs(),
-          await otherWorld(journal, of),
+          await leftOutFor(journal, of),
         ),
       ),
     async handOver(ids, handedOver) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
-import { useAbout, useConnectionId, useConnections, useWorld } from '../../../client/use-connections.ts';
+import { useAbout, useConnectionId, useConnections, usePractising } from '../../../client/use-connections.ts';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
 import { useSharing } from '../../../store/sharing.ts';
 import { useView } from '../../../store/view.ts';
@@ -26,7 +26,7 @@ export function Banners() {
   const costs = useCostWords();
   const [, navigate] = useLocation();
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const connectionId = useConnectionId() ?? null;
   const ofShown = useAbout();
   const transport = useTransport();
@@ -34,7 +34,7 @@ export function Banners() {
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   const hidden = useView((view) => view.hiddenBanners);
   const hide = useView((view) => view.hideBanner);
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: world }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: reading } = useQuery(contract.account.read.queryOptions({ input: ofShown() }));

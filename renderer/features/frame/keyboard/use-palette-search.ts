@@ -4,7 +4,7 @@ import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useAbout, useWorld } from '../../../client/use-connections.ts';
+import { useAbout, usePractising } from '../../../client/use-connections.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
 
 /** Results per kind; more letters narrow them. */
@@ -40,12 +40,12 @@ const nothing = { sought: null, orders: [], customers: [] };
  */
 export function useShopSearch(words: string): ShopSearch {
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const settled = useSettled(words);
   const asked = settled !== '';
   const orders = useQuery(
     contract.orders.find.queryOptions({
-      input: asked ? { ...world, search: settled, limit: maxFound } : skipToken,
+      input: asked ? { ...practising, search: settled, limit: maxFound } : skipToken,
     }),
   );
   const customers = useQuery(
@@ -68,14 +68,16 @@ export function useShopSearch(words: string): ShopSearch {
  */
 export function usePaletteSearch(words: string) {
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const about = useAbout();
   const { sought, orders, customers, underway } = useShopSearch(soughtBy(words));
   const asked = sought !== null;
   const { data: catalogue } = useQuery(
     contract.catalogue.list.queryOptions({ input: about(), enabled: asked }),
   );
-  const { data: batches } = useQuery(contract.batches.list.queryOptions({ input: world, enabled: asked }));
+  const { data: batches } = useQuery(
+    contract.batches.list.queryOptions({ input: practising, enabled: asked }),
+  );
   if (!asked) return { orders: [], customers: [], services: [], batches: [], underway };
   return {
     orders,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useWorld } from '../../../client/use-connections.ts';
+import { usePractising } from '../../../client/use-connections.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { IconSearch } from '../../../ui/icons/icons.tsx';
@@ -21,7 +21,7 @@ const maxCustomers = 3;
 export function OrderSearch() {
   const { t } = useTranslation('frame');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
@@ -46,7 +46,7 @@ export function OrderSearch() {
     if (typed.current === search) leaveFor(path);
   }
   async function firstOrder(): Promise<string | null> {
-    const input = { ...world, search, limit: maxFound };
+    const input = { ...practising, search, limit: maxFound };
     const [first] = await queries.fetchQuery(contract.orders.find.queryOptions({ input })).catch(() => []);
     return first === undefined ? null : paths.order(first.id);
   }

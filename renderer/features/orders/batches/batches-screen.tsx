@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useWorld } from '../../../client/use-connections.ts';
+import { usePractising } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
@@ -23,9 +23,9 @@ import { RetryButton } from './retry-button.tsx';
 export function BatchesScreen() {
   const { t } = useTranslation('batches');
   const contract = useContract();
-  const world = useWorld();
+  const practising = usePractising();
   const [, navigate] = useLocation();
-  const { data, error, refetch } = useQuery(contract.batches.list.queryOptions({ input: world }));
+  const { data, error, refetch } = useQuery(contract.batches.list.queryOptions({ input: practising }));
   const importButton = <Button onClick={() => navigate(paths.importList())}>{t('import')}</Button>;
   return (
     <Screen

@@ -5,8 +5,8 @@ import {
   mostServices,
   type OrderFilter,
   type OrderSort,
+  type Practising,
   sortedColumns,
-  type World,
 } from '../../../../shared/model/order/order-filter.ts';
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 
@@ -65,7 +65,7 @@ export function writeAddress(address: OrderAddress): string {
 }
 
 /** The filter of an address; the search is cleaned of whatever was copied along. The last day counts whole. */
-export function filterOf(address: OrderAddress, { practising }: World): OrderFilter {
+export function filterOf(address: OrderAddress, { practising }: Practising): OrderFilter {
   return {
     practising,
     search: soughtBy(address.search),
