@@ -4,7 +4,7 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
-import { type EncodedNotes, writeBalance } from './balance-history.ts';
+import { type ReadingTimes, writeBalance } from './balance-history.ts';
 
 /** The account of each connection as the supplier last reported it. */
 export interface AccountJournal {
@@ -13,7 +13,7 @@ export interface AccountJournal {
    * If the account names no currency, or the same in another spelling, the previous one stays. True if it named another one before: then no price
    * read so far is known to be in it (money-safety O13).
    */
-  write(connectionId: string, account: Account, told: EncodedNotes): Promise<boolean>;
+  write(connectionId: string, account: Account, told: ReadingTimes): Promise<boolean>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {

@@ -27,7 +27,7 @@ const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
 /** When a balance was asked for and answered: it was true at some moment in between. */
-export interface EncodedNotes {
+export interface ReadingTimes {
   readonly startedAt: number;
   readonly finishedAt: number;
 }
@@ -101,7 +101,7 @@ export async function writeBalance(
   transaction: Database,
   connectionId: string,
   { amount, currency }: NonNullable<Account['balance']>,
-  { startedAt, finishedAt }: EncodedNotes,
+  { startedAt, finishedAt }: ReadingTimes,
 ): Promise<void> {
   const diary = transaction.selectFrom('balance_diary').where('connection_id', '=', connectionId);
   const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
