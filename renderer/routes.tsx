@@ -152,6 +152,8 @@ export function Routes() {
   const may = useMay();
   const right = rightFor(path);
   const costsHidden = useCostsHidden();
+  // The connections themselves show no cost, and are repaired at the counter; the supplier's raw replies name balances.
+  const showsCosts = right === 'see-wallet' || right === 'see-margins' || path.endsWith('/replies');
   const nothingYet = known?.connections.length === 0;
   // Needed to repair the connection to the shop's orders: there its password is entered, or a server or main computer left.
   const isOfMachine = path === '/settings';
@@ -172,7 +174,7 @@ export function Routes() {
           <Route key={pattern} path={pattern}>
             {right !== null && !may(right) ? (
               <NotAllowedScreen right={right} />
-            ) : right !== null && costsHidden ? (
+            ) : costsHidden && showsCosts ? (
               <CostsHiddenScreen />
             ) : (
               <Shown screen={screen} />

@@ -13,6 +13,8 @@ export interface Command {
   readonly shortcut?: string;
   /** Also while the person types into a field; only sensible with `mod`. */
   readonly whileTyping?: boolean;
+  /** Also while a dialog is open. */
+  readonly whileCovered?: boolean;
   readonly run: () => void;
 }
 

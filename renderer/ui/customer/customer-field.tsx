@@ -44,6 +44,7 @@ export function CustomerField({
   }, [ids]);
   return (
     <Combobox
+      keepMounted={false}
       store={combobox}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(id) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { leaveConnected } from '../../support/page/connected-folder.ts';
 import { test } from '../../support/page/e2e.ts';
+import { confirmation, fillOrder } from '../../support/page/e2e-shop.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
 test('Ctrl+. hides and shows costs at once, before the setting is saved', async ({ app, context }) => {
@@ -19,4 +20,10 @@ test('Ctrl+. hides and shows costs at once, before the setting is saved', async 
   await expect(balance).toBeVisible();
   answers.answer();
   await expect(page.getByRole('button', { name: 'Hide cost and profit' })).toBeVisible();
+
+  // A confirmation shows the cost largest, to a customer too.
+  await fillOrder(page, 45);
+  await expect(confirmation(page).getByText('0.02').first()).toBeVisible();
+  await page.keyboard.press('Control+.');
+  await expect(confirmation(page).getByText('0.02')).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import {
   confirmation,
   connectToPractice,
   fillOrder,
+  openScreen,
   orderDevice,
   payButton,
   untilSettled,
@@ -117,5 +118,85 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     await press('Enter');
     await expect(page.getByRole('button', { name: /^Order 2/ })).toBeEnabled();
     expect(keys()).toBeLessThanOrEqual(3);
+  });
+
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  /** At a person's pace: what comes faster is a scanner. */
+  const pressAll = async (press: (key: string) => Promise<void>, ...keys: readonly string[]) => {
+    for (const key of keys) {
+      await page.waitForTimeout(80);
+      await press(key);
+    }
+  };
+  await test.step('handing over a finished order whose device is scanned, and the message to its customer', async () => {
+    await page.keyboard.press('Escape');
+    await openScreen(page, 'Wallet');
+    const { press, keys } = counted(page);
+    await scanWith(page, sampleImei(21));
+    await expect(page.getByRole('button', { name: 'Hand over', exact: true })).toBeVisible();
+    await press('h');
+    await expect(page.getByRole('button', { name: 'Undo hand-over' })).toBeVisible();
+    expect(keys()).toBe(1);
+    // The scan's card is above the order's own keys.
+    await page.keyboard.press('Escape');
+    const told = counted(page);
+    await told.press('m');
+    await expect(page.getByRole('dialog').getByLabel('Phone, with country code')).toBeFocused();
+    expect(told.keys()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the order of some last digits, from the IMEI field of a new order', async () => {
+    const { press, keys } = counted(page);
+    await pressAll(press, 'g', 'n');
+    await expect(title('New order')).toBeVisible();
+    const service = page.getByPlaceholder('Find a service by name, group or ID');
+    await expect(field.or(service)).toBeVisible();
+    if (await service.isVisible()) await press('1');
+    await expect(field).toBeFocused();
+    const sought = counted(page);
+    await pressAll(sought.press, '/', ...sampleImei(22).slice(-4));
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await pressAll(sought.press, 'Enter');
+    await expect(title('Order')).toBeVisible();
+    expect(sought.keys()).toBe(6);
+    // The service ordered most takes one more key than the screen.
+    expect(keys()).toBeLessThanOrEqual(3);
+  });
+
+  await test.step('the newest order of a screen away, the next one, and back', async () => {
+    const { press, keys } = counted(page);
+    await pressAll(press, 'g', 'o');
+    await expect(title('Orders')).toBeFocused();
+    await pressAll(press, 'ArrowDown', 'Enter');
+    await expect(title('Order')).toBeVisible();
+    expect(keys()).toBe(4);
+    const before = page.url();
+    const next = counted(page);
+    await next.press('j');
+    await expect(page).not.toHaveURL(before);
+    expect(next.keys()).toBe(1);
+    const back = counted(page);
+    await back.press('Escape');
+    await expect(title('Orders')).toBeVisible();
+    expect(back.keys()).toBe(1);
+  });
+
+  await test.step('the newest list, the close of the day, and costs hidden from a customer', async () => {
+    const { press, keys } = counted(page);
+    await pressAll(press, 'g', 'b');
+    await expect(title('Batches')).toBeFocused();
+    await pressAll(press, 'ArrowDown', 'Enter');
+    await expect(page).toHaveURL(/batches\/[\w-]+$/);
+    expect(keys()).toBe(4);
+    const books = counted(page);
+    await pressAll(books.press, 'g', 'y');
+    await expect(title('Day close')).toBeVisible();
+    expect(books.keys()).toBe(2);
+    const costs = counted(page);
+    await costs.press('Control+.');
+    await expect(page.getByRole('button', { name: 'Show cost and profit' }).first()).toBeVisible();
+    expect(costs.keys()).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { useSelectConnection } from '../../../client/use-connections.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { useCostWords } from '../../../ui/format/costs.ts';
 import { NoteText } from '../../../ui/format/note-text.tsx';
 import { DoctorButton } from '../doctor/doctor-button.tsx';
 import styles from './connections-screen.module.css';
@@ -29,7 +29,8 @@ interface ConnectionEntryProps {
 
 /** One connection: its facts, its health and its actions. The outcome of an action is shown right below it. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
-  const { t, i18n } = useTranslation(['connections', 'common', 'mapping', 'claims']);
+  const { t } = useTranslation(['connections', 'common', 'mapping', 'claims']);
+  const costs = useCostWords();
   const contract = useContract();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const select = useSelectConnection();
@@ -115,7 +116,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       <div aria-live="polite">
         {check.isSuccess ? (
           <p className={styles.answered}>
-            {balance ? t('checked', { balance: formatMoney(balance, i18n.language) }) : t('checkedNoBalance')}
+            {balance ? t('checked', { balance: costs(balance) }) : t('checkedNoBalance')}
           </p>
         ) : null}
       </div>

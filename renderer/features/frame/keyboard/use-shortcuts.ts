@@ -24,11 +24,12 @@ export function useShortcuts(): void {
       const mod = event.ctrlKey || event.metaKey;
       const typing = isTyping(event.target);
       const digits = typing && event.target instanceof HTMLElement && 'digits' in event.target.dataset;
-      if (hasOverlay()) return;
+      const covered = hasOverlay();
       const offered = allCommands(useCommandStore.getState()).filter(
         (command) =>
           command.group !== 'row' &&
           command.shortcut !== undefined &&
+          (!covered || command.whileCovered === true) &&
           (!typing || command.whileTyping === true || (digits && isNoDigit(command.shortcut))),
       );
       const pressed = reader.press(
@@ -39,7 +40,8 @@ export function useShortcuts(): void {
       if (command !== undefined) {
         event.preventDefault();
         command.run();
-      } else if (digits && reader.isBegun()) event.preventDefault();
+      } else if (covered) return;
+      else if (digits && reader.isBegun()) event.preventDefault();
       else if (!mod && moves(event)) event.preventDefault();
     }
     function moves({ key, target }: KeyboardEvent): boolean {

@@ -22,6 +22,7 @@ export function CostsEye() {
           label,
           shortcut: 'mod+.',
           whileTyping: true,
+          whileCovered: true,
           run: () => change(({ hidesCosts }) => ({ hidesCosts: !hidesCosts })),
         },
       ],

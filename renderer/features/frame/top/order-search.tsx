@@ -82,6 +82,8 @@ export function OrderSearch() {
         width={560}
         position="bottom-end"
         transitionProps={{ duration: 0 }}
+        // A hidden list is positioned at the start, which computes every style twice.
+        keepMounted={false}
       >
         {/* By itself the field learns of a list only if something else draws it once more. */}
         <Combobox.Target
