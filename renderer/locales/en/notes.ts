@@ -23,7 +23,7 @@ export const notes = {
   'action-silent': 'The action endpoint does not offer this.',
   'address-https': 'The address must start with https.',
   'app-closed': 'The app closed before it was sent.',
-  'attempt-broke': 'The attempt failed in the app itself ({{name}}).',
+  'attempt-broke': 'The attempt failed in the app itself.',
   'balance-fell':
     'The balance fell by {{fell}} {{currency}}. What was sent explains {{sent}} {{currency}} at most; {{rest}} {{currency}} is not explained.',
   'broke-after-begun': 'The connection broke after we started sending: {{code}}.',
@@ -97,7 +97,7 @@ export const notes = {
   'proxy-password': 'The proxy {{proxy}} needs a password ({{words}}).',
   'proxy-socks': 'The proxy {{proxy}} uses SOCKS, which this app does not support.',
   'proxy-unreadable': 'The proxy {{proxy}} is not a valid proxy address.',
-  'reading-broke': 'Reading the answer stopped ({{name}}).',
+  'reading-broke': 'Reading the answer stopped.',
   'reading-given-up': 'Reading the answer was cancelled.',
   'reading-late': 'The answer could not be read within {{seconds}} s.',
   'reading-memory': 'Reading the answer needs more than {{mb}} MB.',
@@ -122,7 +122,7 @@ export const notes = {
   'reply-trailing': 'Something else follows the answer.',
   'reply-wrapped': 'The answer was wrapped: shown as a web page, or encoded twice.',
   'reply-xml': 'XML came instead of JSON.',
-  'request-failed': 'The request failed in the app itself ({{name}}).',
+  'request-failed': 'The request failed in the app itself.',
   'resend-absent': 'Not found at the supplier. It may be sent.',
   'resend-balance':
     'The balance fell by at least this price, and no other order explains it. It is not sent again.',

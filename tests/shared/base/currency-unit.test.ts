@@ -7,6 +7,9 @@ it.each([
   ['BDT', 'Tk.'],
   ['TRY', 'TL'],
   ['INR', '₹'],
+  // A sign of several currencies beside one of them.
+  ['INR', 'Rs'],
+  ['PKR', 'Rs'],
   ['usdt', 'USDT'],
   ['Rs.', 'RS'],
   ['Credits', 'CREDIT'],
@@ -17,7 +20,7 @@ it.each([
 it.each([
   ['USD', 'USDT'],
   ['USD', 'EUR'],
-  ['INR', 'Rs'],
+  ['USD', 'Rs'],
   ['USD', 'Credits'],
   ['USD', ''],
   ['C$', 'US$'],
