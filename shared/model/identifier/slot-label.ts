@@ -90,11 +90,24 @@ function ordinalBefore(
 
 /** The words and figures of the end of a text, without case and accents; each Chinese character is one. */
 export function wordsOf(text: string): readonly string[] {
-  return (
-    foldWord(text.slice(-maxCharacters)).match(
-      /串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu,
-    ) ?? []
-  );
+  if (text === '') return [];
+  if (text === latest.text) return latest.words;
+  if (text === earlier.text) return earlier.words;
+  [earlier, latest] = [latest, { text, words: split(text) }];
+  return latest.words;
+}
+
+// What is before and behind the number of a line is looked through for two reasons.
+let [latest, earlier] = [
+  { text: '', words: [] as readonly string[] },
+  { text: '', words: [] as readonly string[] },
+];
+
+function split(text: string): readonly string[] {
+  const end = text.slice(-maxCharacters);
+  // Most lines, many times faster.
+  if (/^[\x20-\x7e]*$/.test(end)) return end.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  return foldWord(end).match(/串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
 }
 
 /** Words for a comparison with `wordsOf`. */

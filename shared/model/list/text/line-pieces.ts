@@ -128,12 +128,13 @@ function isImei(digits: string): boolean {
 /** MEIDs in hex, ICCIDs that end in F, and a serial number that is alone: words of letters that are still to be explained. */
 function specialSpans(line: string): readonly Span[] {
   if (!/[A-Fa-f]/.test(line) && !/^\s*[A-Z0-9]{8,14}\s*$/.test(line)) return [];
+  if (/\d{15}/.test(line)) return [];
   const words = [...line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
   return words.flatMap(({ 0: word, index }) => {
     const kind = /\p{L}/u.test(word) ? recogniseKind(word) : null;
     const alone = words.length === 1 || /\b(s\/?n|serial)/i.test(line);
     const is = kind === 'meid' || kind === 'iccid' || (kind === 'serial' && alone && looksLikeSerial(word));
-    return is && !/\d{15}/.test(line) ? [[index, index + word.length] as const] : [];
+    return is ? [[index, index + word.length] as const] : [];
   });
 }
 

@@ -16,7 +16,7 @@ export interface TieWords {
 // Words further from the number are about something else.
 const maxWords = 6;
 const maxWordsBehind = 3;
-const maxCharacters = 60;
+const maxCharacters = 120;
 
 const seconds = folded(
   'second secondly segundo segunda deuxième seconde secondo seconda zweite zweiter zweites tweede ikinci ikincisi второй вторая второе kedua दूसरा दूसरी ' +
@@ -54,8 +54,11 @@ const joinersBefore =
 export function tieWords(before: string, behind: string): TieWords | null {
   const [lead, trail] = [before.trim(), behind.trim()];
   if (lead === '' && trail === '') return null;
-  const words = wordsOf(lead.slice(-maxCharacters)).slice(-maxWords);
-  const after = wordsOf(trail.slice(0, maxCharacters)).slice(0, maxWordsBehind);
+  const words = wordsOf(before).slice(-maxWords);
+  const after = wordsOf(behind.length > maxCharacters ? behind.slice(0, maxCharacters) : behind).slice(
+    0,
+    maxWordsBehind,
+  );
   const isSecond = isCalledSecond(words) || isCalledSecond(after);
   const part = partOf(words) ?? partOf(after);
   const joinsBefore = joinersBefore.test(lead);
