@@ -14,7 +14,7 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { clockAheadIn } from '../orders/clock-words.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
-import { isDigits } from '../sql/dialect.ts';
+import { isDigits, unindexed } from '../sql/dialect.ts';
 
 /** An order whose outcome is unknown, as stored in the journal. */
 export interface StoredUncertain {
@@ -185,31 +185,32 @@ export function openReconciliationJournal(
         .where('id', '=', orderId)
         .executeTakeFirst();
       if (!own || own.sent_at === null) return null;
-      const sent = reads
+      const ofOthers = reads
         .selectFrom('orders')
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
-        .where('id', '<>', orderId)
-        .where('sent_at', 'is not', null);
+        .where('id', '<>', orderId);
       // Orders sent one after the other from one known balance, which was read before the first of them.
-      const before = await sent
+      const before = await ofOthers
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)
         .where('balance_before', 'is distinct from', own.balance_before)
         .executeTakeFirst();
       const fromMs = before?.at ?? -1;
-      const rows = await sent
+      const beside = ofOthers
         .select(['state', 'price', 'currency', 'sent_at'])
         .select([firstTaken('sequence').as('taken_in'), firstTaken('at').as('taken_at')])
-        .where(({ or, eb }) =>
-          or([
-            eb('sent_at', '>', fromMs - unsureMs),
-            // Refunded since, whenever it was sent.
-            sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`,
-          ]),
-        )
-        .where('sent_at', '<=', untilMs)
-        .limit(maxBeside + 1)
-        .execute();
+        .limit(maxBeside + 1);
+      const rows = [
+        ...(await beside
+          .where('sent_at', '>', fromMs - unsureMs)
+          .where('sent_at', '<=', untilMs)
+          .execute()),
+        // Refunded since, whenever it was sent.
+        ...(await beside
+          .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
+          .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)
+          .execute()),
+      ];
       if (rows.length > maxBeside) return null;
       const knownAt = await whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
       const unsureOf = (row: (typeof rows)[number]): SentBeside['unsure'] => {
