@@ -64,7 +64,7 @@ test.each([
   if (typeof connection === 'string') throw new Error(connection);
   onTestFinished(connection.close);
   const clients: ShopClient[] = [before, connection].map(({ link }) =>
-    namingSelected(createORPCClient(link)),
+    namingSelected(createORPCClient(link), 'own'),
   );
   for (const client of clients) expect(await client.budget.read()).toBe('here');
   await eventually(

@@ -97,7 +97,7 @@ test('garbage and messages without end close their own line and nobody else’s'
   const closed = new Promise<void>((resolve) => raw.on('close', () => resolve()));
   raw.write(Buffer.alloc(64 * 1024, 0xff));
   await closed;
-  const client: ShopClient = namingSelected(createORPCClient(good.link));
+  const client: ShopClient = namingSelected(createORPCClient(good.link), 'own');
   expect(await client.budget.read()).toBe('here');
   good.close();
 });

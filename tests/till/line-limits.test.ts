@@ -7,7 +7,6 @@ import { RPCHandler } from '@orpc/server/ws';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type LineLimits, limitLine } from '../../electron/till/base/line-limits.ts';
-import { namingSelected } from '../support/shop/shop-client.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 interface Calls {
@@ -48,7 +47,7 @@ async function served(read: () => unknown, limits: Partial<LineLimits> = {}) {
     onTestFinished(() => line.terminate());
     await once(line, 'open');
     const link = new RPCLink({ websocket: line as unknown as globalThis.WebSocket });
-    return { line, client: namingSelected(createORPCClient(link)) as unknown as Calls };
+    return { line, client: createORPCClient(link) as unknown as Calls };
   }
   return { connect, lines, open };
 }

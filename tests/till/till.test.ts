@@ -17,6 +17,7 @@ async function formFor(client: ShopClient, imei: number) {
   const service = await slowService(client);
   return {
     requestId: randomUUID(),
+    connectionId: (await client.connections.list()).selectedId ?? '',
     serviceId: service.id,
     identifier: sampleImei(imei),
     quotedPrice: service.price,
