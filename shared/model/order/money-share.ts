@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 import { orderStates } from './order.ts';
 
 /** Where an order's money can be; `money-place.ts` of the wallet says what each means. */
-export const moneyPlaceNames = [
+const moneyPlaceNames = [
   'not-paid',
   'not-known',
   'paid',

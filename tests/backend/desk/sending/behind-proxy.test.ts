@@ -12,12 +12,13 @@ import {
 } from '../../../support/network/network-under-test.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 
 /** A shop whose supplier is reached through a proxy and an authority that inspects; `environment` may be changed while it runs. */
 async function openShopBehind(signIn = '') {
   const authority = await believedAuthority('Example Shield Root');
   const environment: Record<string, string> = { ...authority.believed };
-  const shop = await openShop({ connect: false, host: { environment } });
+  const shop = await openShop({ clock: realClock, connect: false, host: { environment } });
   const { supplier, client } = shop;
   const inspector = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
   const proxy = await openProxy((tunnel) => tunnel(inspector.port));

@@ -14,6 +14,7 @@ import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
@@ -72,7 +73,7 @@ test('J2: an unwritable journal is retried, and each change is reported once', a
 });
 
 test('J2: a journal held by another program stops everything, the screen says so, and it resumes automatically', async () => {
-  const shop = await openShop();
+  const shop = await openShop({ clock: realClock });
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 0 });

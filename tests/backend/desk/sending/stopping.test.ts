@@ -6,6 +6,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { type TappedStatement, tapJournal } from '../../../support/world/taps/journal-tap.ts';
@@ -43,7 +44,7 @@ test.each([
 ])(
   'O11: quitting in the middle of a list writes every answer that arrives, latencies %s, and sends nothing more',
   async (_, latency) => {
-    const shop = await openShop({ speed: 0.01 });
+    const shop = await openShop({ clock: realClock, speed: 0.01 });
     answersAfter(shop, latency);
     await commit(shop);
     await eventually(
@@ -78,7 +79,7 @@ test.each([
 ] as const)(
   'O11: an order that is being written as %s, its statement going %s, when the app stops goes back to the queue unsent',
   async (to, going) => {
-    const shop = await openShop({ speed: 0.01 });
+    const shop = await openShop({ clock: realClock, speed: 0.01 });
     let stopping: Promise<void> | null = null;
     const isMoment = moves(to, going);
     tap.listen((statement) => {
@@ -100,7 +101,7 @@ test.each([
 const full = { message: 'database or disk is full', errcode: 13 };
 
 async function stopOnFullDisk(freeAfterMs: number | null): Promise<ShopUnderTest> {
-  const shop = await openShop({ speed: 0.01 });
+  const shop = await openShop({ clock: realClock, speed: 0.01 });
   answersAfter(shop, () => 600);
   const service = await plainService(shop.client);
   await shop.client.batches.commit(listForm(service, [sampleImei(1)]));
@@ -131,7 +132,7 @@ test('O2: an answer that a full disk cannot take ends with the app, and the next
 });
 
 test('O11: only claimed and sending orders are counted', async () => {
-  const shop = await openShop({ speed: 0.01 });
+  const shop = await openShop({ clock: realClock, speed: 0.01 });
   answersAfter(shop, () => 2_500);
   await commit(shop);
   const counted = await eventually(
