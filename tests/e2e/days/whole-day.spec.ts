@@ -170,7 +170,7 @@ async function settleUncertain(day: Day): Promise<void> {
   await hands.write(page.getByLabel('What did you see?'), 'It is not in the panel');
   await hands.press(page.getByRole('button', { name: 'Save decision…' }));
   await hands.confirm(page.getByRole('dialog').getByRole('button', { name: 'It was not placed' }));
-  await expect(page.getByText('Nothing was paid.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not paid', { exact: true }).first()).toBeVisible();
   expect(placedAt(supplier(), blockedRequest)).toBe(0);
   supplier().faults.clear();
 
