@@ -9,7 +9,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
+import { MoneyPlaceFact } from '../../ui/order/money-place.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './claim-screen.module.css';
 
@@ -21,7 +21,7 @@ export function SubjectFacts({
   readonly order: Order | null;
   readonly about: Claimable | null;
 }) {
-  const { t, i18n } = useTranslation(['order', 'claims', 'check', 'states']);
+  const { t, i18n } = useTranslation(['order', 'claims', 'check']);
   const place = useMoneyPlace(order?.id ?? '', order !== null);
   const rows = about?.rows ?? [];
   return (
@@ -46,14 +46,7 @@ export function SubjectFacts({
             <dd>
               <Money money={order.price} />
             </dd>
-            {place === undefined ? null : (
-              <>
-                <dt>{t('states:money.title')}</dt>
-                <dd>
-                  <MoneyPlaceWords place={place} />
-                </dd>
-              </>
-            )}
+            <MoneyPlaceFact place={place} />
             <dt>{t('fact.reference')}</dt>
             <dd className={styles.withCopy}>
               {order.reference === null ? (

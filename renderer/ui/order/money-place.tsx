@@ -16,6 +16,20 @@ export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   );
 }
 
+/** Where the money of an order is, as an entry of a list of facts. Nothing until read. */
+export function MoneyPlaceFact({ place }: { readonly place: MoneyPlace | undefined }) {
+  const { t } = useTranslation('states');
+  if (place === undefined) return null;
+  return (
+    <>
+      <dt>{t('money.title')}</dt>
+      <dd>
+        <MoneyPlaceWords place={place} />
+      </dd>
+    </>
+  );
+}
+
 function useMoneyWords(): (place: MoneyPlace) => string {
   const { t, i18n } = useTranslation('states');
   const costs = useCostWords();

@@ -174,8 +174,8 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /**
-   * Where the money of these orders is; unknown ids are left out. For whoever sees an order: it says nothing else about the wallet, and its
-   * amounts are hidden with the prices.
+   * Where the money of each order is; unknown ids are left out. Everyone who sees orders may read it: it tells nothing else about the wallet,
+   * and amounts are hidden where prices are.
    */
   moneyPlaces: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(z.string().max(64)).max(maxMoneyPlaces) }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewBatch } from '../../../electron/backend/journal/batches/batch-rows.ts';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../electron/backend/journal/orders/order-inserts.ts';
+import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
 import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 
@@ -72,4 +73,19 @@ export async function addSampleConnection(
     practiceDialect: null,
     createdAt: 1,
   });
+}
+
+/** A request that the supplier answered with 200, as the journal keeps it. */
+export function finishedAttempt(change: Partial<FinishedAttempt> = {}): FinishedAttempt {
+  return {
+    request: 'service 12',
+    startedAt: 1,
+    finishedAt: 2,
+    httpStatus: 200,
+    reply: null,
+    replyBytes: 0,
+    verdict: 'accepted',
+    evidence: '',
+    ...change,
+  };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** One request on its way to the supplier, or its reply on the way back; it goes on once it is released. */
+/** A request or its reply, held until it is released. */
 export interface Held {
   release(): void;
 }

@@ -7,7 +7,7 @@ import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A service as a page names it; without a connection it is none. */
+/** A service as the page names it; null connection: no service. */
 interface Service {
   readonly connectionId: string | null;
   readonly serviceId: string;

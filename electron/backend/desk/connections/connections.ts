@@ -56,7 +56,7 @@ export interface ConnectionDesk
   doorClosed(id: string): Promise<void>;
   /** Null if this machine has no key for the connection's present address. */
   client(connectionId: string): Promise<ConnectionClient | null>;
-  /** `client` for a person's call, without the placing half; if there is none, the failure says what to do. */
+  /** As `client`, without placing, for a person's call: a failure tells the person what to do. */
   openClient(
     connectionId: string | null,
   ): Promise<Outcome<{ readonly id: string; readonly client: Omit<ConnectionClient, 'placer'> }>>;

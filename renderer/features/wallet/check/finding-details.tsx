@@ -13,7 +13,7 @@ import { claimText } from '../../../ui/claim/claim-text.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { MoneyPlaceWords } from '../../../ui/order/money-place.tsx';
+import { MoneyPlaceFact } from '../../../ui/order/money-place.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DetailsPane } from '../master-detail.tsx';
 import { SettleForm } from '../settle-form.tsx';
@@ -28,7 +28,7 @@ interface FindingDetailsProps {
 
 /** Why there is a difference, what to do about it, its order, and the wallet's rows that show it. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
-  const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
+  const { t, i18n } = useTranslation(['claims', 'check', 'order']);
   const { kind, amount, order, rows } = finding;
   const isEarlier = stage === 'earlier';
   const place = useMoneyPlace(order?.id ?? '', order !== null);
@@ -103,14 +103,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
             <dd>
               <Money money={order.price} />
             </dd>
-            {place === undefined ? null : (
-              <>
-                <dt>{t('states:money.title')}</dt>
-                <dd>
-                  <MoneyPlaceWords place={place} />
-                </dd>
-              </>
-            )}
+            <MoneyPlaceFact place={place} />
             {order.reference === null ? null : (
               <>
                 <dt>{t('check:fact.reference')}</dt>

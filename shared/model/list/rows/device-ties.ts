@@ -25,14 +25,14 @@ export interface Tie {
   readonly sure: boolean;
 }
 
-/** The rows with a number of a device around a row; -1 if there is none. */
+/** The nearest rows before and after a row that hold a device's number; -1 if none does. */
 interface Neighbours {
   readonly before: (row: number) => number;
   readonly after: (row: number) => number;
   readonly isNumber: (row: number) => boolean;
 }
 
-/** Which rows are second numbers of a device, and of which row. Linear in marks and labels. */
+/** Maps each row that is a device's second number to the row with its first. Takes time linear in marks and labels. */
 export function tieDevices(
   marks: readonly TieMark[],
   labels: readonly LabelLine[],

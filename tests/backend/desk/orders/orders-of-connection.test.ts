@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { addAnotherAccount } from '../../../support/shop/another-account.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
 
@@ -20,13 +21,7 @@ async function twoConnections() {
   const service = await plainService(client);
   await place(client, service, 1);
   await place(client, service, 2);
-  const second = await client.connections.add({
-    name: 'Another account',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
-  await client.connections.select({ id: second.id });
-  await client.catalogue.refresh();
+  const second = await addAnotherAccount({ client, supplier });
   await place(client, service, 3);
   return { client, service, first: first?.id ?? '', second: second.id };
 }

@@ -16,8 +16,8 @@ const refusal = (when: 'before-taking' | 'after-taking'): FaultRuleInput['fault'
 });
 
 /**
- * A shop with two connections of one account, each through a front of its own: on the first one an order was refused and is ordered anew, so that it
- * is looked for before it is sent. The clock runs three times as fast: a look-up waits two seconds, a deadline is still ten.
+ * A shop with two connections of one account, each behind its own front. The first one's order was refused and is ordered again, which
+ * requires a look-up before it is sent. The clock runs three times as fast: a look-up waits two seconds, a deadline is still ten.
  */
 async function openLooking(when: 'before-taking' | 'after-taking') {
   const shop = await openShop({ speed: 0.01, connect: false, clock: createHastenedClock(3) });

@@ -1,20 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { OrderMove } from '../../../../electron/backend/journal/orders/order-moves.ts';
-import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { addSampleConnection, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { addSampleConnection, finishedAttempt, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
-const finished: FinishedAttempt = {
-  request: 'service 12',
-  startedAt: 1,
-  finishedAt: 2,
-  httpStatus: 200,
-  reply: null,
-  replyBytes: 0,
-  ...({ verdict: 'accepted', evidence: 'reference 77' } as const),
-};
+const finished = finishedAttempt({ evidence: 'reference 77' });
 const accepted: OrderMove = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference: '77' };
 const notSent: OrderMove = { to: 'queued', why: 'not-sent', who: 'app', words: 'nobody answered' };
 const begin = (journal: Journal, id: string) => journal.outbox.beginSending({ id, request: '' }, 4);

@@ -1,20 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { OrderMove } from '../../../../electron/backend/journal/orders/order-moves.ts';
-import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import {
+  addSampleConnection,
+  finishedAttempt,
+  sampleImei,
+  sampleOrder,
+} from '../../../support/journal/sample-orders.ts';
 
-const finished: FinishedAttempt = {
-  request: 'service 12',
-  startedAt: 1,
-  finishedAt: 2,
-  httpStatus: 200,
-  reply: null,
-  replyBytes: 0,
-  verdict: 'uncertain',
-  evidence: 'who knows',
-};
+const finished = finishedAttempt({ verdict: 'uncertain', evidence: 'who knows' });
 const uncertain: OrderMove = { to: 'uncertain', why: 'outcome-unknown', who: 'app', words: 'who knows' };
 const accepted = (reference: string): OrderMove => ({
   ...{ to: 'pending', why: 'accepted', who: 'supplier', words: null },

@@ -1,19 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
-import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import {
+  addSampleConnection,
+  finishedAttempt,
+  sampleImei,
+  sampleOrder,
+} from '../../../support/journal/sample-orders.ts';
 
-const finished: FinishedAttempt = {
-  request: 'service 12',
-  startedAt: 1,
-  finishedAt: 2,
-  httpStatus: 200,
-  reply: null,
-  replyBytes: 0,
-  verdict: 'accepted',
-  evidence: '',
-};
+const finished = finishedAttempt();
 
 /** A journal whose connection had a balance of 499.50 at 50, and orders that are sent and answered at the given times. */
 async function openOne() {

@@ -36,7 +36,7 @@ export function soundsRefused(words: string): boolean {
   return meaningOf(words) !== 'unknown' || (saysTooLittle(words) && !takenWords.test(words.toLowerCase()));
 }
 
-/** Whether a result, or a comment beside it, is that there is none: refunded, rejected, not found, too little credit; in ten languages. */
+/** Whether a result, or its comment, denies that there is a result: refunded, rejected, not found, too little credit; in ten languages. */
 export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
   const words = plainWords(text).normalize('NFC').replace(label, '').trim();

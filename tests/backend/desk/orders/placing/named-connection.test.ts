@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../../support/lists/list-form.ts';
+import { addAnotherAccount } from '../../../../support/shop/another-account.ts';
 import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
 
 test('what was filled in for one connection is ordered there, whatever another window has selected', async () => {
   const { client, supplier } = await openShop();
   const [first] = (await client.connections.list()).connections;
   const service = await plainService(client);
-  const second = await client.connections.add({
-    name: 'Another account',
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
-  await client.connections.select({ id: second.id });
-  await client.catalogue.refresh();
+  const second = await addAnotherAccount({ client, supplier });
   const named = { connectionId: first?.id ?? '' };
   const order = await client.orders.place({
     ...named,

@@ -1,0 +1,17 @@
+import type { Connection } from '../../../shared/model/connection/connection.ts';
+import type { ShopUnderTest } from './shop-under-test.ts';
+
+/** Adds a second connection to the shop's supplier, selected and with its services read, as a page would. */
+export async function addAnotherAccount({
+  client,
+  supplier,
+}: Pick<ShopUnderTest, 'client' | 'supplier'>): Promise<Connection> {
+  const second = await client.connections.add({
+    name: 'Another account',
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  await client.connections.select({ id: second.id });
+  await client.catalogue.refresh();
+  return second;
+}
