@@ -9,7 +9,7 @@ test('what was filled in for one connection is ordered there, whatever another w
   const { client, supplier } = await openShop();
   const [first] = (await client.connections.list()).connections;
   const service = await plainService(client);
-  const second = await addAnotherAccount({ client, supplier });
+  await addAnotherAccount({ client, supplier });
   const named = { connectionId: first?.id ?? '' };
   const order = await client.orders.place({
     ...named,
