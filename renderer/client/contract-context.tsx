@@ -2,7 +2,6 @@ import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 import type { TransportState } from './transport.ts';
 
