@@ -1,5 +1,4 @@
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
-import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { csvOf } from '../export/csv.ts';
@@ -33,14 +32,13 @@ export function openLinesExport(
       const batch = await journal.batches.read(id);
       const shape = batch ? await journal.batchLines.shape(id) : null;
       if (!batch || !shape) return invalid('id', 'not-found');
-      const filter = orderFilterSchema.parse({ batchId: id, inListOrder: true });
       const rows = () =>
         linesWithResults({
           shape,
           lines: journal.batchLines.pages(id),
           table,
           notOrdered,
-          orders: chosen.pages({ by: 'filter', filter, except: [] }),
+          orders: chosen.found({ connectionId: null, batchId: id, inListOrder: true }),
         });
       return done(
         await parts.handOut({

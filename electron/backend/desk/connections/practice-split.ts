@@ -1,5 +1,7 @@
-import type { Practising } from '../../../../shared/model/order/order-filter.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { OrderFilter as AskedFilter, Practising } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { OrderFilter } from '../../journal/list/order-filter.ts';
 
 /** The connections that a question about the whole shop leaves out: practice, or the shop while somebody practises. Empty unless both kinds exist. */
 export async function leftOutFor(
@@ -9,4 +11,22 @@ export async function leftOutFor(
   const all = await journal.connections.kinds();
   const others = all.filter(({ isPractice }) => isPractice !== (asked?.practising ?? false));
   return others.length === all.length ? [] : others.map(({ id }) => id);
+}
+
+/**
+ * Converts a page's filter to the journal's, with the present moment and the connections that it leaves out: none if it names a connection or
+ * a batch. The shop's uncertain orders are always found, even while somebody practises: they may cost money.
+ */
+export async function resolveFilter(
+  asked: AskedFilter,
+  {
+    journal,
+    clock,
+  }: { readonly journal: Pick<Journal, 'connections'>; readonly clock: Pick<Clock, 'nowMs'> },
+): Promise<OrderFilter> {
+  const { late, practising, ...filter } = asked;
+  const isWhole = !filter.connectionId && !filter.batchId;
+  const isUncertain = filter.states.join() === 'uncertain';
+  const leaveOut = isWhole && !(isUncertain && practising) ? await leftOutFor(journal, asked) : [];
+  return { ...filter, lateAt: late ? clock.nowMs() : null, leaveOut };
 }

@@ -1,6 +1,5 @@
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import { guessedColumns, type OrderTable, orderCell } from '../../../../shared/model/order/order-cells.ts';
-import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { csvOf } from '../export/csv.ts';
@@ -13,7 +12,7 @@ export type ContactHeads = Readonly<Record<(typeof contacts)[number], string>>;
 
 export interface CustomerFileParts {
   readonly journal: Pick<Journal, 'batches' | 'connections'>;
-  readonly chosen: Pick<SelectedOrders, 'pages'>;
+  readonly chosen: Pick<SelectedOrders, 'found'>;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
 }
@@ -29,8 +28,7 @@ export function customerFile(
     const { columns, states } = table;
     yield [...contacts.map((key) => [heads[key], customer[key]]), [], columns.map(({ head }) => head)];
     const wordsOf = createTableWords(parts.journal, table);
-    const filter = orderFilterSchema.parse({ customerId: customer.id });
-    for await (const orders of parts.chosen.pages({ by: 'filter', filter, except: [] })) {
+    for await (const orders of parts.chosen.found({ connectionId: null, customerId: customer.id })) {
       const words = { states, ...(await wordsOf(orders)) };
       yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
     }

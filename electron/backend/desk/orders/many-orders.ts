@@ -8,7 +8,7 @@ import type { OrderSelection } from '../../../../shared/model/order/order-filter
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { resolveFilter } from '../connections/resolve-filter.ts';
+import { resolveFilter } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
@@ -54,7 +54,7 @@ export function openManyOrdersDesk(
   return {
     async export({ selection, table, format }) {
       if (format === 'xlsx' && selection.by === 'filter') {
-        const filter = resolveFilter(selection.filter, parts.clock);
+        const filter = await resolveFilter(selection.filter, parts);
         const { total } = await journal.orders.list({ ...filter, sort: null, cursor: null, limit: 1 });
         if ((total ?? 0) >= maxXlsxRows) return invalid('selection', 'too-many');
       }

@@ -30,8 +30,7 @@ import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { leftOutFor } from '../connections/practice-split.ts';
-import { resolveFilter } from '../connections/resolve-filter.ts';
+import { leftOutFor, resolveFilter } from '../connections/practice-split.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import {
@@ -129,16 +128,6 @@ const unsentShownMs = 2 * 86_400_000;
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
-  /**
-   * The connections that a list of the whole shop leaves out. The shop's uncertain orders are always listed, even while somebody practises: they may
-   * cost money.
-   */
-  const leftOutOf = async (asked: AskedFilter): Promise<string[]> => {
-    const isWhole = !asked.connectionId && !asked.batchId;
-    const isUncertain = asked.states?.join() === 'uncertain';
-    return isWhole && !(isUncertain && asked.practising) ? leftOutFor(journal, asked) : [];
-  };
-
   return {
     ...openOrderDecisions(parts),
     ...openSettlingDesk(parts),
@@ -205,14 +194,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       parts.wake(connectionId);
       return done(written.order);
     },
-    list: async (asked) => {
-      const leaveOut = await leftOutOf(asked);
-      return done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock), leaveOut }));
-    },
-    inList: async ({ ids, ...asked }) => {
-      const leaveOut = await leftOutOf(asked);
-      return done(await journal.orders.inList({ ...resolveFilter(asked, clock), leaveOut }, ids));
-    },
+    list: async (asked) =>
+      done(await journal.orders.list({ ...asked, ...(await resolveFilter(asked, parts)) })),
+    inList: async ({ ids, ...asked }) =>
+      done(await journal.orders.inList(await resolveFilter(asked, parts), ids)),
     find: async ({ search, limit, ...practising }) =>
       done(await findOrders(journal, search, limit, await leftOutFor(journal, practising))),
     async ofIdentifier(identifier) {

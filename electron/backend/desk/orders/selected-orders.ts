@@ -2,13 +2,16 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { OrderFilter } from '../../journal/list/order-filter.ts';
 import { maxSorted } from '../../journal/orders/sorted-list.ts';
-import { resolveFilter } from '../connections/resolve-filter.ts';
+import { resolveFilter } from '../connections/practice-split.ts';
 
 /** A person's selection, by hand or by a filter, read from the journal. */
 export interface SelectedOrders {
-  /** In list order if a filter selected them, page by page with backpressure. */
+  /** In list order if a filter selected them, page by page with backpressure. A filter selects what its list shows. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
+  /** Everything that the journal's filter finds, in the shop and in practice, page by page. */
+  found(filter: OrderFilter): AsyncGenerator<readonly Order[]>;
   /** Null if there are more than `maxSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
 }
@@ -19,7 +22,7 @@ const maxSelected = 10_000;
 export const selectedAtOnce = 500;
 
 export function createSelectedOrders(
-  journal: Pick<Journal, 'many' | 'orders'>,
+  journal: Pick<Journal, 'many' | 'orders' | 'connections'>,
   clock: Pick<Clock, 'nowMs'>,
 ): SelectedOrders {
   async function* named(ids: readonly string[]): AsyncGenerator<readonly Order[]> {
@@ -30,10 +33,10 @@ export function createSelectedOrders(
     }
   }
 
-  async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
-    if (selection.by === 'ids') return yield* named(selection.ids);
-    const filter = resolveFilter(selection.filter, clock);
-    const except = new Set(selection.except);
+  async function* found(
+    filter: OrderFilter,
+    except: ReadonlySet<string> = new Set(),
+  ): AsyncGenerator<readonly Order[]> {
     if (filter.sort) {
       // Sorted in one read: an order that moves between two pages would be on both, or on none.
       const { orders, newestOnly } = await journal.orders.list({
@@ -58,15 +61,22 @@ export function createSelectedOrders(
     }
   }
 
+  async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
+    if (selection.by === 'ids') return yield* named(selection.ids);
+    const filter = await resolveFilter(selection.filter, { journal, clock });
+    yield* found(filter, new Set(selection.except));
+  }
+
   return {
     pages,
+    found: (filter) => found(filter),
     async all(selection) {
-      const found: Order[] = [];
+      const all: Order[] = [];
       for await (const orders of pages(selection)) {
-        found.push(...orders);
-        if (found.length > maxSelected) return null;
+        all.push(...orders);
+        if (all.length > maxSelected) return null;
       }
-      return found;
+      return all;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
+import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import type { ShopClient } from '../../../support/shop/shop-client.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
@@ -92,4 +94,58 @@ test('practice is a world of its own once there is a real supplier, and goes whe
   await client.connections.remove({ id: practice.id });
   expect(await figures(client)).toEqual(real);
   expect(await client.customers.named({ name: 'Petra Practice' })).toBeNull();
+});
+
+test('acts on everything found only as far as the list shows it, in the shop and in practice', async () => {
+  const files: string[] = [];
+  const shop = await openShop({
+    connect: false,
+    host: {
+      handOut: async ({ name, content }) => {
+        const pieces: string[] = [];
+        for await (const piece of content()) pieces.push(new TextDecoder().decode(piece));
+        files.push(pieces.join(''));
+        return { how: 'saved', path: name };
+      },
+    },
+  });
+  const { client, supplier } = shop;
+  await client.connections.openPractice();
+  await client.connections.setPracticeSpeed({ speed: 600 });
+  await orderFor(client, 1, 'Paula');
+  await client.connections.add({
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    userName: supplier.userName,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  await orderFor(client, 2, 'Rita');
+  const everything = (practising: boolean): OrderSelection => ({
+    by: 'filter',
+    filter: orderFilterSchema.parse({ practising }),
+    except: [],
+  });
+  const table: OrderTable = { columns: [{ key: 'customer', head: 'Customer' }], states: {} };
+
+  for (const [practising, shown, other] of [
+    [false, 'Rita', 'Paula'],
+    [true, 'Paula', 'Rita'],
+  ] as const) {
+    const selection = everything(practising);
+    expect(await client.orders.noteMany({ selection, note: 'seen', how: 'add' })).toMatchObject({
+      orders: 1,
+    });
+    expect(await client.batches.planAgain({ selection })).toMatchObject({ chosen: 1 });
+    await client.orders.export({ selection, table, format: 'csv' });
+    expect(files.at(-1)).toContain(shown);
+    expect(files.at(-1)).not.toContain(other);
+  }
+
+  // What the shop knows of a customer is whole.
+  const paula = await client.customers.named({ name: 'Paula' });
+  if (paula === null) throw new Error('the order names her');
+  const heads = { name: 'Name', phone: '', mail: '', language: '', group: '', note: '' };
+  const devices: OrderTable = { columns: [{ key: 'identifier', head: 'IMEI' }], states: {} };
+  await client.customers.export({ id: paula.id, heads, table: devices });
+  expect(files.at(-1)).toContain(sampleImei(1));
 });
