@@ -1,34 +1,66 @@
+import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
 import { meaningOf, takenWords } from './refusals.ts';
 
 // Too little credit, by what no other message says, in panels' languages. Broader than the known refusals: it refuses nothing, and only keeps
 // words from passing for a success.
 const tooLittle =
-  /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credit|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
+  /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b(?! (?:check|due|owed|owing|required|needed|on (?:contract|device|file)))|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credits?\b(?! (?:check|owed|needed|required))|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)(?!s? (?:pendiente|deudor|devedor))|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ(?! điều kiện)|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
 
-// An order's end that no success has, at the beginning of a text or behind a few words.
-const end = [
-  'refund(?:ed)?|rejected|cancell?ed|declined|denied|failed|not found|invalid imei|wrong imei|imei (?:is )?(?:invalid|not valid|wrong)|no (?:code|result|imei|record)s? found|no ?(?:code|result|imei)found|unable to (?:find|process|unlock)|could not be (?:found|processed|unlocked)',
-  'reembols\\w+|devuelt[oa]|rechazad[oa]|cancelad[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|estornad[oa]|(?:no|n[aã]o) (?:se )?encontr\\w+|fallid[oa]|falhou',
-  'rembours[eé]e?|rejet[eé]e?|refus[eé]e?|annul[eé]e?|(?:non|pas) trouv[eé]e?|introuvable|[eé]chou[eé]e?',
-  'erstattet|zurückerstattet|abgelehnt|storniert|nicht gefunden|fehlgeschlagen|rimborsato|rifiutato|annullato|non trovato',
-  '[iİ]ade (?:edildi|edilmiştir)|reddedildi|iptal(?: edildi)?|bulunamadı|başarısız',
-  'возврат|возвращен\\p{L}*|возвращён\\p{L}*|отклон[её]н\\p{L}*|отмен[её]н\\p{L}*|отказано|отказ|не найден\\p{L}*',
-  'dikembalikan|ditolak|dibatalkan|tidak ditemukan|gagal|hoàn tiền|đã hoàn|(?:bị )?từ chối|(?:đã |bị )hủy|không tìm thấy|thất bại',
-  'مرفوض|تم (?:الرفض|رفض|الإلغاء|إلغاء|الغاء|إرجاع|ارجاع|استرجاع|استرداد)|مسترجع|ملغ[يى]|غير موجود|لم يتم العثور|فشل',
-  'अस्वीकृत|रद्द|वापस|नहीं मिला|असफल|विफल|مسترد|منسوخ|واپس|نہیں ملا|ناکام',
+// An order's end that no success has, in each language, at the beginning of a text or behind a few words.
+const ends = [
+  'refund(?:ed)?|rejected|cancell?ed|declined|denied|failed|invalid imei|wrong imei|imei (?:is )?(?:invalid|not valid|wrong)|unable to (?:process|unlock)|could not be (?:processed|unlocked)|credits? (?:(?:has|have) been |was |were )?returned',
+  'reembols\\w+|devuelt[oa]|rechazad[oa]|cancelad[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|estornad[oa]|fallid[oa]|falhou|imei (?:n[aã]o (?:[eé] )?v[aá]lido|no (?:es )?v[aá]lido|inv[aá]lido|incorrect?o|errado)',
+  'rembours[eé]e?|rejet[eé]e?|refus[eé]e?|annul[eé]e?|[eé]chou[eé]e?|imei (?:invalide|incorrect|erron[eé])|imei (?:ist )?(?:ungültig|falsch)|(?:ungültige|falsche) imei',
+  'erstattet|zurückerstattet|abgelehnt|storniert|fehlgeschlagen|rimborsato|rifiutato|annullato',
+  '[iİ]ade(?: edildi| edilmiştir|(?=\\s?[:-]))|(?:geçersiz|hatalı|yanlış) imei|imei (?:geçersiz|hatalı|yanlış)|reddedildi|iptal(?: edildi)?|başarısız',
+  'возврат|возвращен\\p{L}*|возвращён\\p{L}*|отклон[её]н\\p{L}*|отмен[её]н\\p{L}*|отказано|отказ|(?:неверный|неправильный|недействительный) imei|imei (?:неверн|недействит)\\p{L}*',
+  'dikembalikan|ditolak|dibatalkan|gagal|hoàn tiền|đã hoàn|(?:bị )?từ chối|(?:đã |bị )hủy|thất bại|imei (?:tidak valid|salah|không hợp lệ|sai)',
+  'مرفوض|تم (?:الرفض|رفض|الإلغاء|إلغاء|الغاء|إرجاع|ارجاع|استرجاع|استرداد)|مسترجع|ملغ[يى]|فشل|(?:imei|ايمي) غير (?:صالح|صحيح)',
+  'अस्वीकृत|रद्द|वापस|असफल|विफल|مسترد|منسوخ|واپس|ناکام',
 ].join('|');
-// Not found in a black list is a result.
-const elsewhere =
-  '(?![\\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\\p{L}\\p{M}]))';
-const denial = new RegExp(
-  `^(?:[\\p{L}\\p{M}'’]{1,20},? ){0,4}(?:${end})(?![\\p{L}\\p{M}\\p{N}])${elsewhere}`,
+const missing = [
+  'not found|(?:code|result)s? (?:is |are )?(?:not available|unavailable)|no (?:code|result)s? available|no (?:code|result|imei|record)s? found|no ?(?:code|result|imei)found|unable to find|could not be found',
+  '(?:no|n[aã]o) (?:se )?encontr\\w+|(?:non|pas) trouv[eé]e?|introuvable|nicht gefunden|non trovato|bulunamadı|не найден\\p{L}*',
+  'tidak ditemukan|không tìm thấy|غير موجود|لم يتم العثور|नहीं मिला|نہیں ملا',
+].join('|');
+const behindWords = (what: string) =>
+  new RegExp(
+    `^(?<before>(?:[\\p{L}\\p{M}'’]{1,20}(?:,| [-–/])? ){0,4})(?:${what})(?![\\p{L}\\p{M}\\p{N}])(?<rest>.*)$`,
+    'isu',
+  );
+const ended = behindWords(ends);
+const notFound = behindWords(missing);
+const endedBehind = new RegExp(`(?<![\\p{L}\\p{M}])(?:${ends})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+
+// What was ended is not the order, or was not ended: "lock cancelled", "was not rejected", "sin reembolso".
+const noOrder =
+  /(?:^|[\s,])(?:(?:no|not|never|cannot|can['’]?t|without|nunca|non|sin|sem|ohne|nicht|kein|keine|ne|pas|senza|не|нет|без|tidak|tanpa|không|غير|بدون|नहीं)(?: (?:been|be|fue|foi|a été|ha sido|est|è|stato|был|была|bị))?|(?:sim)?-?lock|contract|blacklist|plan|subscription|loan|contrato|contrat|vertrag|bloqueo|bloqueio|блокировка|договор|kilit|kilidi) $/iu;
+const noRefund =
+  /^(?:\s(?:policy|eligib\p{L}+|guarantee\p{L}*|terms|conditions?|window|within|attempts?|codes?|not|isn['’]?t|if|only|unavailable|невозможен|yok)(?!\p{L}))/iu;
+// `Canceled: false`, `Failed attempts: 0`.
+const deniedItself =
+  /^[^:：=?(]{0,40}(?:[:：=?(]| -)\s?(?:0+|no|none|never|false|nil|n\/a|nein|kein\p{L}*|non|n[aã]o|ninguno?a?|nenhuma?|aucune?|yok|hayır|нет|tidak|không|لا|नहीं|نہیں|无|否|無|没有|沒有)(?:\s?[-–,.;()/|]|\s*$)/iu;
+// Checks whose good answer is that nothing was found.
+const checks =
+  '(?:(?:black)?list|gsma|mdm|sim-?lock|lock|stolen|theft|lost|fraud|warranty|coverage|applecare|purchase|knox|contract|loan|debt|negra|bloqueo|robo|garant[ií]a|bloqueio|roubo|restri[cç][aã]o|impedimento|noire|blocage|vol|garantie|sperr\\p{L}*|diebstahl|nera|blocco|garanzia|liste(?:de|sinde)|kilit|kilidi|çalıntı|garanti|borç|списке|блокировк\\p{L}|краж\\p{L}|гаранти\\p{L}|hitam|kunci|blokir|garansi|đen|khóa|السوداء|ال?قفل|ال?حظر|सूची|लॉक)';
+const checkedBefore = new RegExp(
+  `(?:^|[\\s,-])${checks}(?: (?:records?|reports?|profiles?|entry|status|info|information|details|date|registros?|kaydı|eintrag|запись|में))? $`,
   'iu',
 );
-const chinese = /^\p{Script=Han}{0,8}(?:退款|已退|拒绝|拒絕|取消|未找到|找不到|失败|失敗|查无|查無)/u;
+const checkedBehind = new RegExp(`^ ${checks}(?:e?s)?(?! code)(?![\\p{L}\\p{M}])`, 'iu');
+// A verdict beside it, set off: "not found - clean", "not found: unlocked".
+const good =
+  /[-–:：,;(/|]\s?(?:clean|unlocked|off|ok|free|frei|entsperrt|sauber|limpi?[oa]|libre|livre|liberad[oa]|desbloquead[oa]|débloqué|propre|pulito|sbloccato|temiz|чист\p{L}*|разблокирован\p{L}*|bersih|sạch|نظيف|مفتوح|साफ|अनलॉक|干净|已解锁|正常)(?!\p{L})/iu;
+// Not found in a black list is a result; in the supplier's own records it is none.
+const elsewhere =
+  /^[\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\p{L}\p{M}])(?!(?: (?:our|the|your|nuestr[ao]|la|el|nossa?|notre|unserer?|der|нашей))?(?: (?:system|sistema|système|database|data ?base|base(?: de datos| de dados| de données)?|datenbank|db|server|records?|базе))[.!]?$)/iu;
+const chineseEnd =
+  /^\p{Script=Han}{0,8}?(?<![未不无無没沒])(?:退款|已退|拒绝|拒絕|取消|失败|失敗)(?<rest>(?![锁鎖]|合[约約]).*)$/su;
+const chineseMissing = /^(?!.*[锁鎖]|.*黑名[单單]|.*保修)\p{Script=Han}{0,8}(?:未找到|找不到|查无|查無)/su;
 const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
-const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}\d{1,5})?[.!]?$/i;
+const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}(?!0+(?!\d))\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
 /** Whether words beside an order's reference speak of a refusal, known or not: then neither counts. */
@@ -42,10 +74,26 @@ export function deniesResult(text: string): boolean {
   const words = plainWords(text).normalize('NFC').replace(label, '').trim();
   if (words.length > maxLength) return false;
   return (
+    stateOfWord(words) === 'rejected' ||
     failure.test(words) ||
-    denial.test(words) ||
-    chinese.test(words) ||
+    saysEnded(words) ||
+    saysMissing(words) ||
     (!/[:=]/.test(words) && saysTooLittle(words))
+  );
+}
+
+function saysEnded(words: string): boolean {
+  const { before = '', rest } = (ended.exec(words) ?? chineseEnd.exec(words))?.groups ?? {};
+  return rest !== undefined && !noOrder.test(before) && !noRefund.test(rest) && !deniedItself.test(rest);
+}
+
+function saysMissing(words: string): boolean {
+  if (chineseMissing.test(words)) return true;
+  const { before = '', rest } = notFound.exec(words)?.groups ?? {};
+  if (rest === undefined) return false;
+  return (
+    endedBehind.test(rest) ||
+    !(elsewhere.test(rest) || checkedBefore.test(before) || checkedBehind.test(rest) || good.test(rest))
   );
 }
 
