@@ -31,7 +31,8 @@ export async function checkRepeat(
       ? done(undefined)
       : duplicate(conflicting);
   if (!again) return done(undefined);
-  const first = await journal.orders.get(again.orderId);
+  // An order of another account says nothing about this one's: the same id may even mean another service there.
+  const first = await journal.orders.getOfAccount(connectionId, again.orderId);
   const same =
     first?.serviceId === service.id &&
     [identifierKind, first.identifierKind].some((kind) =>

@@ -22,10 +22,10 @@ export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 const maxConflicting = 500;
 
 /**
- * Orders that prevent these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for the same
- * service and identifier. A deliberate repeat is allowed, unless an order newer than the repeated one exists, which the person cannot know of;
- * unresolved orders of this connection are never repeated. One statement for any number of rows, so that a transaction can check before it writes. In
- * row order, at most 500.
+ * Orders that prevent these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for
+ * the same service and identifier. A deliberate repeat of one of the account's is allowed, unless an order newer than the repeated one
+ * exists, which the person cannot know of; unresolved orders of this connection are never repeated. One statement for any number of rows,
+ * so that a transaction can check before it writes. In row order, at most 500.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,
@@ -50,7 +50,7 @@ export async function findConflicting(
       and orders.identifier_kind in (select value from ${eachTextOf(sql`wanted.value -> 3`)} as kinds) and orders.connection_id in ${ofSameAccount(connectionId)}
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
-        (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
+        (select first.number from orders as first where first.id = wanted.value ->> 4 and first.connection_id in ${ofSameAccount(connectionId)}), 0))
     order by wanted.key, orders.connection_id <> ${connectionId}, orders.number desc limit ${maxConflicting}`.execute(
     database,
   );

@@ -4,6 +4,7 @@ import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
 import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
 import {
@@ -48,6 +49,8 @@ export interface OrderJournal {
   countsFound(filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
+  /** Null if it was not ordered on this connection or another one of its account. */
+  getOfAccount(connectionId: string, id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
   /** True if the order was made by this very request. */
@@ -77,6 +80,15 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
   };
   return {
     get: (id) => get(id),
+    async getOfAccount(connectionId, id) {
+      const row = await database
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', id)
+        .where('connection_id', 'in', ofSameAccount(connectionId))
+        .executeTakeFirst();
+      return row ? orderOfRow(row) : null;
+    },
     conflicting: (connectionId, wanted) => findConflicting(database, connectionId, wanted),
     async insert(order, atMs) {
       const { twin, conflicting } = await database.transaction().execute(async (transaction) => {
