@@ -1,18 +1,18 @@
 // How people and phones call the numbers of one device, in the languages of the app and a few more. Compared without case and accents.
 const deviceWords = folded(
-  'imei imeis imeisv имей имеи ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
-    'ranura emplacement fente chip khe yuva 卡槽 卡',
+  'imei imeis imeisv имей имеи ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 আইএমইআই sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
+    'сим-карта ซิม 심 ranura steckplatz sleuf gniazdo plats kortplats foglalat alloggiamento υποδοχή ช่อง スロット 슬롯 emplacement fente chip khe yuva 卡槽 卡',
 );
 const fillers = folded(
-  'no nr n o nro num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim of de do du the 第 个 個 号',
+  'no nr n o nro num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim physical of de do du the ya al numer numeru numerul číslo αριθμός номера 第 个 個 号',
 );
 const firstWords = folded(
-  'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci ' +
-    'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster 一 主',
+  'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci pierwszy pierwsza první prvý primul prima întâi перший перша eerste primo första első kwanza ' +
+    'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster πρώτο πρώτος πρώτη หนึ่ง แรก 첫번째 첫째 প্রথম ১ ראשון 一 主',
 );
 const secondWords = folded(
   'ii b two second secondary dos segundo segunda secundario secundaria secundário dois deux deuxième seconde secondaire два второй вторая дополнительный iki ikinci ' +
-    'ikincil dua kedua hai दूसरा दूसरी द्वितीय दो دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter 二 副',
+    'ikincil dua kedua hai दूसरा दूसरी द्वितीय दो دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter drugi druga druhý druhé doilea doua secundar другий друга tweede secondo seconda andra második pili δεύτερο δεύτερος δεύτερη สอง 두번째 둘째 দ্বিতীয় দুই שני 二 副',
 );
 // What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');
@@ -69,7 +69,7 @@ function isBetween(word: string | undefined): boolean {
 
 function slotOf(word: string | undefined): number {
   if (word === undefined) return 0;
-  if (/^[1-9]$/.test(word)) return Number(word);
+  if (/^0?[1-9]$/.test(word)) return Number(word);
   return firstWords.has(word) ? 1 : secondWords.has(word) ? 2 : 0;
 }
 
@@ -78,8 +78,8 @@ function ordinalBefore(
   words: readonly string[],
   label: number,
 ): { readonly slot: number; readonly from: number } | null {
-  // 第一个IMEI: a measure word is in between.
-  const at = /^[个個]$/.test(words[label - 1] ?? '') ? label - 1 : label;
+  // 第一个IMEI, drugi numer IMEI: a measure word is in between.
+  const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
   // A letter alone is a word of the sentence, and a figure numbers a list.

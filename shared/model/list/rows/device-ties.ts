@@ -54,17 +54,38 @@ export function tieDevices(
     if (own.bound === null) all.set(row, { ...own, bound: 'maybe' });
   }
   const ties = new Map<number, Tie>();
-  for (const { row, slot, bound } of [...all.values()].sort((one, other) => one.row - other.row)) {
+  const sorted = [...all.values()].sort((one, other) => one.row - other.row);
+  const counted = countedTo(sorted, before);
+  for (const { row, slot, bound } of sorted) {
     const last = before(row);
-    if (last < 0) continue;
+    const countsTo = counted.get(row) ?? 0;
+    if (last < 0 || countsTo > maxCounted) continue;
     const lastSlot = all.get(last)?.slot ?? 0;
-    if (slot === 2 && lastSlot !== 2) ties.set(row, { first: ties.get(last)?.first ?? last, sure: true });
+    if (slot === 2 && lastSlot !== 2)
+      ties.set(row, { first: ties.get(last)?.first ?? last, sure: countsTo < 3 });
     else if (slot === 1 && lastSlot === 2 && !ties.has(last)) ties.set(last, { first: row, sure: true });
     else if (slot > 2 && slot % 2 === 0 && lastSlot === slot - 1) ties.set(row, { first: last, sure: false });
     else if ((slot === 0 || slot === lastSlot) && bound !== null && !ties.has(last))
       ties.set(row, { first: last, sure: bound === 'surely' });
   }
   return ties;
+}
+
+// Two devices with two numbers; a list that is numbered further has a device on each line.
+const maxCounted = 4;
+
+/** How far the labels from each row on count: 3 for each of `IMEI 1`, `IMEI 2`, `IMEI 3`. */
+function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): ReadonlyMap<number, number> {
+  const counted = new Map<number, number>();
+  const slots = new Map(sorted.map(({ row, slot }) => [row, slot]));
+  for (const { row, slot } of sorted.toReversed()) {
+    if (slot === 0) continue;
+    const to = counted.get(row) ?? slot;
+    counted.set(row, to);
+    const last = before(row);
+    if (slot > 1 && slots.get(last) === slot - 1) counted.set(last, to);
+  }
+  return counted;
 }
 
 /** Rows that may be the second number of the device before them, by words, by what joins their lines, or by a phone's screen. */
@@ -75,16 +96,15 @@ function askedFor(
 ): readonly number[] {
   const asked: number[] = [];
   const joined = new Set<number>();
+  for (const row of exchanged(marks, before)) asked.push(row);
   for (const { row, words } of marks.values()) {
     if (words === null) continue;
-    const earlier = marks.get(before(row))?.words;
-    const part = earlier?.part ?? null;
-    const isExchange =
-      words.part !== null && words.part !== part && (part !== null || words.part === 'instead');
+    const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
+    // Of several below each other, each is another device.
+    const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
     // With a third it is a numbered list.
-    const isPair =
-      words.numbered === 2 && earlier?.numbered === 1 && marks.get(after(row))?.words?.numbered !== 3;
-    if (words.isSecond || isExchange || isPair) asked.push(row);
+    const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
+    if (isSecond || isPair) asked.push(row);
     if (words.joinsBefore) joined.add(row);
     if (words.joinsAfter) joined.add(after(row));
   }
@@ -97,6 +117,33 @@ function askedFor(
       if (areTwo) asked.push(Math.max(near, far));
     }
   return asked.filter((row) => isNumber(row));
+}
+
+/**
+ * Rows that came for the one before them in an exchange. Words without a colon are often a device's condition: several below each other
+ * count only in pairs of an old one and what came for it.
+ */
+function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
+  type Part = { readonly row: number; readonly part: TieWords['part']; readonly isLabel: boolean };
+  const runs: Part[][] = [];
+  for (const { row, words } of [...marks.values()].sort((one, other) => one.row - other.row)) {
+    if (words === null || words.part === null) continue;
+    const own = { row, part: words.part, isLabel: words.isLabel };
+    const last = runs.at(-1);
+    if (last !== undefined && last.at(-1)?.row === before(row)) last.push(own);
+    else runs.push([own]);
+  }
+  return runs.flatMap((run) => {
+    const [first] = run;
+    const differs = run.filter(({ part }, at) => at > 0 && part !== run[at - 1]?.part);
+    if (first?.part === 'instead' && before(first.row) >= 0 && run.length === 1) return [first.row];
+    const isDistinct = new Set(run.map(({ part }) => part)).size === run.length;
+    if (isDistinct || run.every(({ isLabel }) => isLabel)) return differs.map(({ row }) => row);
+    const pairs = run.filter((_, at) => at % 2 === 1);
+    const inPairs =
+      run.length % 2 === 0 && pairs.every(({ part }, at) => part !== 'old' && run[2 * at]?.part === 'old');
+    return inPairs ? pairs.map(({ row }) => row) : [];
+  });
 }
 
 /** The rows that lines of labels describe: those right below them, or right above if the labels are below their numbers. */

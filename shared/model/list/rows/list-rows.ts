@@ -1,6 +1,7 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
+import { looseHeader } from '../sheet/loose-header.ts';
 import { lineNumberOf, placeOf, type Sheet, type SheetAside } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
@@ -176,10 +177,14 @@ export function openListRows(services: readonly ListService[], serviceId: string
   function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
     for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
       if (column === identifierAt || identifierAt < 0) continue;
-      let named = 0;
-      for (let row = 0; row < Math.min(rows.length, lookedRows); row += 1)
-        if (slotsOfLabel(rows.cell(row, column)).length > 0) named += 1;
-      if (named > 1) return column;
+      let [named, isSecond, isBare] = [0, false, false];
+      for (let row = 0; row < Math.min(rows.length, lookedRows); row += 1) {
+        const slots = slotsOfLabel(rows.cell(row, column));
+        if (slots.length > 0) named += 1;
+        isSecond ||= slots[0] === 2;
+        isBare ||= looseHeader(rows.cell(row, column)) === 'imei';
+      }
+      if (named > 1 || (isSecond && isBare)) return column;
     }
     return -1;
   }

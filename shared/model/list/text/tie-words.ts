@@ -6,6 +6,8 @@ export interface TieWords {
   readonly isSecond: boolean;
   /** Its part in an exchange: what was there, what came, or what is there in its place. Null if it has none. */
   readonly part: 'old' | 'new' | 'instead' | null;
+  /** A colon makes a label of the words before it. */
+  readonly isLabel: boolean;
   /** `2. IMEI`: its place in a numbered list, or the second number of a phone. 0 without one. */
   readonly numbered: number;
   /** A mark or a word at its line's beginning joins it to the number before it, or at its end to the one behind it. */
@@ -25,7 +27,7 @@ const seconds = folded(
     'آخر الآخر الأخرى أخرى دیگر 另',
 );
 // Second-hand, and the second edition of a model.
-const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model)/;
+const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model|feira)/;
 const same = folded(
   'same mismo misma mesmo mesma même stesso stessa gleiches gleichen gleiche selbe selben dasselbe aynı же نفس sama cùng वही उसी وہی اسی 同',
 );
@@ -33,6 +35,13 @@ const phones = folded(
   'phone mobile device handset unit set celular móvil teléfono equipo aparelho telefone dispositivo téléphone appareil portable telefono handy gerät telefon ' +
     'cihaz телефон телефона устройство устройства аппарат аппарата هاتف الهاتف جوال الجوال جهاز الجهاز موبايل الموبايل hp ponsel perangkat máy thoại फोन मोबाइल ' +
     'डिवाइस فون موبائل ڈیوائس 机 機 手',
+);
+// The label of a phone's other number.
+const ofESim = /(?<!\p{L})e-?sim\)?\s?[:：]?$/iu;
+// Another customer's is another device.
+const people = folded(
+  'customer client guy friend person order cliente persona pedido amigo commande kunde auftrag müşteri sipariş клиент клиента заказ pelanggan pesanan khách عميل العميل زبون ' +
+    'الزبون طلب ग्राहक گاہک 客户 客戶',
 );
 const old = folded(
   'old viejo vieja antiguo antigua anterior velho velha antigo antiga ancien ancienne vecchio vecchia alte alter altes oude eski старый старая lama cũ पुराना ' +
@@ -59,14 +68,15 @@ export function tieWords(before: string, behind: string): TieWords | null {
     0,
     maxWordsBehind,
   );
-  const isSecond = isCalledSecond(words) || isCalledSecond(after);
+  const isSecond = isCalledSecond(words) || isCalledSecond(after) || ofESim.test(lead);
   const part = partOf(words) ?? partOf(after);
   const joinsBefore = joinersBefore.test(lead);
   // A comma at the end of each line is a list's, too: the chain's length decides.
   const joinsAfter = trail.endsWith(',') || joinersAfter.test(trail);
   const numbered = Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0);
+  const isLabel = /[:：]$/.test(lead);
   const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter;
-  return says ? { isSecond, part, numbered, joinsBefore, joinsAfter } : null;
+  return says ? { isSecond, part, isLabel, numbered, joinsBefore, joinsAfter } : null;
 }
 
 function isCalledSecond(words: readonly string[]): boolean {
@@ -74,10 +84,17 @@ function isCalledSecond(words: readonly string[]): boolean {
   if (at >= 0 && words.slice(Math.max(0, at - 3), at + 4).some((word) => phones.has(word))) return true;
   return words.some(
     (word, index) =>
-      (has(seconds, word) && !notSeconds.test(words[index + 1] ?? '')) ||
+      (has(seconds, word) && !isOfAnother(words, index)) ||
       (word === '二' && words[index - 1] === '第') ||
       (word === 'hai' && words[index - 1] === 'thu'),
   );
+}
+
+/** `another phone`, `second customer`, `pelanggan kedua`: the noun says whose second it is. */
+function isOfAnother(words: readonly string[], at: number): boolean {
+  const [before = '', next = ''] = [words[at - 1], words[at + 1]];
+  if (notSeconds.test(next) || people.has(next) || phones.has(next)) return true;
+  return !/^(?:imei|e?sim)/.test(next) && (people.has(before) || phones.has(before));
 }
 
 function partOf(words: readonly string[]): TieWords['part'] {

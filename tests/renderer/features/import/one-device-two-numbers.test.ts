@@ -38,6 +38,22 @@ describe('two numbers of one device are ordered once', () => {
     ['labels of Chinese phones', `IMEI（卡一）：${a}\nIMEI（卡二）：${stranger}`],
     ['labels in Chinese', `主卡串号：${a}\n副卡串号：${stranger}`],
     ['ordinals in Chinese', `第一个IMEI ${a}\n第二个IMEI ${stranger}`],
+    ['labels in Polish', `IMEI pierwszy: ${a}\nIMEI drugi: ${stranger}`],
+    ['labels in Polish with a word between', `Pierwszy numer IMEI ${a}\nDrugi numer IMEI ${stranger}`],
+    ['labels in Romanian', `Primul IMEI ${a}\nAl doilea IMEI ${stranger}`],
+    ['labels in Ukrainian', `Перший IMEI ${a}\nДругий IMEI ${stranger}`],
+    ['slots of a Thai phone', `IMEI ช่อง 1 ${a}\nIMEI ช่อง 2 ${stranger}`],
+    ['slots of a Japanese phone', `IMEI（スロット1） ${a}\nIMEI（スロット2） ${stranger}`],
+    ['slots of a Korean phone', `IMEI(슬롯 1) ${a}\nIMEI(슬롯 2) ${stranger}`],
+    ['slots of a Greek phone', `IMEI (υποδοχή 1) ${a}\nIMEI (υποδοχή 2) ${stranger}`],
+    ['slots of a German phone', `IMEI (Steckplatz 1)\n${a}\nIMEI (Steckplatz 2)\n${stranger}`],
+    ['labels in Bengali', `আইএমইআই ১: ${a}\nআইএমইআই ২: ${stranger}`],
+    ['labels in Swahili', `IMEI ya kwanza ${a}\nIMEI ya pili ${stranger}`],
+    ['numbers with a zero', `IMEI-01: ${a}\nIMEI-02: ${stranger}`],
+    [
+      'a column of labels, the first without a number',
+      `Field;Value\nModel;S20\nIMEI;${a}\nIMEI (2);${stranger}`,
+    ],
     ['numbers in French', `IMEI n°1 : ${a}\nIMEI n°2 : ${stranger}`],
     ['numbers in Spanish', `IMEI N.º 1: ${a}\nIMEI N.º 2: ${stranger}`],
     ['a column of labels', `Name,Value\nIMEI 1,${a}\nIMEI 2,${b}\nModel,Galaxy`],
@@ -115,6 +131,8 @@ describe('two numbers that may be one device are asked about before either is go
     ['the serial number below them', `IMEI:\n${a}\n${b}\n\nSN:\nR58X0000ABC`],
     ['the serial number above them', `Serial No. R58X0000ABC\n${a}\n${b}`],
     ['"Dual SIM" above them', `Dual SIM\n${a}\n${b}`],
+    ['the eSIM', `Physical SIM ${a}\neSIM ${stranger}`],
+    ['the eSIM in a label', `IMEI ${a}\nIMEI (eSIM): ${stranger}`],
     ['one cell and other makers', `Model,IMEI\nGalaxy,"${a} ${stranger}"\nGalaxy,`],
   ])('with %s', async (_, text) => {
     const { good, verdicts } = await read(text);
@@ -129,11 +147,18 @@ describe('two numbers that may be one device are asked about before either is go
     ['old and new in Turkish, the words above', `Eski telefon\n${a}\nYeni telefon\n${stranger}`],
     ['sold and returned', `Sold: ${a}\nReturned: ${stranger}`],
     ['a replacement', `${a}\nreplacement ${stranger}`],
+    ['old and new without a colon', `old ${a}\nnew ${stranger}`],
     ['a loaner', `IMEI ${a}\nLoaner phone: ${stranger}`],
   ])('as are two devices of one exchange: %s', async (_, text) => {
     const { good, verdicts } = await read(text);
     expect(good).toEqual([]);
     expect(verdicts).toContain('one-or-two');
+  });
+
+  test('a label of a third number makes a question of the second', async () => {
+    const { good, verdicts } = await read(`IMEI 1: ${a}\nIMEI 2: ${c}\nIMEI 3: ${stranger}`);
+    expect(good).toEqual([stranger]);
+    expect(verdicts).not.toContain('second-imei');
   });
 
   test('a person says of all at once that they are one each, or of one that they are two', async () => {
@@ -175,6 +200,23 @@ describe('what is not a device with two numbers', () => {
       'messages of a chat',
       `[12/05/24, 10:23:45] Shop A: ${a}\n[12/05/24, 10:24:01] Shop A: image omitted\n[12/05/24, 10:24:01] Shop A: ${next} T-Mobile USA clean only`,
       [a, next],
+    ],
+    ['conditions in English', `old ${a}\nnew ${b}\nnew ${c}\nold ${d}`, [a, b, c, d]],
+    ['conditions in Spanish', `nuevo ${a}\nviejo ${b}\nnuevo ${c}`, [a, b, c]],
+    ['conditions in Vietnamese', `máy mới ${a}\nmáy cũ ${b}\nmáy mới ${c}\nmáy cũ ${d}`, [a, b, c, d]],
+    ['conditions in Indonesian', `hp baru ${a}\nhp lama ${b}\nhp baru ${c}`, [a, b, c]],
+    ['conditions in Chinese', `新机 ${a}\n旧机 ${b}\n新机 ${c}`, [a, b, c]],
+    ['conditions in Hindi', `नया फोन ${a}\nनया फोन ${b}\nपुराना फोन ${c}`, [a, b, c]],
+    ['parts that are wanted', `${a} replacement lcd\n${b} replacement battery\n${c} repaired`, [a, b, c]],
+    ['one after another', `${a}\nanother ${b}\nanother ${c}`, [a, b, c]],
+    ['one after another in French', `${a}\nautre ${b}\nautre ${c}`, [a, b, c]],
+    ['another phone', `${a}\nanother phone ${stranger}`, [a, stranger]],
+    ['another customer', `${a}\nдругой клиент ${b}\n${c}\npelanggan kedua ${d}`, [a, b, c, d]],
+    ['Mondays', `terça ${a}\nsegunda-feira ${b}`, [a, b]],
+    [
+      'labels numbered on and on',
+      `IMEI 1: ${a}\nIMEI 2: ${b}\nIMEI 3: ${c}\nIMEI 4: ${d}\nIMEI 5: ${stranger}`,
+      [a, b, c, d, stranger],
     ],
     ['lines with commas', `${a},\n${c},\n${stranger}`, [a, c, stranger]],
     ['second-hand devices', `second hand ${a}\nsecond hand ${c}`, [a, c]],
