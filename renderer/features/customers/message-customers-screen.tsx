@@ -36,7 +36,7 @@ const keys: Readonly<Record<Way, string>> = {
 
 /** All customers with something ready, one after the other: one key opens the message, another goes to the next. */
 export function MessageCustomersScreen() {
-  const { t } = useTranslation('messages');
+  const { t } = useTranslation(['messages', 'frame']);
   const contract = useContract();
   const practising = usePractising();
   const [, navigate] = useLocation();
@@ -119,7 +119,7 @@ export function MessageCustomersScreen() {
       ) : id === undefined ? (
         <EmptyState
           title={t('walk.none')}
-          actions={<Button onClick={() => navigate(paths.customers())}>{t('walk.open')}</Button>}
+          actions={<Button onClick={() => navigate(paths.customers())}>{t('frame:screen.customers')}</Button>}
         >
           {t('walk.noneWords')}
         </EmptyState>

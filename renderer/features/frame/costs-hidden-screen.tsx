@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
+import { screens } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /** Replaces a screen that shows only costs and profits while those are hidden. */
 export function CostsHiddenScreen() {
   const { t } = useTranslation('frame');
+  const [path] = useLocation();
+  const here = screens.find((screen) => screen.path === path);
   const { change } = useSettings(notifyFailure);
   return (
-    <Screen title={t('costs.title')}>
+    <Screen title={here === undefined ? t('costs.title') : t(`screen.${here.name}`)}>
       <EmptyState
         title={t('costs.hidden')}
         actions={

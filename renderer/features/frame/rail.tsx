@@ -128,7 +128,12 @@ const RailLink = memo(function RailLink(props: RailLinkProps) {
   const Icon = icons[place];
   const keys = <Keys shortcut={`g ${letter}`} />;
   const link = (
-    <Link href={target} className={styles.link} data-place={place} aria-current={here ? 'page' : undefined}>
+    <Link
+      href={target}
+      className={styles.link}
+      data-pressing={(place === 'uncertain' && count > 0) || undefined}
+      aria-current={here ? 'page' : undefined}
+    >
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <span className={styles.word}>{t(`place.${place}`)}</span>
       {counted === null ? null : <Waiting of={counted} count={count} />}

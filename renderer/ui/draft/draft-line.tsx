@@ -29,7 +29,11 @@ export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
           </>
         ) : (
           <>
-            <bdi className="truncate">{draft.name ?? draft.first}</bdi>
+            {draft.name === null ? (
+              <Identifier value={draft.first} />
+            ) : (
+              <bdi className="truncate">{draft.name}</bdi>
+            )}
             <span>{t('draft.rows', { count: draft.rows })}</span>
           </>
         )}

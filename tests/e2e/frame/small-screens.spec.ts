@@ -46,6 +46,10 @@ test('at the smallest window and at twice the size no screen is wider than the w
       const beyond = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       await expect.poll(beyond, { message: `${screen || 'desk'} at ${size.width}` }).toBeLessThanOrEqual(0);
+      // A link to a part of a screen would otherwise scroll the bar and the rail away.
+      const below = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      await expect.poll(below, { message: `${screen || 'desk'} at ${size.height}` }).toBeLessThanOrEqual(0);
     }
     await goTo(page, 'catalogue');
     const price = page.getByRole('columnheader', { name: 'Cost' });

@@ -1,33 +1,45 @@
 import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react';
 import styles from './banner.module.css';
 
+export type BannerWeight = 'uncertain' | 'bad' | 'warn' | 'quiet';
+
+/** Something cannot be done, or may be paid twice, until a person acts. */
+export const isPressing = (weight: BannerWeight): boolean => weight === 'uncertain' || weight === 'bad';
+
 interface Stack {
-  readonly count: number;
+  /** Banners that are hidden unless it is expanded. */
+  readonly hidden: number;
   readonly isOpen: boolean;
   setOpen(open: boolean): void;
   /** Counts one banner until the returned function is called. */
-  register(): () => void;
+  register(weight: BannerWeight): () => void;
 }
 
 export const BannersContext = createContext<Stack>({
-  count: 0,
+  hidden: 0,
   isOpen: false,
   setOpen: () => {},
   register: () => () => {},
 });
 
-/** Shows its first banner with the number of the others; all of them while expanded. */
+/**
+ * Shows every pressing banner, or the first one if none is, with the number of the others; all of them while expanded. Two
+ * pressing ones each have an action of their own, so that neither may hide the other.
+ */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
-  const [count, setCount] = useState(0);
+  const [counts, setCounts] = useState({ pressing: 0, calm: 0 });
   const [isOpen, setOpen] = useState(false);
-  const register = useCallback(() => {
-    setCount((before) => before + 1);
-    return () => setCount((before) => before - 1);
+  const register = useCallback((weight: BannerWeight) => {
+    const of = isPressing(weight) ? 'pressing' : 'calm';
+    setCounts((before) => ({ ...before, [of]: before[of] + 1 }));
+    return () => setCounts((before) => ({ ...before, [of]: before[of] - 1 }));
   }, []);
-  const stack = useMemo(() => ({ count, isOpen, setOpen, register }), [count, isOpen, register]);
+  const { pressing, calm } = counts;
+  const hidden = pressing > 0 ? calm : Math.max(0, calm - 1);
+  const stack = useMemo(() => ({ hidden, isOpen, setOpen, register }), [hidden, isOpen, register]);
   return (
     <BannersContext value={stack}>
-      <div className={styles.stack} data-open={isOpen || undefined}>
+      <div className={styles.stack} data-open={isOpen || undefined} data-pressing={pressing > 0 || undefined}>
         {children}
       </div>
     </BannersContext>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.tsx';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import styles from './banner.module.css';
-import { BannersContext } from './banner-stack.tsx';
+import { BannersContext, type BannerWeight, isPressing } from './banner-stack.tsx';
 
 interface BannerProps {
-  readonly weight: 'uncertain' | 'bad' | 'warn' | 'quiet';
+  readonly weight: BannerWeight;
   readonly text: string;
   readonly action?: BannerAction;
   /** A second action, such as dismissing the banner. */
@@ -18,12 +18,12 @@ interface BannerAction {
   readonly run: () => void;
 }
 
-/** On the first and most serious banner: how many more there are. */
-function More() {
+/** On the first shown banner: how many more there are. */
+function More({ weight }: Pick<BannerProps, 'weight'>) {
   const { t } = useTranslation('frame');
-  const { count, isOpen, setOpen, register } = use(BannersContext);
-  useLayoutEffect(register, [register]);
-  if (count < 2) return null;
+  const { hidden, isOpen, setOpen, register } = use(BannersContext);
+  useLayoutEffect(() => register(weight), [register, weight]);
+  if (hidden === 0) return null;
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ function More() {
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
-      {isOpen ? t('banner.fewer') : t('banner.more', { count: count - 1 })}
+      {isOpen ? t('banner.fewer') : t('banner.more', { count: hidden })}
     </button>
   );
 }
@@ -39,7 +39,12 @@ function More() {
 /** One line above the screen. Only `uncertain` is filled. */
 export function Banner({ weight, text, action, further }: BannerProps) {
   return (
-    <div className={styles.banner} data-weight={weight} role={weight === 'quiet' ? 'status' : 'alert'}>
+    <div
+      className={styles.banner}
+      data-weight={weight}
+      data-pressing={isPressing(weight) || undefined}
+      role={weight === 'quiet' ? 'status' : 'alert'}
+    >
       {weight === 'uncertain' ? (
         <StateMark state="uncertain" size={18} />
       ) : weight === 'quiet' ? (
@@ -48,7 +53,7 @@ export function Banner({ weight, text, action, further }: BannerProps) {
         <IconAlertTriangle size={16} aria-hidden />
       )}
       <p className={styles.text}>{text}</p>
-      <More />
+      <More weight={weight} />
       {[action, further].map((each) =>
         each === undefined ? null : (
           <button key={each.label} type="button" className={styles.action} onClick={each.run}>

@@ -58,26 +58,9 @@ export function Banners() {
   // The password is entered there, at the connection itself.
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
-    <BannerStack>
+    <>
+      {/* Without the app or the main computer nothing else on this page is up to date: no other banner hides these. */}
       <TillBanner />
-      {gaps.length === 0 ? null : (
-        <Banner
-          weight="uncertain"
-          text={t(unread ? 'gap:unread' : 'gap:open')}
-          action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
-        />
-      )}
-      {uncertain === 0 ? null : (
-        <Banner
-          weight="uncertain"
-          text={t('banner.uncertain', { count: uncertain })}
-          action={{
-            label: t('banner.uncertainOpen', { count: uncertain }),
-            run: () => navigate(paths.uncertain()),
-          }}
-        />
-      )}
-      {trouble === null || saysItself ? null : <Banner weight="bad" text={t(`banner.journal.${trouble}`)} />}
       {transport.state === 'lost' ? (
         <Banner
           weight="quiet"
@@ -85,63 +68,85 @@ export function Banners() {
           action={{ label: t('banner.lostRetry'), run: transport.retry }}
         />
       ) : null}
-      {current?.health === 'key-refused' ? (
-        <Banner
-          weight="bad"
-          text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
-            name: current.name,
-          })}
-          action={current.signIn === 'key' ? toDoctor : toSignIn}
-        />
-      ) : null}
-      {current?.health === 'firewall' ? (
-        <Banner weight="bad" text={t('banner.firewall', { name: current.name })} action={toDoctor} />
-      ) : null}
-      {current?.keyPlace === 'other-origin' ? (
-        <Banner
-          weight="bad"
-          text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
-            name: current.name,
-            givenFor: current.keyGivenFor ?? '',
-            wanted: originOf(current.baseAddress) ?? current.baseAddress,
-          })}
-          action={toConnections}
-        />
-      ) : null}
-      {current?.keyPlace === 'none' ? (
-        <Banner
-          weight="bad"
-          text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}
-          action={current.signIn === 'key' ? toConnections : toSignIn}
-        />
-      ) : null}
-      {current?.health === 'not-understood' ? (
-        <Banner weight="bad" text={t('banner.notUnderstood', { name: current.name })} action={toDoctor} />
-      ) : null}
-      {current?.health === 'offline' ? (
-        <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toDoctor} />
-      ) : null}
-      {current?.health === 'rate-limited' ? (
-        <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
-      ) : null}
-      {low && balance ? (
-        <Banner
-          weight="warn"
-          text={t('banner.lowBalance', { balance: costs(balance) })}
-          action={{ label: t('balance.refresh'), run: () => refresh.mutate({ connectionId }) }}
-        />
-      ) : null}
-      <UpdateBanner />
-      <SendingPausedBanner />
-      <KeychainBanner />
-      <DeferredRequestBanners />
-      {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
-        <Banner
-          weight="quiet"
-          text={t('banner.memoryKey')}
-          action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
-        />
-      ) : null}
-    </BannerStack>
+      <BannerStack>
+        {gaps.length === 0 ? null : (
+          <Banner
+            weight="uncertain"
+            text={t(unread ? 'gap:unread' : 'gap:open')}
+            action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
+          />
+        )}
+        {uncertain === 0 ? null : (
+          <Banner
+            weight="uncertain"
+            text={t('banner.uncertain', { count: uncertain })}
+            action={{
+              label: t('banner.uncertainOpen', { count: uncertain }),
+              run: () => navigate(paths.uncertain()),
+            }}
+          />
+        )}
+        {trouble === null || saysItself ? null : (
+          <Banner weight="bad" text={t(`banner.journal.${trouble}`)} />
+        )}
+        {current?.health === 'key-refused' ? (
+          <Banner
+            weight="bad"
+            text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
+              name: current.name,
+            })}
+            action={current.signIn === 'key' ? toDoctor : toSignIn}
+          />
+        ) : null}
+        {current?.health === 'firewall' ? (
+          <Banner weight="bad" text={t('banner.firewall', { name: current.name })} action={toDoctor} />
+        ) : null}
+        {current?.keyPlace === 'other-origin' ? (
+          <Banner
+            weight="bad"
+            text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
+              name: current.name,
+              givenFor: current.keyGivenFor ?? '',
+              wanted: originOf(current.baseAddress) ?? current.baseAddress,
+            })}
+            action={toConnections}
+          />
+        ) : null}
+        {current?.keyPlace === 'none' ? (
+          <Banner
+            weight="bad"
+            text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}
+            action={current.signIn === 'key' ? toConnections : toSignIn}
+          />
+        ) : null}
+        {current?.health === 'not-understood' ? (
+          <Banner weight="bad" text={t('banner.notUnderstood', { name: current.name })} action={toDoctor} />
+        ) : null}
+        {current?.health === 'offline' ? (
+          <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toDoctor} />
+        ) : null}
+        {current?.health === 'rate-limited' ? (
+          <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
+        ) : null}
+        {low && balance ? (
+          <Banner
+            weight="warn"
+            text={t('banner.lowBalance', { balance: costs(balance) })}
+            action={{ label: t('balance.refresh'), run: () => refresh.mutate({ connectionId }) }}
+          />
+        ) : null}
+        <UpdateBanner />
+        <SendingPausedBanner />
+        <KeychainBanner />
+        <DeferredRequestBanners />
+        {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
+          <Banner
+            weight="quiet"
+            text={t('banner.memoryKey')}
+            action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
+          />
+        ) : null}
+      </BannerStack>
+    </>
   );
 }

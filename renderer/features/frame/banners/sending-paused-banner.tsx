@@ -13,10 +13,6 @@ export function SendingPausedBanner() {
   const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
   if (!held) return null;
   return (
-    <Banner
-      weight="warn"
-      text={t('held')}
-      action={{ label: t('goOn'), run: () => mutate({ held: false }) }}
-    />
+    <Banner weight="bad" text={t('held')} action={{ label: t('goOn'), run: () => mutate({ held: false }) }} />
   );
 }

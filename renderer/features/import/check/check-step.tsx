@@ -130,7 +130,9 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           version={state.version}
           services={many ? services : null}
           namesCustomers={plan?.meanings.some(({ is }) => is === 'customer') ?? false}
-          isAllGood={shownGroups.every(({ example }) => example.is === 'good')}
+          isAllGood={shownGroups.every(
+            ({ example }) => example.is === 'good' || example.is === 'no-identifier',
+          )}
           pays={makes ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}

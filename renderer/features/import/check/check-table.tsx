@@ -26,7 +26,7 @@ interface CheckTableProps {
   /** Shown if the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
   readonly namesCustomers: boolean;
-  /** None of the shown rows needs its words and offers: they leave the room to the others. */
+  /** Each shown row is good or a line without an identifier, with short words and no offers: they leave the room to the others. */
   readonly isAllGood: boolean;
   /** The customer price of a row; null: nothing sets prices, and the list has none. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
@@ -140,7 +140,7 @@ export function CheckTable(props: CheckTableProps) {
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: isAllGood ? 'minmax(96px, 0.6fr)' : narrow ? 'minmax(316px, 2.4fr)' : 'minmax(332px, 2.4fr)',
+        track: isAllGood ? 'minmax(136px, 0.6fr)' : narrow ? 'minmax(316px, 2.4fr)' : 'minmax(332px, 2.4fr)',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...optional,

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { KeptDraft, KeptListDraft, ListDraftContent } from '../../../../shared/model/draft/draft.ts';
+import { findImeiSpans } from '../../../../shared/model/list/text/pasted-line.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import type { DraftKeeper } from '../../../client/drafts/draft-keeper.ts';
 import { useDraftKeeper } from '../../../client/drafts/use-draft-keeper.ts';
 import { currentDraft, setCurrentDraft } from '../../../store/current-draft.ts';
 import { usePasted } from '../../../store/pasted.ts';
 import { contentOf, historyOf } from './list-draft.ts';
-import type { ListImport } from './list-import.ts';
+import type { ListHistory, ListImport } from './list-import.ts';
 import { listName } from './list-name.ts';
 
 type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
@@ -40,14 +41,12 @@ export function useListDraft(
         if (history === last || list.store.getState().busy) return;
         last = history;
         const content = history.steps.length === 0 ? null : await contentOf(history).catch(() => null);
+        const first = await firstOf(list, history).catch(() => '');
         if (list.history() !== history) return;
         const state = list.store.getState();
-        const [source] = history.sources;
-        const text = source !== undefined && 'text' in source ? source.text.slice(0, 2_000) : '';
-        const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
         const name = listName(state);
         const rows = state.counts?.rows ?? state.read?.sheets[state.sheet]?.rows ?? 0;
-        keeper.change(content && { content, name, rows, first: first.trim().slice(0, 60) });
+        keeper.change(content && { content, name, rows, first: first.slice(0, 60) });
         setCurrentDraft('list', connectionId, content === null ? null : keeper.id());
       };
       stop = list.store.subscribe(() => void keep());
@@ -66,6 +65,23 @@ export function useListDraft(
     };
   }, [list, wanted, keeper, contract, connectionId]);
   return keeper;
+}
+
+/** The first identifier of a list, by which a person knows it: a line above it, such as a heading, is alike in many lists. */
+async function firstOf({ store, reader }: ListImport, { sources }: ListHistory): Promise<string> {
+  if (store.getState().counts !== null) {
+    const { rows } = await reader.rows({ show: 'good', from: 0, limit: 1 });
+    const [row] = rows;
+    if (row !== undefined) return row.verdict.is === 'good' ? row.verdict.identifier : row.text;
+  }
+  const [source] = sources;
+  const text = source !== undefined && 'text' in source ? source.text.slice(0, 2_000) : '';
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  for (const line of lines) {
+    const [span] = findImeiSpans(line).spans;
+    if (span !== undefined) return line.slice(...span);
+  }
+  return lines[0]?.trim() ?? '';
 }
 
 /** The list that this tab had open; null if another one was pasted, or another service is requested. */

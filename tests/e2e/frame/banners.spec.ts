@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { test } from '../../support/page/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+
+test('a missing key is shown beside an uncertain order, and only what stops nobody waits behind a button', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ speed: 1 });
+  supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 1,
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  // Nothing found there settles it.
+  supplier.faults.add({
+    match: { method: 'GET', path: '/api/v1/orders' },
+    fault: { kind: 'server-error', status: 503 },
+  });
+  let page = await app.open();
+  await connectTo(page, supplier);
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+
+  await expect(page.getByText('is uncertain: it may be paid')).toBeVisible();
+
+  // This machine has no keychain: its key is gone after a restart.
+  await app.close();
+  page = await app.open();
+  const shown = (words: string) => page.getByText(words);
+  await expect(shown('is uncertain: it may be paid')).toBeVisible();
+  await expect(shown('is not on this computer. Enter it again to continue.')).toBeVisible();
+  await expect(shown('Keys cannot be saved on this computer')).toBeHidden();
+  await page.getByRole('button', { name: 'and 1 more' }).click();
+  await expect(shown('Keys cannot be saved on this computer')).toBeVisible();
+  await page.getByRole('button', { name: 'Show one' }).click();
+  await expect(shown('is not on this computer. Enter it again to continue.')).toBeVisible();
+  await supplier.stop();
+});
