@@ -308,7 +308,7 @@ function fromJson(text: string): string | null {
 
 /** A JSON number would lose digits beyond a double's precision. */
 function numbersAsTexts(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
     token.startsWith('"') ? token : `"${token}"`,
   );
 }

@@ -44,7 +44,10 @@ function corrected(text: string): string {
     : text
         .replaceAll("'", '"')
         .replace(/\b(?:None|True|False)\b/g, (word) => (word === 'None' ? 'null' : word.toLowerCase()));
-  return quoted.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])/g, (part) => (part === ',' ? '' : part));
+  // A quote without its end reaches to the end of the text: it is looked for once.
+  return quoted.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[\]}])/g, (part) =>
+    part === ',' ? '' : part,
+  );
 }
 
 function parse(text: string): unknown {
