@@ -8,13 +8,12 @@ import { usePractising } from '../../client/use-connections.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import styles from './desk-side.module.css';
-import { MessageCustomersLink } from './message-customers-link.tsx';
 
 const maxCustomers = 8;
 
 /** Beside the orders of the counter: customers with something ready, and running batches. Nothing without either. */
 export function DeskSide() {
-  const { t, i18n } = useTranslation(['desk', 'batches']);
+  const { t, i18n } = useTranslation(['desk', 'batches', 'messages']);
   const contract = useContract();
   const practising = usePractising();
   const minutesLeft = useMinutesLeft();
@@ -40,7 +39,9 @@ export function DeskSide() {
               </li>
             ))}
           </ul>
-          <MessageCustomersLink className={styles.link} />
+          <Link href={paths.messageCustomers()} className={styles.link}>
+            {t('messages:walk.fromDesk', { count: ready?.total ?? customers.length })}
+          </Link>
         </section>
       )}
       {running.length === 0 ? null : (

@@ -71,7 +71,6 @@ export const order = {
     otherDevice:
       'This result is for {{identifier}}, which is not the device that was ordered. Check before you hand it over.',
     reason: 'Reason',
-    notPaid: 'Nothing was paid.',
   },
   shared: {
     title_one: 'Another order has this reference too',

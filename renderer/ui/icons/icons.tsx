@@ -90,24 +90,6 @@ export const IconBarcode = icon(
   'M19 11l0 2',
 );
 export const IconBookmark = icon(outline, 'M18 7v14l-6 -4l-6 4v-14a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4');
-export const IconBooks = icon(
-  outline,
-  'M5 5a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -14',
-  'M9 5a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -14',
-  'M5 8h4',
-  'M9 16h4',
-  'M13.803 4.56l2.184 -.53c.562 -.135 1.133 .19 1.282 .732l3.695 13.418a1.02 1.02 0 0 1 -.634 1.219l-.133 .041l-2.184 .53c-.562 .135 -1.133 -.19 -1.282 -.732l-3.695 -13.418a1.02 1.02 0 0 1 .634 -1.219l.133 -.041',
-  'M14 9l4 -1',
-  'M16 16l3.923 -.98',
-);
-export const IconCalendarCheck = icon(
-  outline,
-  'M11.5 21h-5.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6',
-  'M16 3v4',
-  'M8 3v4',
-  'M4 11h16',
-  'M15 19l2 2l4 -4',
-);
 export const IconChartBar = icon(
   outline,
   'M3 13a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -6',
@@ -231,12 +213,6 @@ export const IconLock = icon(
   'M8 11v-4a4 4 0 1 1 8 0v4',
 );
 export const IconMathEqualGreater = icon(outline, 'M5 18l14 -4', 'M5 14l14 -4l-14 -4');
-export const IconMessageReport = icon(
-  outline,
-  'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
-  'M12 8v3',
-  'M12 14v.01',
-);
 export const IconMinus = icon(outline, 'M5 12l14 0');
 export const IconPencil = icon(
   outline,
@@ -265,15 +241,6 @@ export const IconPlayerPlayFilled = icon(
   filled,
   'M6 4v16a1 1 0 0 0 1.524 .852l13 -8a1 1 0 0 0 0 -1.704l-13 -8a1 1 0 0 0 -1.524 .852z',
 );
-export const IconPlugConnected = icon(
-  outline,
-  'M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5',
-  'M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5',
-  'M3 21l2.5 -2.5',
-  'M18.5 5.5l2.5 -2.5',
-  'M10 11l-2 2',
-  'M13 14l-2 2',
-);
 export const IconPlus = icon(outline, 'M12 5l0 14', 'M5 12l14 0');
 export const IconPrinter = icon(
   outline,
@@ -293,7 +260,6 @@ export const IconRefresh = icon(
 );
 export const IconSearch = icon(outline, 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6');
 export const IconSelector = icon(outline, 'M8 9l4 -4l4 4', 'M16 15l-4 4l-4 -4');
-export const IconStack2 = icon(outline, 'M12 4l-8 4l8 4l8 -4l-8 -4', 'M4 12l8 4l8 -4', 'M4 16l8 4l8 -4');
 export const IconStar = icon(
   outline,
   'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873l-6.158 -3.245',

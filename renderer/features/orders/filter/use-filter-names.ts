@@ -1,11 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useConnections } from '../../../client/use-connections.ts';
-import { useBatchNames } from './use-batch-names.ts';
+import { useConnections, usePractising } from '../../../client/use-connections.ts';
 
 /** Values that a list can be filtered by, with their names. */
 export interface FilterNames {
@@ -39,6 +38,13 @@ export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
       customerName,
     };
   }, [services, known, batchName, customerName]);
+}
+
+/** The names of the newest batches by id; an older one is named by the start of its id. */
+function useBatchNames(): (id: string | null) => string {
+  const { data: batches } = useQuery(useContract().batches.list.queryOptions({ input: usePractising() }));
+  const names = useMemo(() => new Map(batches?.map(({ id, name }) => [id, name])), [batches]);
+  return useCallback((id) => (id === null ? '' : (names.get(id) ?? id.slice(0, 8))), [names]);
 }
 
 const noServices: readonly OrderedService[] = [];
