@@ -55,11 +55,10 @@ export function useConnectionId(): string | null | undefined {
   return useConnections().data?.selectedId;
 }
 
-/** Input of a query about the connection that this page shows; the query waits until that is loaded. */
-export function useAbout() {
+/** Input of a query about the connection that this page shows, with these fields; the query waits until that is loaded. */
+export function useAbout<Fields extends object = Record<never, never>>(fields?: Fields) {
   const connectionId = useConnectionId();
-  return <More extends object = Record<never, never>>(more?: More) =>
-    connectionId === undefined ? skipToken : { connectionId, ...(more as More) };
+  return connectionId === undefined ? skipToken : { connectionId, ...(fields as Fields) };
 }
 
 /** Whether this page shows the practice supplier: then what it asks of the whole shop is about practice. */

@@ -9,7 +9,7 @@ import { useAbout } from './use-connections.ts';
 export function useOrdersAwaitingList(): (
   orders: readonly { readonly serviceId: string; readonly rows: number }[],
 ) => number {
-  const { data } = useQuery(useContract().catalogue.list.queryOptions({ input: useAbout()() }));
+  const { data } = useQuery(useContract().catalogue.list.queryOptions({ input: useAbout() }));
   if (!data?.missing) return () => 0;
   const kept = new Set(data.services.flatMap(({ id, beside }) => (beside ? [id] : [])));
   return (orders) => orders.reduce((sum, { serviceId, rows }) => sum + (kept.has(serviceId) ? rows : 0), 0);

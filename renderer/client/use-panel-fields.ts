@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQueries } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useMutation, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type PanelChoice, panelListOf, panelLists } from '../../shared/model/service/panel-list.ts';
 import type { ServiceField } from '../../shared/model/service/service.ts';
@@ -19,7 +19,9 @@ export function usePanelFields(fields: readonly ServiceField[]): {
   const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
   const read = useQueries({
     queries: panelLists.map((list) => ({
-      ...contract.catalogue.panelChoices.queryOptions({ input: about({ list }) }),
+      ...contract.catalogue.panelChoices.queryOptions({
+        input: about === skipToken ? skipToken : { ...about, list },
+      }),
       staleTime: never,
       enabled: fields.some((field) => panelListOf(field) === list),
     })),

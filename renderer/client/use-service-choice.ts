@@ -16,7 +16,7 @@ export function useMostUsed(): readonly Service[] {
   const { data: ordered } = useQuery(
     contract.orders.services.queryOptions({ input: connectionId ? { connectionId } : skipToken }),
   );
-  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   return useMemo(() => {
     const services = catalogue?.services ?? [];
     const byId = new Map(services.map((service) => [service.id, service]));

@@ -13,9 +13,8 @@ export function useServicePrices(service: Pick<Service, 'id' | 'price'> | null):
   readonly sinceMs: number | null;
 } {
   const contract = useContract();
-  const about = useAbout();
   const { data: entries = [] } = useQuery({
-    ...contract.catalogue.prices.queryOptions({ input: about({ serviceId: service?.id ?? '' }) }),
+    ...contract.catalogue.prices.queryOptions({ input: useAbout({ serviceId: service?.id ?? '' }) }),
     enabled: service !== null,
   });
   const [newest, ...before] = entries;

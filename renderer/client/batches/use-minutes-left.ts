@@ -11,7 +11,7 @@ export function useMinutesLeft(): (batch: Batch) => number {
   const contract = useContract();
   const { data: known } = useConnections();
   const { data: ofSelected = 60 } = useQuery(
-    contract.budget.read.queryOptions({ input: useAbout()(), select: (budget) => budget.perMinute }),
+    contract.budget.read.queryOptions({ input: useAbout(), select: (budget) => budget.perMinute }),
   );
   return (batch) => {
     // The known budget is the selected connection's; another's is assumed to be whole.

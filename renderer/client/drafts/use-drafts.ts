@@ -10,7 +10,7 @@ import { useAbout } from '../use-connections.ts';
 export function useDrafts(): readonly KeptDraft[] | undefined {
   const contract = useContract();
   const about = useAbout();
-  const { data, isError } = useQuery(contract.drafts.list.queryOptions({ input: about() }));
+  const { data, isError } = useQuery(contract.drafts.list.queryOptions({ input: about }));
   return data ?? (isError ? none : undefined);
 }
 

@@ -10,8 +10,8 @@ import { useAbout } from '../use-connections.ts';
 export function useBalanceLeft() {
   const contract = useContract();
   const about = useAbout();
-  const { data } = useQuery(contract.account.read.queryOptions({ input: about() }));
-  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
+  const { data } = useQuery(contract.account.read.queryOptions({ input: about }));
+  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions({ input: about }));
   if (data === undefined) return undefined;
   const read = data.account?.balance ?? null;
   const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;

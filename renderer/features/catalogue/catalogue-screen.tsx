@@ -30,7 +30,7 @@ export function CatalogueScreen() {
   const { t } = useTranslation(['catalogue', 'common']);
   const contract = useContract();
   const about = useAbout();
-  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   const refresh = useMutation(
     contract.catalogue.refresh.mutationOptions({
       onSuccess: ({ services, priceMoves }) =>
@@ -220,7 +220,7 @@ function CurrencyQuestion({ services }: { readonly services: readonly { readonly
   const contract = useContract();
   const about = useAbout();
   const { data: known } = useConnections();
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about }));
   const id = known?.selectedId;
   const stated = known?.connections.find((each) => each.id === id)?.mapping.currency ?? null;
   const units = [...new Set(services.flatMap(({ price }) => price?.currency ?? []))];

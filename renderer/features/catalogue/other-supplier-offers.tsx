@@ -16,8 +16,7 @@ import styles from './other-supplier-offers.module.css';
 export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
-  const about = useAbout();
-  const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: about({ serviceId }) }));
+  const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: useAbout({ serviceId }) }));
   if (data === undefined || data.here === null || data.there.length === 0) return null;
   const compared = data.there.some(({ offer }) => offer !== null);
   return (
@@ -110,10 +109,9 @@ interface FindThereProps {
 function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
-  const about = useAbout();
   const [asked, setAsked] = useState(false);
   const { data, error } = useQuery({
-    ...contract.catalogue.alike.queryOptions({ input: about({ serviceId, theirConnectionId }) }),
+    ...contract.catalogue.alike.queryOptions({ input: useAbout({ serviceId, theirConnectionId }) }),
     enabled: asked,
   });
   const connectionId = useConnectionId() ?? null;

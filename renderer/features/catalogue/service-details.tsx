@@ -36,9 +36,8 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
   const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
-  const about = useAbout();
   const { data, error, isPending } = useQuery({
-    ...contract.catalogue.service.queryOptions({ input: about({ serviceId: serviceId ?? '' }) }),
+    ...contract.catalogue.service.queryOptions({ input: useAbout({ serviceId: serviceId ?? '' }) }),
     enabled: serviceId !== null,
     placeholderData: (previous) => previous,
   });

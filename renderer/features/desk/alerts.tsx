@@ -27,7 +27,7 @@ export function Alerts() {
   const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: practising }));
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
   const { data: claims } = useQuery(contract.claims.counts.queryOptions());
-  const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions({ input: about() }));
+  const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions({ input: about }));
   const select = useSelectConnection({ onError: notifyFailure });
   const dismiss = useDismissals();
   const alerts = alertsOf({

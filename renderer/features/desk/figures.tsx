@@ -26,7 +26,7 @@ export function Figures() {
   const about = useAbout();
   const may = useMay();
   const balance = useBalanceLeft();
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about }));
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   // Everything is of the whole shop, except the balance, which is the selected connection's.
   const { data: known } = useConnections();

@@ -31,9 +31,9 @@ export function ImportScreen() {
   const about = useAbout();
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
-  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   // Optional: a list can be read without remembered names.
-  const names = useQuery(contract.batches.serviceNames.queryOptions({ input: about() }));
+  const names = useQuery(contract.batches.serviceNames.queryOptions({ input: about }));
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;
   const { data: connections } = useConnections();

@@ -52,7 +52,7 @@ export function NewOrderScreen() {
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
   const serviceId =
     asked.get('service') ?? repeated.data?.order.serviceId ?? begun?.serviceId ?? lastService ?? null;
-  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   const choice = useServiceChoice();
   const service = reading.data?.services.find((each) => each.id === serviceId);
 

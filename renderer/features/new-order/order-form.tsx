@@ -9,7 +9,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
-import { useAbout, useConnections } from '../../client/use-connections.ts';
+import { useConnections } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
@@ -69,7 +69,6 @@ export function OrderForm({
   const { t } = useTranslation(['new-order', 'services', 'orders']);
   const [, navigate] = useLocation();
   const contract = useContract();
-  const about = useAbout();
   const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
   const { draft, setDraft, keeper } = filled;
   // Scanned while the form held another device, until a person says what it is for.
@@ -86,8 +85,8 @@ export function OrderForm({
   const keepPhone = useTypedPhone();
   const checked = check(service, draft);
   const identifier = checked.ok ? checked.identifier : '';
-  const { data: account } = useQuery(contract.account.read.queryOptions({ input: about() }));
-  const { data: waits } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
+  const { data: account } = useQuery(contract.account.read.queryOptions({ input: { connectionId } }));
+  const { data: waits } = useQuery(contract.account.waiting.queryOptions({ input: { connectionId } }));
   const known = useKnownOrder(service.id, checked.ok ? identifier : null);
   const { data: connections } = useConnections();
   const gap = useGapOf(connectionId);

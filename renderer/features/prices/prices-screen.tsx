@@ -27,7 +27,7 @@ export function PricesScreen() {
   const about = useAbout();
   const pricing = usePricing();
   const read = useQuery(contract.pricing.read.queryOptions());
-  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about() }));
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   const { data: connections } = useConnections();
   const [editing, setEditing] = useState<PriceRule | 'new' | null>(null);
   useCommands(

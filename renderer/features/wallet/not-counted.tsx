@@ -26,7 +26,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   const connectionId = useConnectionId() ?? null;
   const about = useAbout();
   const nowMs = useNowMs();
-  const { data } = useQuery(contract.wallet.notCounted.queryOptions({ input: about() }));
+  const { data } = useQuery(contract.wallet.notCounted.queryOptions({ input: about }));
   const read = useMutation(contract.wallet.refresh.mutationOptions());
   const { mutate, isPending } = read;
   const triedAt = useRef<number | null>(null);

@@ -35,10 +35,9 @@ const drawn = [
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
   const contract = useContract();
-  const about = useAbout();
   const nowMs = useNowMs();
   const [chosen, setChosen] = useState<string | null>(null);
-  const reading = useQuery(contract.wallet.days.queryOptions({ input: about({ days: shownDays }) }));
+  const reading = useQuery(contract.wallet.days.queryOptions({ input: useAbout({ days: shownDays }) }));
   const balance = useBalanceLeft();
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);

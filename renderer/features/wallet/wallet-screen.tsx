@@ -44,8 +44,8 @@ export function WalletScreen() {
       ),
     [mutate, t, connectionId],
   );
-  const { data: checked } = useQuery(contract.wallet.findings.queryOptions({ input: about() }));
-  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about() }));
+  const { data: checked } = useQuery(contract.wallet.findings.queryOptions({ input: about }));
+  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
   // During the first comparison no number is certain.

@@ -12,7 +12,7 @@ export function Profile() {
   const { t } = useTranslation('profile');
   const contract = useContract();
   const about = useAbout();
-  const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about }));
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   if (data.account === null) return <p className={styles.faint}>{t('unread')}</p>;

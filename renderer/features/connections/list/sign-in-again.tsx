@@ -42,7 +42,7 @@ export function SignInAgain({
   const about = useAbout();
   const { id, signIn, name } = connection;
   const { data: reading } = useQuery({
-    ...contract.account.read.queryOptions({ input: about() }),
+    ...contract.account.read.queryOptions({ input: about }),
     enabled: inUse,
   });
   const [typed, setTyped] = useState(() => ({ ...blankConnection, signIn }));

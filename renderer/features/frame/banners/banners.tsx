@@ -37,7 +37,7 @@ export function Banners() {
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: known } = useConnections();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: ofShown() }));
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: ofShown }));
 
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   const { gaps, unread } = useOpenGaps();

@@ -73,7 +73,7 @@ export function usePaletteSearch(words: string) {
   const { sought, orders, customers, underway } = useShopSearch(soughtBy(words));
   const asked = sought !== null;
   const { data: catalogue } = useQuery(
-    contract.catalogue.list.queryOptions({ input: about(), enabled: asked }),
+    contract.catalogue.list.queryOptions({ input: about, enabled: asked }),
   );
   const { data: batches } = useQuery(
     contract.batches.list.queryOptions({ input: practising, enabled: asked }),

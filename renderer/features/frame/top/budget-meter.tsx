@@ -18,7 +18,7 @@ export function BudgetMeter() {
   // Slots become free by time alone, without a change event.
   const { data: budget, dataUpdatedAt } = useQuery(
     contract.budget.read.queryOptions({
-      input: about(),
+      input: about,
       refetchInterval: (query) => (isScarce(query.state.data) ? 1_000 : 5_000),
     }),
   );

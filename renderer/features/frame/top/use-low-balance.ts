@@ -7,7 +7,7 @@ import { useAbout } from '../../../client/use-connections.ts';
 export function useLowBalance(): boolean {
   const contract = useContract();
   const about = useAbout();
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about }));
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const balance = reading?.account?.balance;
   if (!balance || settings === undefined) return false;

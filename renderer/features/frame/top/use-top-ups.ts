@@ -12,7 +12,7 @@ export function useTopUps(): void {
   const costs = useCostWords();
   const contract = useContract();
   const about = useAbout();
-  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions({ input: about() }));
+  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions({ input: about }));
   const { data: known } = useConnections();
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;

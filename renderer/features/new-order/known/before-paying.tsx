@@ -23,7 +23,7 @@ interface BeforePayingProps {
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();
-  const asked = useAbout()({ serviceId: service.id, identifiers: [identifier] });
+  const asked = useAbout({ serviceId: service.id, identifiers: [identifier] });
   const { data: devices } = useQuery({
     ...contract.known.devices.queryOptions({ input: asked }),
     enabled: identifier !== '',

@@ -6,9 +6,10 @@ import { useAbout } from '../../../client/use-connections.ts';
 /** The earlier order of this service for this identifier (O5); null if there is none, or if `identifier` is null. */
 export function useKnownOrder(serviceId: string, identifier: string | null): KnownInList | null {
   const contract = useContract();
-  const about = useAbout();
   const { data } = useQuery({
-    ...contract.orders.known.queryOptions({ input: about({ serviceId, identifiers: [identifier ?? ''] }) }),
+    ...contract.orders.known.queryOptions({
+      input: useAbout({ serviceId, identifiers: [identifier ?? ''] }),
+    }),
     enabled: identifier !== null,
   });
   return (identifier !== null && data?.[0]) || null;

@@ -38,7 +38,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
   const confirmed = useRef<string | null>(null);
-  const { data: account } = useQuery(contract.account.read.queryOptions({ input: about() }));
+  const { data: account } = useQuery(contract.account.read.queryOptions({ input: about }));
   const look = useMutation(contract.batches.planAgain.mutationOptions());
   const commit = useMutation(
     contract.batches.orderAgain.mutationOptions({
@@ -60,7 +60,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
 
   const plan = look.data ?? null;
   const gap = useGapOf(plan?.connectionId ?? null);
-  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: about }));
   const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
   // Consent covers only the total on screen; another one must be accepted again.

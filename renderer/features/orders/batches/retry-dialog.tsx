@@ -11,7 +11,6 @@ import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
 import { resultText } from '../../../../shared/model/result/result.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useAbout, useConnections } from '../../../client/use-connections.ts';
 import { useGapOf } from '../../../client/use-gaps.ts';
 import { useRequestId } from '../../../ui/base/request-id.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
@@ -41,7 +40,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t: say } = useTranslation('states');
   const costs = useCostWords();
   const contract = useContract();
-  const about = useAbout();
+  const { connectionId } = batch;
   const [turn, setTurn] = useState(0);
   const [overBalance, setOverBalance] = useState(false);
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -50,12 +49,11 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
     enabled: opened,
     staleTime: 0,
   });
-  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about() }));
-  const { data: waiting = [] } = useQuery(contract.account.waiting.queryOptions({ input: about() }));
-  const { data: known } = useConnections();
-  const balance = known?.selectedId === batch.connectionId ? (reading?.account?.balance ?? null) : null;
+  const { data: reading } = useQuery(contract.account.read.queryOptions({ input: { connectionId } }));
+  const { data: waiting = [] } = useQuery(contract.account.waiting.queryOptions({ input: { connectionId } }));
+  const balance = reading?.account?.balance ?? null;
   const may = useMay();
-  const gap = useGapOf(batch.connectionId);
+  const gap = useGapOf(connectionId);
   const retry = useMutation(
     contract.batches.retry.mutationOptions({
       onSuccess: () => {

@@ -21,7 +21,7 @@ export function BalanceView() {
   const contract = useContract();
   const about = useAbout();
   const [activeAt, setActiveAt] = useState<number | null>(null);
-  const path = useQuery(contract.wallet.balancePath.queryOptions({ input: about() }));
+  const path = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   if (path.error !== null)
     return (
       <div className={screen.notice}>

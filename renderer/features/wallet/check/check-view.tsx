@@ -29,7 +29,7 @@ export function CheckView() {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // After everything was compared once, later rows are few.
   const [wasCompared, setWasCompared] = useState(false);
-  const summary = useQuery(contract.wallet.findings.queryOptions({ input: about() }));
+  const summary = useQuery(contract.wallet.findings.queryOptions({ input: about }));
   const { list, findings, onNearEnd } = useFindings(stage, kind);
   const { data } = summary;
   const active = findings.find((finding) => findingKey(finding) === activeKey);
