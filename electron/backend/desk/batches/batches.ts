@@ -37,7 +37,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const { journal, clock } = parts;
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
-  const ofThisWorld = async (batches: Batch[], asked?: Practising): Promise<Batch[]> => {
+  const listedFor = async (batches: Batch[], asked?: Practising): Promise<Batch[]> => {
     const others = await leftOutFor(journal, asked);
     return batches.filter(({ connectionId }) => !others.includes(connectionId));
   };
@@ -74,8 +74,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async (asked) => done(await ofThisWorld(await journal.batches.list(maxListed), asked)),
-    paused: async (asked) => done(await ofThisWorld(await journal.batches.paused(maxPaused), asked)),
+    list: async (asked) => done(await listedFor(await journal.batches.list(maxListed), asked)),
+    paused: async (asked) => done(await listedFor(await journal.batches.paused(maxPaused), asked)),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());
