@@ -60,6 +60,8 @@ export interface ReconciliationJournal {
     untilMs: number,
     options?: { readonly unsureMs?: number; readonly lastEvent?: number },
   ): Promise<SentBeside[] | null>;
+  /** When the balance was asked for that was known when this order was sent; negative if that is unknown. */
+  balanceAskedAt(orderId: string): Promise<number>;
   /**
    * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it completely or it was not sent. A
    * gateway's answer for an unreachable supplier does not count.
@@ -226,6 +228,15 @@ export function openReconciliationJournal(
           const price = { amount: row.price, currency: row.currency };
           return { state: row.state, price, ...(unsure && { unsure }) };
         });
+    },
+    async balanceAskedAt(orderId) {
+      const own = await reads
+        .selectFrom('orders')
+        .select(['connection_id', 'sent_at', 'balance_before'])
+        .where('id', '=', orderId)
+        .executeTakeFirst();
+      if (!own || own.sent_at === null) return Number.NEGATIVE_INFINITY;
+      return whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
     },
     async mayArriveUntil(orderId) {
       const last = await reads

@@ -12,7 +12,10 @@ import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
-  readonly journal: Omit<ReconciliationJournal, 'lastEvent' | 'sentBeside' | 'mayArriveUntil'>;
+  readonly journal: Omit<
+    ReconciliationJournal,
+    'lastEvent' | 'sentBeside' | 'balanceAskedAt' | 'mayArriveUntil'
+  >;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
   /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;

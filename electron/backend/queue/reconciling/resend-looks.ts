@@ -9,7 +9,14 @@ import type { ReconciliationJournal } from '../../journal/outcomes/reconciliatio
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { fellUnexplained } from './balance-evidence.ts';
 import { skewMs } from './match-orders.ts';
-import { isSpent, type LookReads, listedAs, lookAtSupplier, type SupplierLook } from './supplier-look.ts';
+import {
+  creditedSince,
+  isSpent,
+  type LookReads,
+  listedAs,
+  lookAtSupplier,
+  type SupplierLook,
+} from './supplier-look.ts';
 
 /** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
 export interface ResendLooks {
@@ -22,7 +29,7 @@ export interface ResendLooksParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
     ReconciliationJournal,
-    'holders' | 'highestBefore' | 'lastEvent' | 'sentBeside'
+    'holders' | 'highestBefore' | 'lastEvent' | 'sentBeside' | 'balanceAskedAt'
   >;
   /** The reading half of a connection's client; null if nothing can be read now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
@@ -225,6 +232,8 @@ function longestWaitOf({ sent }: Pick<ResendOrder, 'sent'>): number {
 }
 
 const endOf = ({ answeredAt, sentAt }: SentBefore): number => answeredAt ?? sentAt;
+/** When it can arrive no longer, or was answered. */
+const overAt = (before: SentBefore): number => before.mayArriveUntil ?? endOf(before);
 const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
 
 /** Since when an order for the same thing may be at the supplier. */
@@ -244,10 +253,11 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLook): 
 
 /**
  * Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. Orders
- * beside that were on the wire when the balance was read are waited for, as the fall may be theirs.
+ * beside that were on the wire when the balance was read are waited for, as the fall may be theirs. An unmoved balance counts only where
+ * the wallet, if there is one, shows no money that came in and may hide a fall.
  */
 async function judgeResend(
-  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside'>,
+  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside' | 'balanceAskedAt'>,
   connectionId: string,
   order: ResendOrder,
   look: SupplierLook,
@@ -263,11 +273,15 @@ async function judgeResend(
 ): Promise<ResendVerdict> {
   const { nowMs, waitedMs, lastEvent } = at;
   const sinceAt = sinceAtSupplier(order, look);
-  if (look.listed !== null) {
+  if (look.rows !== null) {
     const highestBefore = await journal.highestBefore(connectionId, sinceOf(order));
-    const reference = listedAs(look, look.listed, order, sinceAt, highestBefore);
+    const reference = listedAs(look, look.rows, order, sinceAt, highestBefore);
     if (reference !== null) return { is: 'doubt', words: note('resend-listed', { reference }) };
-  } else if (order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs)))
+  }
+  if (
+    look.listed === null &&
+    order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs))
+  )
     return { is: 'doubt', words: note('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map(async ({ orderId, price, balanceBefore }) => {
@@ -280,11 +294,33 @@ async function judgeResend(
     return { is: 'doubt', words: note('resend-balance') };
   if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) {
-    const unrefunded = await Promise.all(order.sent.map(({ price }) => at.isUnrefunded(price)));
-    if (unrefunded.every(Boolean)) return { is: 'clear' };
+    const credited = await Promise.all(order.sent.map((before) => creditedBeside(journal, before, look)));
+    if (credited.includes('charged')) return { is: 'doubt', words: note('resend-wallet') };
+    const isReadable = look.listed !== null || look.spent !== null;
+    // Where neither list nor wallet can be read, the balance is all there is; what failed for now is tried again first.
+    const isAlone = !isReadable && credited.every((each) => each === null);
+    if (isAlone && look.mayBeListedLater && at.mayBeUnanswered)
+      return { is: 'again', inMs: againMs, isUnanswered: true };
+    if (isAlone || credited.every((each) => each === 'none')) {
+      const unrefunded = await Promise.all(order.sent.map(({ price }) => at.isUnrefunded(price)));
+      if (unrefunded.every(Boolean)) return { is: 'clear' };
+    }
   }
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
-  const givenMs = Math.max(waitedMs, nowMs - Math.max(0, ...order.sent.map(endOf)));
+  // A list may be late with what arrived last (H7).
+  const givenMs = Math.max(waitedMs - longestWaitOf(order), nowMs - Math.max(0, ...order.sent.map(overAt)));
   return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
+}
+
+/** As `creditedSince`, for the balance known when this was sent; null if the wallet cannot be read. */
+async function creditedBeside(
+  journal: Pick<ReconciliationJournal, 'balanceAskedAt'>,
+  { orderId, price }: SentBefore,
+  look: SupplierLook,
+): Promise<ReturnType<typeof creditedSince>> {
+  const wallet = await look.walletNow();
+  if (wallet === null) return null;
+  const askedAt = await journal.balanceAskedAt(orderId);
+  return creditedSince(wallet, price, look.atSupplier(askedAt) ?? Number.NEGATIVE_INFINITY);
 }

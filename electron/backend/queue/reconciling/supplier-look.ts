@@ -1,9 +1,10 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
-import { matchOrder, type UncertainOrder } from './match-orders.ts';
+import { matchOrder, skewMs, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 
 /**
@@ -18,12 +19,23 @@ export interface SupplierLook {
   /** Also null if `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
+  /** The wallet's newest rows, read after the balance, once; null if unreadable. */
+  walletNow(): Promise<SpentRows | null>;
   /** Something unreachable may be readable later. */
   readonly mayTryAgain: boolean;
+  /** List or wallet failed as servers do for a while. */
+  readonly mayBeListedLater: boolean;
   /** A moment of ours by the supplier's clock; null if it gave no time. */
   atSupplier(atMs: number): number | null;
   /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
+}
+
+/** Rows of a wallet, newest first. */
+export interface SpentRows extends Pick<SupplierLook, 'spent' | 'isOurs'> {
+  readonly spent: readonly Transaction[];
+  /** Older rows follow. */
+  readonly hasMore: boolean;
 }
 
 export type LookReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
@@ -43,27 +55,50 @@ export async function lookAtSupplier(
   const spent = wallet?.ok ? wallet.value.transactions : null;
   await onAskBalance();
   const account = await reads.account(priority);
-  const failures = [
+  const unlisted = [
     ...(list.failure === null ? [] : [list.failure]),
     ...(wallet === null || wallet.ok ? [] : [wallet.failure]),
-    ...(account.ok ? [] : [account.failure]),
   ];
+  const failures = [...unlisted, ...(account.ok ? [] : [account.failure])];
   const named = [
     ...(rows ?? []).flatMap(({ reference }) => reference ?? []),
     ...(spent ?? []).flatMap(wordsOf),
   ];
-  const ours = new Set((await holders([...new Set(named)])).map(({ reference }) => reference));
+  const isOursIn = async (words: readonly string[]): Promise<SupplierLook['isOurs']> => {
+    const ours = new Set((await holders([...new Set(words)])).map(({ reference }) => reference));
+    return (reference) => ours.has(reference);
+  };
+  const readWallet = async (): Promise<SpentRows | null> => {
+    if (wallet?.ok === false) return null;
+    const reading = await reads.transactions(1, priority);
+    if (!reading.ok) return null;
+    const { transactions, nextPage } = reading.value;
+    const isOurs = await isOursIn(transactions.flatMap(wordsOf));
+    return { spent: transactions, isOurs, hasMore: nextPage !== null };
+  };
+  let walletNow: Promise<SpentRows | null> | null = null;
   const { clockAheadMs } = list;
   return {
     rows,
     listed,
     spent,
     balance: account.ok ? account.value.balance : null,
-    mayTryAgain: failures.some(({ code }) => code !== 'not-understood' && code !== 'refused'),
+    walletNow() {
+      walletNow ??= readWallet();
+      return walletNow;
+    },
+    mayTryAgain: failures.some(isUnreachable),
+    mayBeListedLater: unlisted.some(
+      (failure) =>
+        isUnreachable(failure) ||
+        (failure.code === 'not-understood' && (failure.data.httpStatus ?? 0) >= 500),
+    ),
     atSupplier: (atMs) => (clockAheadMs === null ? null : atMs + clockAheadMs),
-    isOurs: (reference) => ours.has(reference),
+    isOurs: await isOursIn(named),
   };
 }
+
+const isUnreachable = ({ code }: Failure): boolean => code !== 'not-understood' && code !== 'refused';
 
 /** The reference of a row since then, by the supplier's clock, that could be this order and is no other of ours; null if none. */
 export function listedAs(
@@ -89,6 +124,30 @@ export function isSpent(
     if (at !== null && sinceAt !== null && at < sinceAt) return false;
     return compareDecimals(amount.amount, subtractDecimals('0', price.amount)) === 0;
   });
+}
+
+/**
+ * What a wallet says about an unmoved balance that was asked for at `sinceAt`, by the supplier's clock: `none` if no money came in that may
+ * hide a fall by this price, `credited` if some did, `charged` if the price was charged too, without the name of an order of ours. Null if
+ * the rows do not reach back so far.
+ */
+export function creditedSince(
+  { spent, isOurs, hasMore }: SpentRows,
+  price: Money,
+  sinceAt: number,
+): 'none' | 'credited' | 'charged' | null {
+  const [newest, oldest] = [spent[0]?.at ?? null, spent.at(-1)?.at ?? null];
+  const isSorted = newest !== null && oldest !== null && newest >= oldest;
+  if (hasMore && !(isSorted && oldest < sinceAt - skewMs)) return null;
+  const hides = ({ at, amount }: Transaction): boolean => {
+    if (amount === null || amount.currency !== price.currency || compareDecimals(amount.amount, '0') <= 0)
+      return false;
+    const isPrice = compareDecimals(amount.amount, price.amount) === 0;
+    return at === null ? isPrice : at >= (isPrice ? sinceAt - skewMs : sinceAt);
+  };
+  if (!spent.some(hides)) return 'none';
+  const timed = spent.filter(({ at }) => at !== null);
+  return isSpent({ spent: timed, isOurs }, price, sinceAt) ? 'charged' : 'credited';
 }
 
 function wordsOf({ description, details }: Transaction): readonly string[] {

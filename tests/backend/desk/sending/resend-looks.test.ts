@@ -108,6 +108,76 @@ test.each([
   expect(read?.order.reason ?? '').toContain(reason);
 });
 
+const listPath = '/api/v1/orders';
+const walletPath = '/api/v1/transactions';
+const page404 = { kind: 'html-page', status: 404 } as const;
+
+/** A shop whose first order was taken and turned away, and whose account then gets exactly its price, as by a top-up or a goodwill refund. */
+async function openTakenAndCredited(faults: readonly FaultRuleInput[], listsLateMs: number) {
+  const shop = await openHastened();
+  const { supplier } = shop;
+  supplier.setSite({ listsLateMs });
+  await shop.client.account.refresh();
+  const fault = { kind: 'too-many', retryAfter: '1', when: 'after-taking' } as const;
+  supplier.faults.add({ match, times: 1, fault });
+  for (const each of faults) supplier.faults.add(each);
+  const id = await placeOne(shop);
+  await eventually(
+    async () => supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  const price = supplier.orders()[0]?.price ?? '0';
+  await supplier.setBalance((Number(supplier.balance()) + Number(price)).toFixed(2));
+  return { shop, id };
+}
+
+test.each<[string, readonly FaultRuleInput[], number, string]>([
+  ['the wallet shows both though the list is late', [], 400_000_000, 'resend-wallet'],
+  [
+    'without a wallet the list gets time to show it',
+    [{ match: { path: walletPath }, fault: page404 }],
+    600,
+    'resend-listed',
+  ],
+  [
+    'a list and a wallet that fail for now are read again first',
+    [
+      { match: { path: listPath }, times: 2, fault: { kind: 'drop', when: 'before-reading' } },
+      { match: { path: walletPath }, times: 2, fault: { kind: 'server-error' } },
+    ],
+    0,
+    'resend-listed',
+  ],
+])('O12: a credit of exactly the price does not hide an order that was taken: %s', async (_, ...given) => {
+  const [faults, listsLateMs, reason] = given;
+  const { shop, id } = await openTakenAndCredited(faults, listsLateMs);
+  const words = await eventually(
+    async () =>
+      (await shop.client.orders.read({ id }))?.events.find(({ why }) => why === 'not-sent-again')?.words,
+    (told) => told !== undefined || posts(shop).length > 1,
+  );
+  expect(words).toContain(reason);
+  expect(posts(shop)).toHaveLength(1);
+});
+
+test('O12, H7: where only a list says that an order is absent, its delay counts from when the order can arrive no longer', async () => {
+  let laterMs = 0;
+  const clock = createHastenedClock(20);
+  const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });
+  shop.supplier.faults.add({ match, times: 1, fault: { kind: 'drop', when: 'before-taking' } });
+  shop.supplier.faults.add({ match: { action: 'accountinfo' }, fault: page404 });
+  shop.supplier.faults.add({ match: { path: '/api/v1/account' }, fault: page404 });
+  const first = await placeOne(shop);
+  const { order } = (await untilIn(shop, first, 'uncertain')) ?? {};
+  const statement = { who: 'Mara', words: 'not in the panel' };
+  await shop.client.orders.decide({ id: first, decision: { was: 'not-placed' }, ...statement });
+  const second = await placeOne(shop);
+  laterMs = mayArriveMs;
+  const read = await untilIn(shop, second, 'pending');
+  const looked = read?.events.find(({ why }) => why === 'looked');
+  expect((looked?.at ?? 0) - (order?.sentAt ?? 0)).toBeGreaterThanOrEqual(mayArriveMs + 120_000);
+});
+
 test('O12: an order that is turned away again and again is sent four times, each after a look, and then uncertain', async () => {
   const shop = await openHastened();
   shop.supplier.faults.add({ match, fault: { kind: 'too-many', retryAfter: '1' } });
