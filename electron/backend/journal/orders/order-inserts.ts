@@ -1,9 +1,11 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
+import { FailureError } from '../../base/failure-error.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { refuseOverLimit } from '../staff/spending-limits.ts';
@@ -52,13 +54,15 @@ const rowsPerStatement = 250;
 
 /**
  * Writes new orders and their first event inside a transaction. Rejects if one is already unresolved (O5), or if the account has an
- * unsettled gap and no reason was given (J5): the caller must have asked. Rejects with `OverLimit` if the person may not spend as much.
+ * unsettled gap and no reason was given (J5): the caller must have asked. Rejects with `OverLimit` if the person may not spend as much, and
+ * with `ConnectionRemoved` if another window removed the connection.
  */
 export async function insertOrders(
   transaction: JournalTransaction,
   orders: readonly NewOrder[],
   atMs: number,
 ): Promise<void> {
+  await refuseRemoved(transaction, orders);
   await refuseInGap(transaction, orders);
   await refuseSpending(transaction, orders, atMs);
   for (let start = 0; start < orders.length; start += rowsPerStatement) {
@@ -74,6 +78,28 @@ export async function insertOrders(
     for (const [connectionId, theirs] of Map.groupBy(some, (order) => order.connectionId))
       await markResends(transaction, connectionId, theirs, note('looks-first'));
   }
+}
+
+/** Nothing can be sent on it any more; nothing was written. */
+class ConnectionRemoved extends FailureError {
+  override readonly name = 'ConnectionRemoved';
+  readonly failure: Failure;
+
+  constructor(connectionId: string) {
+    super('an order on a removed connection');
+    this.failure = { code: 'no-key', data: { connectionId } };
+  }
+}
+
+async function refuseRemoved(transaction: JournalTransaction, orders: readonly NewOrder[]): Promise<void> {
+  const removed = await transaction
+    .selectFrom('connections')
+    .select('id')
+    .where('id', 'in', [...new Set(orders.map(({ connectionId }) => connectionId)), ''])
+    .where('removed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (removed) throw new ConnectionRemoved(removed.id);
 }
 
 async function refuseSpending(

@@ -96,3 +96,22 @@ test('reasons that few rows share are one group for each way to end', async () =
   expect(groups.map(({ rows }) => rows)).toEqual([...Array.from({ length: 21 }, () => 1), 5]);
   expect(groups.at(-1)).toMatchObject({ reason: '', lasting: true, state: 'refused' });
 });
+
+test('H5: rows of a removed connection are not queued where nothing can send them', async () => {
+  const shop = await openShop();
+  refused(shop, 0, 'Service Not Active');
+  const batch = await commit(shop, 1);
+  await whenFinished(shop, batch.id);
+  const [group] = await shop.client.batches.planRetry({ id: batch.id });
+  await shop.client.connections.remove({ id: batch.connectionId });
+  const retried = shop.client.batches.retry({
+    id: batch.id,
+    requestId: randomUUID(),
+    tokens: [group?.token ?? ''],
+  });
+  await expect(retried).rejects.toMatchObject({
+    code: 'no-key',
+    data: { connectionId: batch.connectionId },
+  });
+  expect((await shop.client.batches.read({ id: batch.id }))?.counts).toEqual({ refused: 1 });
+});
