@@ -68,6 +68,9 @@ export function usePractising(): Practising {
   return useMemo(() => ({ practising }), [practising]);
 }
 
+/** What is asked of the shop, also while somebody practises: its orders cost money. */
+export const ofShop: Practising = { practising: false };
+
 /** Shows another connection on this page. The page of this machine or till that opens next begins with it. */
 export function useSelectConnection(options: { readonly onError?: (error: Error) => void } = {}) {
   const select = useContract().connections.select.mutationOptions(options);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
-import { usePractising } from '../../client/use-connections.ts';
+import { ofShop } from '../../client/use-connections.ts';
 
 /**
  * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
@@ -9,9 +9,8 @@ import { usePractising } from '../../client/use-connections.ts';
  */
 export function useConfirmLeave(): void {
   const contract = useContract();
-  const practising = usePractising();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: ofShop }));
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
   const asks = about?.shell === 'loopback' && underWay > 0;
   useEffect(() => {

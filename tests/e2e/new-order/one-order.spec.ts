@@ -5,7 +5,14 @@ import {
 } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test as base } from '../../support/page/e2e.ts';
-import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  confirmation,
+  connectTo,
+  connectToPractice,
+  fillOrder,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 
 const test = base.extend<{ supplier: PracticeSupplier }>({
   supplier: async ({ browserName: _ }, use) => {
@@ -66,6 +73,28 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+});
+
+test('leaving asks while an order of the shop is on its way, also when the page shows the practice supplier', async ({
+  app,
+  supplier,
+}) => {
+  test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop shell asks in its own words');
+  const page = await app.open();
+  await connectTo(page, supplier);
+  const fault = { kind: 'never-answer', when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect.poll(() => postsOf(supplier, 1)).toBe(1);
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectToPractice(page);
+  await expect(page.getByRole('button', { name: /^Connection: .*practice/i })).toBeVisible();
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(() => page.evaluate(asks), 'the page knows that an order is on its way').toBe(true);
 });
 
 test('O5: the same IMEI confirmed in two windows is one order, and the other window says which', async ({

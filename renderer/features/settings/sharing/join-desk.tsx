@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
-import { usePractising } from '../../../client/use-connections.ts';
+import { ofShop } from '../../../client/use-connections.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { NearbyList } from './nearby-list.tsx';
@@ -14,7 +14,6 @@ import { useNearby } from './use-nearby.ts';
 export function JoinDesk() {
   const { t } = useTranslation('sharing');
   const contract = useContract();
-  const practising = usePractising();
   const [wish, setWish] = useState({ address: '', code: '', name: '' });
   const [isStopped, setStopped] = useState(false);
   const join = useMutation(contract.sharing.join.mutationOptions());
@@ -24,7 +23,7 @@ export function JoinDesk() {
   const [isJoining, setJoining] = useState(false);
   const nearby = useNearby(isJoining);
   const codeField = useRef<HTMLInputElement>(null);
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: ofShop }));
   const waiting = (counts?.queued ?? 0) + (counts?.claimed ?? 0);
   const ofField = {
     address: problem === 'not-an-address' || problem === 'not-reached' || problem === 'not-a-desk',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServerExamination, ServerForm } from '../../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../../client/contract-context.tsx';
-import { usePractising } from '../../../../client/use-connections.ts';
+import { ofShop } from '../../../../client/use-connections.ts';
 import { CopyButton } from '../../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
@@ -19,10 +19,9 @@ export function ServerOutcome({
 }) {
   const { t } = useTranslation(['server', 'sharing']);
   const contract = useContract();
-  const practising = usePractising();
   const [name, setName] = useState('');
   const [sends, setSends] = useState(true);
-  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: ofShop }));
   const move = useMutation(contract.sharing.moveToServer.mutationOptions());
   const join = useMutation(contract.sharing.joinServer.mutationOptions());
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
