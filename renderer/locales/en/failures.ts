@@ -163,6 +163,12 @@ export const failures = {
     title: 'We could not read the answer',
     means: 'Something answered, but not like a supplier’s API. Nothing was ordered.',
     todo: 'Check the address: you may get a web page instead of the API. {{where}}',
+    // The supplier's server failed by itself (a status from 500 on).
+    server: {
+      title: 'The supplier’s server has an error',
+      means: 'It did not do what was asked. Nothing was ordered.',
+      todo: 'Try again in a few minutes. If it stays like this, tell the supplier.',
+    },
   },
   uncertain: {
     title: 'We don’t know if this was placed',

@@ -50,7 +50,8 @@ export const notes = {
   'held-refused': 'Asked about this order, the supplier said: “{{words}}”',
   'held-unread': 'The supplier’s answer about this order could not be read.',
   'http-status': 'HTTP {{status}}.',
-  'http-unclear': 'The supplier answered HTTP {{status}}. That does not show if the order was placed.',
+  'http-unclear':
+    'The supplier’s server answered with an error ({{status}}). That does not show if the order was placed.',
   'in-front': 'A firewall or bot check in front of the supplier answered.',
   'journal-not-written': 'Orders could not be saved, so nothing was sent.',
   'key-characters': 'The key contains a character that cannot be sent.',

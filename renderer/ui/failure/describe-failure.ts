@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FailureData } from '../../../shared/contract/base/failures.ts';
+import { notesIn } from '../../../shared/model/base/note.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
 import { noteSentences } from '../format/note-sentences.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
@@ -203,12 +204,24 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     }
     case 'unreachable':
       return plain(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
-    case 'not-understood':
-      return plain(
+    case 'not-understood': {
+      const { where, sample, httpStatus } = failure.data;
+      const unread = plain(
         failure.code,
-        t('not-understood.todo', { where: words(failure.data.where) }),
-        detail(shownSample(failure.data.sample)),
+        t('not-understood.todo', { where: words(where) }),
+        detail(shownSample(sample)),
       );
+      // A firewall answers so too, and is another matter.
+      const isInFront = notesIn(where)?.some((each) => each.note === 'in-front') === true;
+      return (httpStatus ?? 0) < 500 || isInFront
+        ? unread
+        : {
+            ...unread,
+            title: t('not-understood.server.title'),
+            means: t('not-understood.server.means'),
+            todo: t('not-understood.server.todo'),
+          };
+    }
     case 'uncertain':
       return plain(failure.code, t('uncertain.todo'));
     case 'refused':

@@ -18,7 +18,7 @@ describe('the app’s observations', () => {
     );
     expect(seen).not.toMatch(/supplier|answer/);
     expect(says(seen)).toBe(
-      'The supplier answered HTTP 502. That does not show if the order was placed. The answer names the reference 98219.',
+      'The supplier’s server answered with an error (502). That does not show if the order was placed. The answer names the reference 98219.',
     );
   });
 
