@@ -113,6 +113,7 @@ function openLayer(text: string): string {
   return (
     (/^["{[]/.test(trimmed) ? fromJson(trimmed) : null) ??
     fromPrintOut(trimmed) ??
+    fromCdata(text) ??
     fromPercent(trimmed) ??
     fromEscaped(text) ??
     fromScript(text) ??
@@ -267,6 +268,11 @@ function fromPercent(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** `<![CDATA[…]]>`, left of XML that was read as text. */
+function fromCdata(text: string): string | null {
+  return text.includes('<![CDATA[') ? text.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : null;
 }
 
 /** PHP's `print_r`: `Array ( [Model] => X [FMI] => OFF )` */

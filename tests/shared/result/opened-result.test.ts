@@ -39,6 +39,7 @@ describe('a result that was packed', () => {
     ],
     ['JSON of lines', '["Model: iPhone 13","SimLock: Locked","FMI: OFF"]'],
     ['JSON with entities', '{"Model":"iPhone 13","SimLock":"&lt;b&gt;Locked&lt;/b&gt;","FMI":"OFF"}'],
+    ['XML’s marks', '<![CDATA[Model: iPhone 13\nSimLock: Locked\nFMI: OFF]]>'],
     ['PHP’s print-out', 'Array ( [Model] => iPhone 13 [SimLock] => Locked [FMI] => OFF )'],
     ['percent encoding', 'Model%3A+iPhone+13%0ASimLock%3A+Locked%0AFMI%3A+OFF'],
     ['base64', base64('Model: iPhone 13<br>SimLock: Locked<br>FMI: OFF')],

@@ -1,6 +1,6 @@
 import { maxPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
+import { isSameUnit, isWholeUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
@@ -249,9 +249,12 @@ function inCurrency(
     if (told === '' || isSameUnit(told, currency)) return currency;
     return currency === '' || stated === '' ? told : stated;
   };
-  return services.map((service) =>
-    service.price === null
+  const own = unitOf('');
+  return services.map(({ wholePrice, ...service }) => {
+    if (service.price !== null)
+      return { ...service, price: { ...service.price, currency: unitOf(service.price.currency) } };
+    return wholePrice === undefined || !isWholeUnit(own)
       ? service
-      : { ...service, price: { ...service.price, currency: unitOf(service.price.currency) } },
-  );
+      : { ...service, price: { amount: wholePrice, currency: own } };
+  });
 }

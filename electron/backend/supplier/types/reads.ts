@@ -12,7 +12,10 @@ import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-addresses.ts';
 
 /** A service as the supplier lists it; favourites, past prices and ambiguity are added by the journal. */
-export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
+export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'> & {
+  /** Instead of a price: its amount in a currency without a smaller unit, such as 15000 for `15.000`, since the list names no unit. */
+  readonly wholePrice?: string;
+};
 
 export interface ServiceList {
   /** In the supplier's order; several may have one id. */

@@ -192,3 +192,23 @@ test('P2: an unreadable row of a bulk answer is counted, reported and opened; on
     (state) => state === 'success',
   );
 });
+
+test.each([
+  ['IDR', '15.000', '15000'],
+  ['VND', '250,000', '250000'],
+  ['CLP', '$15.000', '15000'],
+  ['USD', '15.000', null],
+])(
+  'in an account of %s a price of %s is %s, though the list names no unit',
+  async (currency, CREDIT, amount) => {
+    const { client } = await openUnforeseen({
+      accountinfo: { SUCCESS: [{ AccountInfo: { credit: '500000', currency } }] },
+      imeiservicelist: {
+        SUCCESS: [{ LIST: { Checks: { GROUPNAME: 'Checks', SERVICES: [{ ...row('1'), CREDIT }] } } }],
+      },
+    });
+    await client.catalogue.refresh();
+    const { services } = await client.catalogue.list();
+    expect(services.map(({ price }) => price)).toEqual([amount === null ? null : { amount, currency }]);
+  },
+);

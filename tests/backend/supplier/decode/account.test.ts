@@ -32,6 +32,8 @@ describe('an account', () => {
     [{ credit: 'soon', AccountInfo: { credit: '5.00', currency: 'USD' } }, [null, null, null]],
     [{ LIST: { email: 'a@b.c' } }, [null, null, 'a@b.c']],
     [{ LIST: { credit: '1.234', email: 'a@b.c' } }, [null, null, 'a@b.c']],
+    [{ LIST: { credit: '15.000', currency: 'IDR' } }, ['15000', 'IDR', null]],
+    [{ LIST: { credit: '15.000', currency: 'USD' } }, [null, null, null]],
     [{ AccountInfo: { credit: '5' }, AccoutInfo: { credit: '6' } }, [null, null, null]],
     [{ MESSAGE: 'hello' }, null],
   ])('%j is %j', (row, expected) => {

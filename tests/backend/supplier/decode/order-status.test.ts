@@ -82,6 +82,8 @@ test.each([
   [{ STATUS: 4, CODE: 'N/A', COMMENTS: 'Refunded' }, 'Refunded'],
   [{ STATUS: 'Success', RESULT: 'Cancelled', MESSAGE: 'Order details' }, 'Cancelled'],
   [{ STATUS: '4', CODE: 'Code not found' }, null],
+  [{ STATUS: '4', CODE: '12345678', REFUNDED: true }, null],
+  [{ STATUS: 'Success', CODE: '12345678', cancelled: '1' }, null],
 ])('%j is no success, and says why', (row, comment) => {
   const decoded = decodeOrderStatus(open({ SUCCESS: [row] }), null);
   expect(decoded).toMatchObject({ value: { state: 'unknown', comment } });
@@ -148,7 +150,7 @@ test.each([
     expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'unknown' } });
 });
 
-test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined'])(
+test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined', '#N/A', '#REF!'])(
   'what a program prints for nothing, %s, is no result',
   (said) => {
     const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', CODE: said }] }), null);

@@ -93,10 +93,12 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const value = fields.get([name]);
   const others = names.map((each) => fields.get([each])).filter((each) => each !== undefined);
   const isExact = exactName.test(plainName(name));
-  // Only the exact field has a formatted duplicate.
-  const amount = parseAmount(value, isExact ? '.' : null) ?? (isExact ? parseAmount(others[1]) : null);
-  if (amount === null) return [null];
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
+  const known = named || vocabulary.currency;
+  // Only the exact field has a formatted duplicate.
+  const amount =
+    parseAmount(value, isExact ? '.' : null, known) ?? (isExact ? parseAmount(others[1], null, known) : null);
+  if (amount === null) return [null];
   const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
   const units = [named, amount.currency, beside ?? ''].filter((each) => each !== '');
   const [unit = ''] = units;

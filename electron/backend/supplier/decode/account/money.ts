@@ -49,9 +49,9 @@ const shape = new RegExp(
 
 /**
  * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a binary number. Null if ambiguous
- * (`"1.234"`, `"1,016"`) and not settled by `mark`.
+ * (`"1.234"`, `"1,016"`) and not settled by `mark`, nor by the unit; `known` is the unit of an amount that names none.
  */
-export function parseAmount(value: Json | undefined, mark: DecimalMark = null): Amount | null {
+export function parseAmount(value: Json | undefined, mark: DecimalMark = null, known = ''): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
   if (plainPrice.test(value)) return { amount: value, currency: '' };
@@ -70,7 +70,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   const named = one !== null && other !== null && isCode.test(other) ? other : (one ?? '');
   const text = digits.trim();
   const grouped = /^\d{1,3}([.,])\d{3}$/.exec(text)?.[1];
-  if (mark === null && grouped !== undefined && isWholeUnit(named))
+  if (mark === null && grouped !== undefined && isWholeUnit(named || known))
     return amountOf(`${sign}${text.replace(grouped, '')}`, named, '.');
   const own = value.includes(arabicPoint) ? '.' : mark;
   return amountOf(`${sign}${text}`, named, own);

@@ -2,7 +2,7 @@ import { isStatusWord } from './status-words.ts';
 
 // Panels' words for "nothing".
 const nothing = new Set(
-  '- -- --- _ . ... … 0 [] {} array infinity n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
+  '- -- --- _ . ... … 0 [] {} array infinity #n/a #ref! #value! #name? #div/0! #null! n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
     ' ',
   ),
 );

@@ -10,6 +10,7 @@ import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { isPlaceholder } from '../fields/placeholder.ts';
 import { usableReference } from '../fields/reference.ts';
+import { isYes } from '../fields/service-fields.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
@@ -76,7 +77,8 @@ export function readStatus(
     told === 'success' || told === 'unknown'
       ? fields.texts(names.words).find(({ text }) => deniesResult(text))?.text
       : undefined;
-  const state = isDenied || denial !== undefined ? 'unknown' : told;
+  const isRefunded = told === 'success' && isYes(fields.get(refundedNames));
+  const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : told;
   // A reason may be in the message; for a successful order that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
@@ -99,6 +101,7 @@ function denialOf(denial: string | undefined, result: string | null): string | n
 
 const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];
+const refundedNames = ['REFUNDED', 'ISREFUNDED', 'REJECTED', 'ISREJECTED', 'CANCELLED', 'CANCELED'];
 
 function availableIn(object: JsonObject): string {
   const value = openFields(object).get(availableNames);

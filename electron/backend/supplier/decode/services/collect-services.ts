@@ -24,9 +24,9 @@ export function collectServices(): CollectedServices {
         firstOfId.set(service.id, collected.push(service) - 1);
         return;
       }
-      const firstMark = serviceMark(collected[first] as ListedService);
+      const firstMark = markOf(collected[first] as ListedService);
       if (!indexByMark.has(firstMark)) indexByMark.set(firstMark, first);
-      const mark = serviceMark(service);
+      const mark = markOf(service);
       const index = indexByMark.get(mark);
       const known = index === undefined ? undefined : collected[index];
       if (index === undefined || known === undefined) indexByMark.set(mark, collected.push(service) - 1);
@@ -38,4 +38,8 @@ export function collectServices(): CollectedServices {
       }
     },
   };
+}
+
+function markOf(service: ListedService): string {
+  return `${serviceMark(service)}\n${service.wholePrice ?? ''}`;
 }

@@ -88,7 +88,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     name,
     kind,
     group: plainWords(group, 200),
-    price: priceOf(fields, context),
+    ...priceOf(fields, context),
     time: timeOf(fields, names.time),
     identifier,
     fields: readServiceFields(object, fields).filter(
@@ -123,17 +123,26 @@ function timeOf(fields: Fields, names: readonly string[]): string {
   return plainWords(span === '' ? '' : `${span} ${parts.text(timeNames.unit) ?? ''}`.trim(), 100);
 }
 
-function priceOf(fields: Fields, { names, mark }: ServiceContext): ListedService['price'] {
-  if (fields.contested(names.price)) return null;
+function priceOf(
+  fields: Fields,
+  { names, mark }: ServiceContext,
+): Pick<ListedService, 'price' | 'wholePrice'> {
+  const unread = { price: null };
+  if (fields.contested(names.price)) return unread;
   const told = fields.get(names.price);
   // `{"price": {"amount": "1.50", "currency": "USD"}}`
   const inner = isObject(told) ? openFields(told) : null;
-  const amount = parseAmount(inner === null ? told : inner.get(amountNames), mark);
+  const said = inner === null ? told : inner.get(amountNames);
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
-  if (amount === null || amount.amount.startsWith('-')) return null;
+  const amount = parseAmount(said, mark, currency);
+  if (amount === null && currency === '') {
+    const whole = parseAmount(said, mark, 'IDR')?.amount ?? '-';
+    return whole.startsWith('-') ? unread : { ...unread, wholePrice: whole };
+  }
+  if (amount === null || amount.amount.startsWith('-')) return unread;
   // Two currencies for one price: neither can be trusted.
-  if (currency !== '' && amount.currency !== '' && !isSameUnit(currency, amount.currency)) return null;
-  return { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency };
+  if (currency !== '' && amount.currency !== '' && !isSameUnit(currency, amount.currency)) return unread;
+  return { price: { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency } };
 }
 
 /** What the service says itself, by its type or its flag, goes before what its group says, and both before the list it came in. */
