@@ -34,13 +34,17 @@ export function NewOrderScreen() {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const againOf = asked.get('again');
-  const scanned = asked.get('identifier') ?? '';
   const repeated = useQuery({
     ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
     enabled: againOf !== null,
   });
   const { data: connections } = useConnections();
   const selectedId = connections?.selectedId ?? '';
+  const again = repeated.data?.order ?? null;
+  const repeats = again?.connectionId === selectedId ? again : null;
+  // At another supplier the same id may be another service: only the device is taken over.
+  const isElsewhere = again !== null && repeats === null;
+  const scanned = (isElsewhere ? again.identifier : asked.get('identifier')) ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
@@ -50,8 +54,9 @@ export function NewOrderScreen() {
   // The person wants another service for the filled form.
   const [changing, setChanging] = useState(false);
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
-  const serviceId =
-    asked.get('service') ?? repeated.data?.order.serviceId ?? begun?.serviceId ?? lastService ?? null;
+  const serviceId = isElsewhere
+    ? null
+    : (asked.get('service') ?? repeats?.serviceId ?? begun?.serviceId ?? lastService ?? null);
   const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   const choice = useServiceChoice();
   const service = reading.data?.services.find((each) => each.id === serviceId);
@@ -133,7 +138,7 @@ export function NewOrderScreen() {
         connectionId={selectedId}
         scanned={scanned}
         service={service}
-        repeats={repeated.data?.order ?? null}
+        repeats={repeats}
         onChangeService={(identifier) => {
           forgetService(selectedId);
           setChanging(true);

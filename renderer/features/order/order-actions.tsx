@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { kindsFor } from '../../../shared/model/claim/claim.ts';
@@ -8,6 +8,7 @@ import { isFinal, isOpenAtSupplier, type Order } from '../../../shared/model/ord
 import { readResult, resultText } from '../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { shownConnection, useConnections } from '../../client/use-connections.ts';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
@@ -34,6 +35,12 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const handedOver = order.handedOverAt !== null;
   const isReady = order.state === 'success';
   const isOpen = isOpenAtSupplier(order.state);
+  const { data: known } = useConnections();
+  /** It is ordered again where it was ordered. */
+  const showItsConnection = useCallback(() => {
+    if (known?.connections.some(({ id }) => id === order.connectionId))
+      shownConnection.show(order.connectionId);
+  }, [known, order.connectionId]);
   const again = isFinal(order.state)
     ? paths.newOrder({ serviceId: order.serviceId, againOf: order.id })
     : null;
@@ -63,7 +70,14 @@ export function OrderActions({ order }: { readonly order: Order }) {
               command('copy-hand-over', t('action.copyAndHandOver'), 'H', () => copyAndHandOver(order)),
             ]
           : []),
-        ...(again === null ? [] : [command('again', t('command.again'), 'o', () => navigate(again))]),
+        ...(again === null
+          ? []
+          : [
+              command('again', t('command.again'), 'o', () => {
+                showItsConnection();
+                navigate(again);
+              }),
+            ]),
         ...(mayClaim
           ? [command('claim', t('claims:start'), 'l', () => navigate(paths.newClaim({ order: order.id })))]
           : []),
@@ -76,6 +90,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
       isReady,
       isOpen,
       again,
+      showItsConnection,
       mayClaim,
       ask,
       navigate,
@@ -116,6 +131,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
         <Button
           component={Link}
           href={again}
+          onClick={showItsConnection}
           variant="default"
           justify="space-between"
           rightSection={<Keys shortcut="o" />}
@@ -141,7 +157,12 @@ export function OrderActions({ order }: { readonly order: Order }) {
           </Menu.Target>
           <Menu.Dropdown>
             {again === null || !isReady ? null : (
-              <Menu.Item component={Link} href={again} rightSection={<Keys shortcut="o" />}>
+              <Menu.Item
+                component={Link}
+                href={again}
+                onClick={showItsConnection}
+                rightSection={<Keys shortcut="o" />}
+              >
                 {t('action.again')}
               </Menu.Item>
             )}
