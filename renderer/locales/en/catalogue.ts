@@ -86,7 +86,7 @@ export const catalogue = {
     noInfo: 'No description from the supplier.',
     group: 'Group',
     time: 'Time',
-    usual: 'Your average',
+    usual: 'Usual time',
     timeNote: 'as the supplier states',
     identifier: 'Identifier',
     fields: 'Fields',
