@@ -3,6 +3,17 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
+// No keychain answers, as on a computer without one.
+const { DBUS_SESSION_BUS_ADDRESS } = process.env;
+test.beforeEach(() => {
+  test.skip(process.platform !== 'linux', 'a test cannot take the keychain of other systems away');
+  process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere';
+});
+test.afterEach(() => {
+  if (DBUS_SESSION_BUS_ADDRESS === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+  else process.env.DBUS_SESSION_BUS_ADDRESS = DBUS_SESSION_BUS_ADDRESS;
+});
+
 test('a missing key is shown beside an uncertain order, and only what stops nobody waits behind a button', async ({
   app,
 }) => {
@@ -25,7 +36,7 @@ test('a missing key is shown beside an uncertain order, and only what stops nobo
 
   await expect(page.getByText('is uncertain: it may be paid')).toBeVisible();
 
-  // This machine has no keychain: its key is gone after a restart.
+  // Its key is gone after a restart.
   await app.close();
   page = await app.open();
   const shown = (words: string) => page.getByText(words);
