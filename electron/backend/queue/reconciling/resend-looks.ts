@@ -56,8 +56,9 @@ const maxOpen = 50;
 
 /** An order that waits for a look-up in this run. */
 interface Waiting {
-  /** When it was first seen, by the steady clock: the wall clock may be set back meanwhile. */
+  /** When it was first seen, by the steady clock and by the wall clock, which may be set meanwhile. */
   readonly seenAtMs: number;
+  readonly seenAtWallMs: number;
   /** No look-up before this time of the steady clock, as the last one was inconclusive. */
   notBeforeMs: number;
   unanswered: number;
@@ -72,6 +73,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
   const waitOf = ({ id }: ResendOrder): Waiting => {
     const wait = waiting.get(id) ?? {
       seenAtMs: clock.monotonicMs(),
+      seenAtWallMs: clock.nowMs(),
       notBeforeMs: Number.NEGATIVE_INFINITY,
       unanswered: 0,
     };
@@ -79,6 +81,8 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     return wait;
   };
   const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
+  /** The wall clock as if nobody had set it since this order was first seen: set forward, it would end the wait for late bytes (H7). */
+  const unsetNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);
 
   const wakeIn = (connectionId: string, inMs: number): void => {
     timers.get(connectionId)?.();
@@ -94,7 +98,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     if (due.length === 0 || stopped) return;
     const inMs = due.map((order) =>
       Math.max(
-        Math.min(earliestLookAt(order) - clock.nowMs(), longestWaitOf(order) - waitedMs(order)),
+        Math.min(earliestLookAt(order) - unsetNowMs(order), longestWaitOf(order) - waitedMs(order)),
         waitOf(order).notBeforeMs - clock.monotonicMs(),
       ),
     );
@@ -123,6 +127,7 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
       const wait = waitOf(order);
       const verdict = await judgeResend(parts.reconciliations, connectionId, order, seen, {
         nowMs: clock.nowMs(),
+        unsetNowMs: unsetNowMs(order),
         waitedMs: waitedMs(order),
         lastEvent,
         isUnrefunded,
@@ -263,6 +268,7 @@ async function judgeResend(
   look: SupplierLook,
   at: {
     readonly nowMs: number;
+    readonly unsetNowMs: number;
     readonly waitedMs: number;
     /** When the balance was asked for. */
     readonly lastEvent: number;
@@ -309,7 +315,10 @@ async function judgeResend(
   if (look.listed === null && look.spent === null)
     return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
   // A list may be late with what arrived last (H7).
-  const givenMs = Math.max(waitedMs - longestWaitOf(order), nowMs - Math.max(0, ...order.sent.map(overAt)));
+  const givenMs = Math.max(
+    waitedMs - longestWaitOf(order),
+    at.unsetNowMs - Math.max(0, ...order.sent.map(overAt)),
+  );
   return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
 }
 

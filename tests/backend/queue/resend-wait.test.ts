@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { ResendOrder } from '../../../electron/backend/journal/orders/resend-journal.ts';
+import { createResendLooks } from '../../../electron/backend/queue/reconciling/resend-looks.ts';
+import { lookAtSupplier } from '../../../electron/backend/queue/reconciling/supplier-look.ts';
+import { hourMs, minuteMs } from '../../../shared/model/base/clock.ts';
+import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
+
+const lateMs = 16 * minuteMs;
+
+/** Waits of an order whose request may arrive for sixteen more minutes; the wall clock is set by `stepMs` after the first. */
+async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<number> {
+  const steady = createSimulatedClock();
+  let aheadMs = 0;
+  const clock = { ...steady, nowMs: () => steady.nowMs() + aheadMs };
+  const sentAt = clock.nowMs();
+  const order: ResendOrder = {
+    id: 'o1',
+    serviceId: '12',
+    identifier: '1',
+    identifierKind: 'other',
+    isSingle: true,
+    createdAt: sentAt,
+    sent: [
+      {
+        orderId: 'o0',
+        price: { amount: '1.00', currency: 'USD' },
+        balanceBefore: null,
+        sentAt,
+        clockAheadMs: 0,
+        answeredAt: null,
+        isRefused: false,
+        mayArriveUntil: sentAt + lateMs,
+      },
+    ],
+  };
+  let lookedAtMs: number | null = null;
+  aheadMs = restartedWith;
+  const looks = createResendLooks({
+    journal: {
+      unbound: async () => [],
+      openAt: async () => [],
+      due: async () => [order],
+      cleared: async () => {},
+      doubted: async () => null,
+    },
+    reconciliations: {
+      holders: async () => [],
+      highestBefore: async () => null,
+      lastEvent: async () => 0,
+      sentBeside: async () => [],
+      balanceAskedAt: async () => Number.NEGATIVE_INFINITY,
+    },
+    reads: async () => {
+      lookedAtMs ??= steady.elapsedMs();
+      return null;
+    },
+    mayLook: () => true,
+    clock,
+    onCleared: () => {},
+    onDoubted: () => {},
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  looks.wake('one');
+  await steady.advanceTo(minuteMs);
+  aheadMs += stepMs;
+  await steady.advanceTo(hourMs);
+  looks.stop();
+  return (lookedAtMs ?? Number.POSITIVE_INFINITY) / minuteMs;
+}
+
+test.each([0, hourMs, -hourMs, 10 * 24 * hourMs])(
+  'H7: nothing is looked for while a request may still arrive, though the wall clock is set by %i ms',
+  async (stepMs) => {
+    expect(await lookedAfterMinutes(stepMs)).toBe(16);
+  },
+);
+
+test('H7: a wall clock that was set back before a start makes nobody wait longer than a request can travel', async () => {
+  expect(await lookedAfterMinutes(0, -24 * hourMs)).toBe(16);
+});
+
+test.each([
+  [7 * minuteMs, 1_007 * minuteMs],
+  [-7 * minuteMs, 993 * minuteMs],
+])('O4: a moment of ours is %i ms later by the supplier’s clock', async (aheadMs, there) => {
+  const exchange = {
+    request: '',
+    startedAt: 0,
+    finishedAt: 1_000_000,
+    saidAt: 1_000_000 + aheadMs,
+    httpStatus: 200,
+    reply: null,
+    replyBytes: 0,
+  };
+  const look = await lookAtSupplier(
+    {
+      orders: async () => ({
+        ok: true,
+        value: { orders: [], nextPage: null, total: 0, unreadable: 0 },
+        exchange,
+      }),
+      transactions: async () => ({
+        ok: true,
+        value: { transactions: [], nextPage: null, total: 0, unreadable: 0 },
+        exchange,
+      }),
+      account: async () => ({ ok: false, failure: { code: 'unreachable' }, exchange }) as never,
+    },
+    async () => [],
+    0,
+    'reconcile',
+  );
+  expect(look.atSupplier(1_000 * minuteMs)).toBe(there);
+});
