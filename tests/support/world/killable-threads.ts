@@ -31,7 +31,12 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],
-        resourceLimits: { maxOldGenerationSizeMb: 96, ...options.resourceLimits },
+        // A thread out of memory gets 16 MB more; what is young then becomes old at once, and more than that ends the whole process.
+        resourceLimits: {
+          maxOldGenerationSizeMb: 96,
+          maxYoungGenerationSizeMb: 4,
+          ...options.resourceLimits,
+        },
       });
       const use = (options.workerData as { use?: string } | undefined)?.use;
       if (use !== undefined && use !== 'write') return;
