@@ -20,8 +20,11 @@ const refusal = (when: 'before-taking' | 'after-taking'): FaultRuleInput['fault'
  * requires a look-up before it is sent. The clock runs three times as fast: a look-up waits two seconds, a deadline is still ten.
  */
 async function openLooking(when: 'before-taking' | 'after-taking') {
-  const shop = await openShop({ speed: 0.01, connect: false, clock: createHastenedClock(3) });
+  const clock = createHastenedClock(3);
+  const shop = await openShop({ speed: 0.01, connect: false, clock });
   const { supplier, client } = shop;
+  // A supplier says its time in whole seconds: its opening credit must not seem to come in after the balance was asked for.
+  await new Promise<void>((resolve) => clock.after(3_000, resolve));
   const fronts = [
     await openHoldingFront(supplier.baseAddress),
     await openHoldingFront(supplier.baseAddress),
