@@ -2,6 +2,8 @@ import { create } from 'zustand';
 
 /** The latest orders of this page, kept in memory: the next customer often wants the same service. */
 interface RecentOrders {
+  /** Whether `lastCustomer` and `placedIds` are of practice, which never mixes with the shop's orders. */
+  readonly practice: boolean;
   /** Customer of the last order; '' if it named none. */
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
@@ -15,7 +17,7 @@ interface RecentOrders {
    * would replace it.
    */
   ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
-  placed(order: { readonly id: string; readonly customer: string }): void;
+  placed(order: { readonly id: string; readonly customer: string; readonly practice: boolean }): void;
   listed(list: { readonly connectionId: string; readonly serviceId: string }): void;
   /** Called when the person wants to choose another service on this connection. */
   forgetService(connectionId: string): void;
@@ -24,17 +26,18 @@ interface RecentOrders {
 const maxPlaced = 8;
 
 export const useRecentOrders = create<RecentOrders>((set) => ({
+  practice: false,
   lastCustomer: '',
   lastServices: {},
   lastListServices: {},
   placedIds: [],
   ordering: ({ connectionId, serviceId }) =>
     set(({ lastServices }) => ({ lastServices: { ...lastServices, [connectionId]: serviceId } })),
-  placed: ({ id, customer }) =>
-    set(({ placedIds }) => ({
-      lastCustomer: customer,
-      placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, maxPlaced),
-    })),
+  placed: ({ id, customer, practice }) =>
+    set((before) => {
+      const earlier = before.practice === practice ? before.placedIds.filter((each) => each !== id) : [];
+      return { practice, lastCustomer: customer, placedIds: [id, ...earlier].slice(0, maxPlaced) };
+    }),
   listed: ({ connectionId, serviceId }) =>
     set(({ lastListServices }) => ({
       lastListServices: { ...lastListServices, [connectionId]: serviceId },

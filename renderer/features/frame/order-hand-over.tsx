@@ -31,13 +31,15 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
   const handOvers = useMemo((): HandOver => {
     const known = new Map(times?.map((usual) => [nameOf(usual.connectionId, usual.serviceId), usual]));
-    const tick = (order: Order, handedOver: boolean): void =>
+    const tick = (
+      order: Order,
+      handedOver: boolean,
+      words: string = t(handedOver ? 'done' : 'undone', { identifier: order.identifier }),
+    ): void =>
       mutate(
         { ids: [order.id], handedOver },
         {
           onSuccess() {
-            const { identifier } = order;
-            const words = t(handedOver ? 'done' : 'undone', { identifier });
             notifyUndoable('hand-over', words, t('undo'), () =>
               mutate({ ids: [order.id], handedOver: !handedOver }),
             );
@@ -67,8 +69,9 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
     async function copyAndTick(whole: Order): Promise<void> {
       // Never handed over after a failed copy.
       if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
-      notifyDone('copied', t('copiedAndHandedOver', { count: 1 }));
-      if (whole.handedOverAt === null) tick(whole, true);
+      const words = t('copiedAndHandedOver', { count: 1 });
+      if (whole.handedOverAt === null) tick(whole, true, words);
+      else notifyDone('copied', words);
     }
     const names = new Map(connections?.connections.map(({ id, name }) => [id, name]));
     return {

@@ -9,7 +9,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
-import { useConnections } from '../../client/use-connections.ts';
+import { useConnections, usePractising } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
@@ -76,7 +76,10 @@ export function OrderForm({
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { lastCustomer, placedIds, ordering, placed } = useRecentOrders();
+  const { ordering, placed, ...recent } = useRecentOrders();
+  const { practising } = usePractising();
+  const { lastCustomer, placedIds } =
+    recent.practice === practising ? recent : { lastCustomer: '', placedIds: [] };
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -108,7 +111,7 @@ export function OrderForm({
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
       onSuccess: (order) => {
-        placed(order);
+        placed({ ...order, practice: practising });
         void keepPhone(order.customer);
         // Nothing of this customer may go into the next one's order.
         startAnew();

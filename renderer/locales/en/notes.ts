@@ -19,6 +19,21 @@ export const notes = {
     'too-often': 'too many requests',
     'turned-away': 'it refused',
   },
+  // The same notes without the number of the HTTP status, for staff; the doctor shows the number.
+  plain: {
+    'http-status': 'The supplier’s server answered with an error.',
+    'http-unclear':
+      'The supplier’s server answered with an error. That does not show if the order was placed.',
+    'status-names-order':
+      'The supplier’s server answered with an error, but the answer names the order {{reference}}.',
+    'success-under-status': 'The answer says success, but came as an error.',
+    'turned-away-cut':
+      'Half an answer came, from a firewall in front of the supplier or from the supplier after taking the order.',
+    'turned-away-html':
+      'A web page came instead of an answer, from a firewall in front of the supplier or from the supplier after taking the order.',
+    'turned-away-xml':
+      'An answer in another form came, from a firewall in front of the supplier or from the supplier after taking the order.',
+  },
   'account-currency': 'The account was in {{from}} when this was confirmed, and is in {{to}} now.',
   'action-silent': 'The action endpoint does not offer this.',
   'address-https': 'The address must start with https.',
@@ -174,4 +189,7 @@ export const notes = {
   'supplier-said': 'The supplier said: “{{words}}”',
   'statuses-found': '{{found}} of {{asked}} orders were in the answer.',
   'backup-restored': 'A backup was restored.',
-} as const satisfies Record<NoteCode, string> & { readonly code: Readonly<Record<string, string>> };
+} as const satisfies Record<NoteCode, string> & {
+  readonly code: Readonly<Record<string, string>>;
+  readonly plain: Partial<Record<NoteCode, string>>;
+};

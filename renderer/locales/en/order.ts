@@ -106,7 +106,6 @@ export const order = {
     waitingWords:
       'Open the website of “{{supplier}}” and look for this order in its order list, at the time it was sent. Then answer below. Not sure? Change nothing.',
     sentAt: 'Sent {{when}}',
-    httpStatus: 'HTTP {{status}}',
     noReply: 'no reply',
     checked: 'What was checked',
     looks: {

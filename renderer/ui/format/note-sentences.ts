@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { notesIn } from '../../../shared/model/base/note.ts';
-import type { english } from '../../locales/resources.ts';
+import { type NoteCode, notesIn } from '../../../shared/model/base/note.ts';
+import { english } from '../../locales/resources.ts';
 
 /** Notes, wherever they are in a text; strings in them may hold brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**
- * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes become words, except in the doctor, which shows the
- * code itself.
+ * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes and HTTP statuses become words, except in the
+ * doctor, which shows the code itself.
  */
 export function noteSentences(
   t: TFunction<'notes'>,
@@ -16,17 +16,24 @@ export function noteSentences(
 ): string {
   // Each note brings its own values, which the type of `t` cannot know.
   const say = t as unknown as (key: string, values: object) => string;
+  if (codes === 'in words' && statusAlone.test(text)) return say('notes:plain.http-status', {});
   return text.replaceAll(notesAnywhere, (found) => {
     const notes = notesIn(found);
-    return notes === null
-      ? found
-      : notes
-          .map(({ note, ...values }) =>
-            say(`notes:${note}`, withSeconds(codes === 'kept' ? values : withCodeInWords(values, say))),
-          )
-          .join(' ');
+    if (notes === null) return found;
+    if (codes === 'kept')
+      return notes.map(({ note, ...values }) => say(`notes:${note}`, withSeconds(values))).join(' ');
+    return notes
+      .filter(({ note, status }) => note !== 'http-status' || Number(status) >= 300)
+      .map(({ note, ...values }) => say(`notes:${plainKey(note)}`, withSeconds(withCodeInWords(values, say))))
+      .join(' ');
   });
 }
+
+/** Kept in place of a supplier's words where an error came without any. */
+const statusAlone = /^HTTP \d{3}$/;
+
+const plainKey = (note: NoteCode): string =>
+  note === 'status-words' ? 'supplier-said' : note in english.notes.plain ? `plain.${note}` : note;
 
 /** Error codes of the system, of TLS and of failed reads; a code that is none of these is shown as it is. */
 const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [

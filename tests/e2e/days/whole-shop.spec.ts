@@ -69,5 +69,8 @@ test('practice orders are not money of a shop that has a supplier, and Reports s
   await openReports();
   await expect(leftOut).toBeVisible();
   await expect(page.getByText('No orders in this period')).toBeVisible();
+  await orderDevice(page, 2);
+  const justOrdered = page.getByRole('region', { name: 'Just ordered' }).getByRole('listitem');
+  await expect(justOrdered).toHaveCount(1);
   await supplier.stop();
 });

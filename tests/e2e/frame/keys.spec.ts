@@ -41,6 +41,14 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await imei.focus();
   await type(page, 'go');
   await expect(title(page, 'Orders')).toBeVisible();
+
+  // The key on the button works where the next customer's number is awaited.
+  await orderDevice(page, 71);
+  await expect(page.getByRole('button', { name: /^Hand over/ })).toBeVisible();
+  await expect(imei).toBeFocused();
+  await type(page, 'h');
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+  await expect(imei).toHaveValue('');
 });
 
 test('one key enters a list, Escape returns to where it was entered, and from an order to its row', {

@@ -6,7 +6,16 @@ test('an order that is recorded late chooses no service: a person may be choosin
   ordering({ connectionId: 'one', serviceId: '7' });
   expect(useRecentOrders.getState().lastServices).toEqual({ one: '7' });
   forgetService('one');
-  placed({ id: 'order-1', customer: 'Ana' });
+  placed({ id: 'order-1', customer: 'Ana', practice: false });
   expect(useRecentOrders.getState().lastServices).toEqual({});
   expect(useRecentOrders.getState()).toMatchObject({ lastCustomer: 'Ana', placedIds: ['order-1'] });
+});
+
+test('orders of practice and of the shop are never in one list', () => {
+  const { placed } = useRecentOrders.getState();
+  placed({ id: 'practised', customer: 'Nobody', practice: true });
+  expect(useRecentOrders.getState()).toMatchObject({ practice: true, placedIds: ['practised'] });
+  placed({ id: 'order-2', customer: 'Ben', practice: false });
+  placed({ id: 'order-3', customer: 'Ben', practice: false });
+  expect(useRecentOrders.getState()).toMatchObject({ practice: false, placedIds: ['order-3', 'order-2'] });
 });

@@ -18,7 +18,7 @@ describe('the app’s observations', () => {
     );
     expect(seen).not.toMatch(/supplier|answer/);
     expect(says(seen)).toBe(
-      'The supplier’s server answered with an error (502). That does not show if the order was placed. The answer names the reference 98219.',
+      'The supplier’s server answered with an error. That does not show if the order was placed. The answer names the reference 98219.',
     );
   });
 
@@ -48,6 +48,29 @@ describe('an error code is said in words', () => {
     ],
     ['that nobody knows, as it is', 'no-connection', 'EODD', 'No connection: EODD.'],
   ] as const)('%s', (_what, kind, code, sentence) => expect(says(note(kind, { code }))).toBe(sentence));
+});
+
+describe('an HTTP status is said in words, and in figures only by the doctor', () => {
+  test.each([
+    ['an error', note('http-status', { status: 500 }), 'The supplier’s server answered with an error.'],
+    [
+      'no error',
+      joinNotes(note('http-status', { status: 200 }), note('reply-empty')),
+      'The answer is empty.',
+    ],
+    [
+      'a firewall’s page',
+      note('turned-away-html', { status: 403 }),
+      'A web page came instead of an answer, from a firewall in front of the supplier or from the supplier after taking the order.',
+    ],
+    ['a supplier’s words', note('status-words', { status: 422, words: 'No' }), 'The supplier said: “No”'],
+    ['in place of a supplier’s words', 'HTTP 429', 'The supplier’s server answered with an error.'],
+  ])('%s', (_what, text, sentence) => expect(says(text)).toBe(sentence));
+
+  test('the doctor shows it', () =>
+    expect(
+      noteSentences(i18n.getFixedT('en', 'notes'), note('http-status', { status: 500 }), { codes: 'kept' }),
+    ).toBe('HTTP 500.'));
 });
 
 describe('text that is no note stays as it is', () => {

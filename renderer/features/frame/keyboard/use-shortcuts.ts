@@ -6,8 +6,8 @@ import { createShortcutReader } from './shortcut-reader.ts';
 
 /**
  * Runs the command of a shortcut, wherever the focus is; while the person types, only those marked for it. A field for digits also gives up
- * "/", "?" and `g` with a letter. Escape leaves a field or a row, and goes back from a thing to its list; the down arrow enters the
- * screen's list.
+ * "/", "?", small letters and `g` with a letter. Escape leaves a field or a row, and goes back from a thing to its list; the down arrow
+ * enters the screen's list.
  */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useShortcuts(): void {
 }
 
 /** A shortcut that no number contains, so that it works in a field for digits. */
-const isNoDigit = (shortcut: string): boolean => /^(?:[/?]|g .)$/.test(shortcut);
+const isNoDigit = (shortcut: string): boolean => /^(?:[/?a-z]|g .)$/.test(shortcut);
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -67,10 +67,8 @@ export function UncertainPanel({
               <NoteText text={sending.evidence} />{' '}
             </>
           )}
-          {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}
-          {sending.httpStatus === null
-            ? t('uncertain.noReply')
-            : t('uncertain.httpStatus', { status: sending.httpStatus })}
+          {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })}
+          {sending.httpStatus === null ? ` · ${t('uncertain.noReply')}` : null}
         </p>
       )}
       <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
