@@ -2,24 +2,27 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { I18nextProvider } from 'react-i18next';
+import { type ReactNode, useRef } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Router } from 'wouter';
-import { type Contract, ContractProvider } from './client/contract-context.tsx';
+import { type Contract, ContractProvider, useTransport } from './client/contract-context.tsx';
 import { useMoneyPlace } from './client/money/use-money-place.ts';
+import { originStorage } from './client/page-storage.ts';
 import type { ReconnectingTransport } from './client/reconnecting-transport.ts';
+import { useSettings } from './client/settings/use-settings.ts';
 import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { OrderHandOver } from './features/frame/order-hand-over.tsx';
 import { OrderPrinting } from './features/frame/order-printing.tsx';
-import { ShownCosts } from './features/frame/shown-costs.tsx';
 import { StaffGate } from './features/frame/staff/staff-gate.tsx';
-import { TransportGate } from './features/frame/transport-gate.tsx';
+import styles from './features/frame/transport-gate.module.css';
 import { Scanning } from './features/scan/scanning.tsx';
 import { directionOf } from './locales/languages.ts';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
+import { CostsHiddenContext } from './ui/format/costs.ts';
 import { MoneyPlaceContext } from './ui/order/money-place.tsx';
 
 /*
@@ -88,5 +91,39 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
         </ContractProvider>
       </QueryClientProvider>
     </I18nextProvider>
+  );
+}
+
+/**
+ * Provides whether costs, profits and balances are hidden: hidden until known, and changed at once, before it is saved. What a person may never see
+ * does not come from the backend at all.
+ */
+function ShownCosts({ children }: { readonly children: ReactNode }) {
+  const { settings, isPending } = useSettings();
+  return <CostsHiddenContext value={settings?.hidesCosts ?? isPending}>{children}</CostsHiddenContext>;
+}
+
+/**
+ * Shows the app once the transport to the backend has been open; a banner reports a transport lost later, an ended session is shown here.
+ */
+function TransportGate({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('frame');
+  const { state } = useTransport();
+  const wasOpen = useRef(false);
+  if (state === 'open') wasOpen.current = true;
+  if (state === 'ended')
+    return (
+      <main className={styles.gate}>
+        <h1 className={styles.title}>{t('ended.title')}</h1>
+        <p>{t(originStorage.keeps() ? 'ended.used' : 'ended.notKept')}</p>
+        <p className={styles.todo}>{t('ended.todo')}</p>
+      </main>
+    );
+  if (wasOpen.current || state === 'opening') return children;
+  return (
+    <main className={styles.gate}>
+      <h1 className={styles.title}>{t('opening')}</h1>
+      <p>{t('openingLong')}</p>
+    </main>
   );
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Failure } from '../shared/contract/base/failures.ts';
 import type { Right } from '../shared/model/staff/rights.ts';
+import { useStaff } from './client/staff/use-staff.ts';
 import { useConnections, useKeptConnection } from './client/use-connections.ts';
 import { DeskScreen } from './features/desk/desk-screen.tsx';
 import { CostsHiddenScreen } from './features/frame/costs-hidden-screen.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
-import { JournalOpening } from './features/frame/journal-opening.tsx';
-import { NotAllowedScreen } from './features/frame/staff/not-allowed-screen.tsx';
 import { WelcomeScreen } from './features/welcome/welcome-screen.tsx';
 import { screens as railScreens } from './ui/base/paths.ts';
 import { Screen } from './ui/base/screen.tsx';
@@ -184,5 +185,39 @@ export function Routes() {
         <Redirect to="/" replace />
       </Switch>
     </DefectBoundary>
+  );
+}
+
+/** Replaces a screen that the person may not see: names it, and whom to ask. */
+function NotAllowedScreen({ right }: { readonly right: Right }) {
+  const { t } = useTranslation('staff');
+  const owners = useStaff()?.people.filter(({ role }) => role === 'owner') ?? [];
+  const failure: Failure<'not-allowed'> = {
+    code: 'not-allowed',
+    data: { right, ask: owners.map(({ name }) => name) },
+  };
+  return (
+    <Screen title={t('notAllowed')}>
+      <FailureNotice error={failure} />
+    </Screen>
+  );
+}
+
+// A typical journal is open before this; words that flash at every start would only distract.
+const patienceMs = 1_500;
+
+/** Shown until the backend answers for the first time: nothing, and after a moment why it takes long. */
+function JournalOpening() {
+  const { t } = useTranslation('frame');
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Screen title={t('journalOpening')}>
+      <p role="status">{t('journalOpeningLong')}</p>
+    </Screen>
   );
 }

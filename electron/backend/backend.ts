@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Clock } from '../../shared/model/base/clock.ts';
 import { shopDay } from '../../shared/model/base/shop-day.ts';
-import { createBackgroundJobs } from './background-jobs.ts';
 import { byHost } from './base/capabilities.ts';
 import { createEventBus } from './base/events.ts';
 import type { Host } from './base/host.ts';
@@ -24,7 +24,11 @@ import { openWalletDesk } from './desk/money/wallet.ts';
 import { openSettingsDesk } from './desk/settings.ts';
 import type { PageSession } from './desk/staff/sessions.ts';
 import { openStaffDesk } from './desk/staff/staff.ts';
+import type { SupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
 import { type HostIntegration, openHostIntegration } from './host-integration.ts';
+import { createBackgroundJob } from './journal/engine/background-job.ts';
+import { indexSome } from './journal/engine/word-index.ts';
+import type { Journal } from './journal/journal.ts';
 import { openMoneyDesks } from './money-desks.ts';
 import { openOrderDesks } from './order-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
@@ -303,5 +307,29 @@ export async function openBackend(host: Host): Promise<Backend> {
       log.info('stopped');
       await log.flush();
     },
+  };
+}
+
+/** Jobs that work through the journal in small steps whenever something changed: indexing, matching, learning. */
+function createBackgroundJobs(parts: {
+  readonly journal: Journal;
+  readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): { start(): void; stop(): Promise<unknown> } {
+  const { journal, claims, clock, onDefect } = parts;
+  const common = { feed: journal.feed, clock, onDefect };
+  const jobs = [
+    createBackgroundJob({ some: indexSome(journal.words), of: ['orders'], ...common }),
+    createBackgroundJob({ some: indexSome(journal.walletWords), of: ['wallet'], ...common }),
+    createBackgroundJob({ some: journal.matcher.step, of: ['orders', 'wallet'], ...common }),
+    createBackgroundJob({ some: journal.learnDevices, of: ['orders'], ...common }),
+    createBackgroundJob({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...common }),
+  ];
+  return {
+    start() {
+      for (const job of jobs) job.start();
+    },
+    stop: () => Promise.all(jobs.map((job) => job.stop())),
   };
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import type { Host } from '../backend/base/host.ts';
+import { parseJson } from '../../shared/model/base/parse-json.ts';
+import type { Host, Preferences } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
 import { thisMachine } from '../machine.ts';
 import { readMachineSigns } from '../machine-signs.ts';
 import { loopbackCapabilities } from './capabilities.ts';
-import { openPreferences } from './preferences-file.ts';
 
 /** The loopback shell's ports for the backend. Call after the data folder is locked by this process. */
 export function createLoopbackHost(options: {
@@ -37,5 +39,27 @@ export function createLoopbackHost(options: {
     ...(keyMemory === undefined ? {} : { keyMemory }),
     ...(sharing === undefined ? {} : { sharing }),
     ...(redactor === undefined ? {} : { redactor }),
+  };
+}
+
+/**
+ * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced: nothing in it is worth refusing
+ * to start.
+ */
+function openPreferences(dataFolder: string): Preferences {
+  const file = join(dataFolder, 'preferences.json');
+  return {
+    read() {
+      try {
+        const found = parseJson(readFileSync(file, 'utf8'));
+        return typeof found === 'object' && found !== null ? { ...found } : {};
+      } catch {
+        return {};
+      }
+    },
+    write(value) {
+      writeFileSync(`${file}.new`, JSON.stringify(value, null, '\t'), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
   };
 }

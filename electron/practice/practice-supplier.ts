@@ -3,7 +3,6 @@ import { startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { formatCents, parseCents } from './base/cents.ts';
 import { createChance, serialLetters } from './base/chance.ts';
-import { createDelays } from './base/delays.ts';
 import { createFaults } from './base/faults.ts';
 import { startHttpServer } from './base/http-server.ts';
 import { createMinuteWindow } from './base/minute-window.ts';
@@ -173,4 +172,28 @@ async function openState(path: string | null, first: Parameters<typeof openEvent
     const why = failure instanceof Error ? failure.message : String(failure);
     throw startFailure(`The practice supplier cannot keep its state in ${path}: ${why}.`, failure);
   }
+}
+
+/** Waits that end with the supplier. A cancelled wait never resolves: its client is gone. */
+interface Delays {
+  wait(delayMs: number): Promise<void>;
+  stop(): void;
+}
+
+function createDelays(clock: Clock): Delays {
+  const waiting = new Set<() => void>();
+  return {
+    wait: (delayMs) =>
+      new Promise((resolve) => {
+        const takeBack = clock.after(delayMs, () => {
+          waiting.delete(takeBack);
+          resolve();
+        });
+        waiting.add(takeBack);
+      }),
+    stop() {
+      for (const takeBack of waiting) takeBack();
+      waiting.clear();
+    },
+  };
 }

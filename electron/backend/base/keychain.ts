@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../shared/model/base/rule-marks.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
-import { type KeptKey, readEntry, writeEntry } from './keychain-entry.ts';
 
 /** A key is known only together with the origin it was given for, and read only for that one (money-safety H5). */
 export type KeyReading =
@@ -249,4 +250,22 @@ async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean
     (entries) => entries.length > 0,
     () => false,
   );
+}
+
+/** A stored key with the origin it was given for (money-safety H5); null: unknown origin. */
+interface KeptKey {
+  readonly origin: string | null;
+  readonly key: string;
+}
+
+const entrySchema = z.object({ version: z.literal(2), origin: z.string().nullable(), key: z.string() });
+
+function writeEntry({ origin, key }: KeptKey): string {
+  return JSON.stringify({ version: 2, origin, key } satisfies z.infer<typeof entrySchema>);
+}
+
+/** Null for an entry that is none of ours. */
+function readEntry(text: string): KeptKey | null {
+  const entry = readJson(entrySchema, text);
+  return entry === null ? null : { origin: entry.origin, key: entry.key };
 }

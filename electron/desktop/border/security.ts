@@ -1,8 +1,7 @@
 import { app, type BrowserWindowConstructorOptions, type Session, shell, type WebContents } from 'electron';
 import { startFailure } from '../../start-failure.ts';
 import { isMessageLink } from './message-links.ts';
-import { isOwnPage, pathOnDesk } from './origin.ts';
-import { mayUse, originOf } from './permissions.ts';
+import { isOwnOrigin, isOwnPage, pathOnDesk } from './origin.ts';
 
 /** Web preferences of a page: sandboxed, no Node, one preload; without a preload it cannot reach the backend. */
 export function lockedWebPreferences(preload?: string): BrowserWindowConstructorOptions['webPreferences'] {
@@ -130,3 +129,24 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
 
 /** "Certificate refused" for a verify procedure. */
 const certificateRefused = -2;
+
+/** Denies every permission but the camera, for our own page, to scan barcodes. A request that also names sound, or nothing, is denied. */
+function mayUse(permission: string, asked: Asked): boolean {
+  if (permission !== 'media') return false;
+  if (!asked.isMainFrame || !isOwnOrigin(asked.origin)) return false;
+  return asked.media.length > 0 && asked.media.every((kind) => kind === 'video');
+}
+
+interface Asked {
+  readonly isMainFrame: boolean;
+  readonly origin: string | undefined;
+  /** Requested devices: `video`, `audio`, `unknown`. */
+  readonly media: readonly string[];
+}
+
+/** The origin of a URL as Chromium reports it, or undefined when it is not a URL at all. */
+function originOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

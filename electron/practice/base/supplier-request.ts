@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { type UnpackedRequest, unpack } from './family-request.ts';
-import { readMultipart } from './multipart.ts';
 
 /** A request as the two interfaces read it: every value as sent. */
 export interface SupplierRequest extends UnpackedRequest {
@@ -62,4 +61,18 @@ export function subjectOf({ method, path, form }: SupplierRequest) {
     serviceId: byAction ? (action === 'placeimeiorder' ? form.get('ID') : null) : form.get('service_id'),
     identifier: form.get(byAction ? 'IMEI' : 'imei'),
   };
+}
+
+/** The fields of a `multipart/form-data` body; files are fields too. Null without a boundary. */
+function readMultipart(body: Buffer, contentType: string): URLSearchParams | null {
+  const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (mark === undefined) return null;
+  const fields = new URLSearchParams();
+  for (const part of body.toString('utf8').split(`--${mark}`).slice(1)) {
+    const head = part.indexOf('\r\n\r\n');
+    const name = /;\s*name="([^"]*)"/i.exec(part.slice(0, Math.max(0, head)))?.[1];
+    if (head !== -1 && name !== undefined) fields.append(name, part.slice(head + 4).replace(/\r\n$/, ''));
+  }
+  return fields;
 }

@@ -4,12 +4,12 @@ import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { echo3 } from './echo.ts';
 import { familyBase64, familyJson, familyXml } from './family.ts';
-import { httpStatus } from './http-status.ts';
 import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
 import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
 import { moneyWords, noCurrency } from './money.ts';
 import { maskedDecoys, themePanel, xmlAnswers } from './panels.ts';
-import { spec } from './spec.ts';
+import { problemWords, strictStatus } from './problem-words.ts';
+import { spec, specAction } from './spec.ts';
 import {
   emptyCode,
   fusionNumbers,
@@ -18,6 +18,20 @@ import {
   sequentialNumbers,
 } from './statuses.ts';
 import { doublyEncoded, phpNoise } from './texts.ts';
+
+/** A panel that gives errors both in the body and in the status. */
+const httpStatus = {
+  ...spec,
+  name: 'http-status',
+  description: 'Errors with HTTP 400, 401, 403, 404 and 503 beside the usual body.',
+  action: {
+    ...specAction,
+    problem: (problem) => ({
+      status: strictStatus(problem),
+      value: { ERROR: [{ MESSAGE: problemWords(problem) }] },
+    }),
+  },
+} as const satisfies Dialect;
 
 const dialects: readonly Dialect[] = [
   spec,

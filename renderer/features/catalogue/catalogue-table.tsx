@@ -9,14 +9,21 @@ import { useConnectionId } from '../../client/use-connections.ts';
 import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { IconInfoCircle, IconStar, IconStarFilled } from '../../ui/icons/icons.tsx';
+import {
+  IconCheck,
+  IconInfoCircle,
+  IconQuestionMark,
+  IconStar,
+  IconStarFilled,
+  IconX,
+} from '../../ui/icons/icons.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { UsualTimeFigure } from '../../ui/service/usual-time-words.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './catalogue-table.module.css';
-import { ContestedMark } from './contested-mark.tsx';
+import contestedStyles from './contested.module.css';
 import { type ListedRow, mayOrder } from './listed-rows.ts';
 import missing from './missing-list.module.css';
 
@@ -183,3 +190,27 @@ export function CatalogueTable(props: CatalogueTableProps) {
 
 const canSort: ReadonlySet<string> = new Set(['name', 'price']);
 const keyOf = (row: ListedRow): string => row.key;
+
+/** Marks a service whose id is contested, and whether it is the chosen one. */
+function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
+  const { t } = useTranslation('catalogue');
+  if (shared === null) return null;
+  const { of, place } = shared;
+  const count = of.services.length;
+  const [state, Icon, words] =
+    of.chosen === null
+      ? (['asked', IconQuestionMark, t('contested.mark', { count, place: place + 1 })] as const)
+      : of.chosen === place
+        ? (['meant', IconCheck, t('contested.meant')] as const)
+        : (['not-meant', IconX, t('contested.notMeant')] as const);
+  return (
+    <span
+      className={contestedStyles.mark}
+      data-state={state}
+      title={t('contested.title', { count, id: of.serviceId })}
+    >
+      <Icon size={12} aria-hidden />
+      {words}
+    </span>
+  );
+}

@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
 import { usePractising } from '../../client/use-connections.ts';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
+import { resumeDraft } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
+import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
-import { DeskDrafts } from './desk-drafts.tsx';
 import styles from './desk-screen.module.css';
 import { DeskSide } from './desk-side.tsx';
 import { Figures } from './figures.tsx';
@@ -87,5 +89,32 @@ export function DeskScreen() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** This person's unfinished orders and lists. */
+function DeskDrafts() {
+  const { t } = useTranslation('common');
+  const [, navigate] = useLocation();
+  const drafts = useDrafts() ?? [];
+  const discard = useDiscardDraft();
+  if (drafts.length === 0) return null;
+  return (
+    <section className={styles.drafts} aria-label={t('draft.title')}>
+      {drafts.map((draft) => {
+        const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
+        return (
+          <DraftLine
+            key={draft.id}
+            draft={draft}
+            onContinue={() => {
+              resumeDraft(draft);
+              navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));
+            }}
+            onDiscard={() => discard(draft.id)}
+          />
+        );
+      })}
+    </section>
   );
 }

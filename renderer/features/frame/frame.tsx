@@ -1,5 +1,28 @@
-import type { ReactNode } from 'react';
+import { useComputedColorScheme } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import { pauseReasons } from '../../../shared/model/order/batch.ts';
+import { useContract, useTransport } from '../../client/contract-context.tsx';
+import { ofShop, useConnections } from '../../client/use-connections.ts';
+import { type Command, useCommands } from '../../store/commands.ts';
+import {
+  type CustomerNews,
+  customerChannel,
+  customerQuestion,
+  useShownToCustomer,
+} from '../../store/customer-display.ts';
+import { usePasted } from '../../store/pasted.ts';
+import { useRecentOrders } from '../../store/recent-orders.ts';
+import { showSharing, useSharing } from '../../store/sharing.ts';
+import { useShopStatus } from '../../store/shop-status.ts';
+import { hasOverlay } from '../../ui/base/overlay.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { usePerson } from '../../ui/staff/person.ts';
 import { Banners } from './banners/banners.tsx';
 import styles from './frame.module.css';
 import { useFrameCommands } from './keyboard/frame-commands.ts';
@@ -8,16 +31,10 @@ import { ShortcutList } from './keyboard/shortcut-list.tsx';
 import { useRestoreFocus } from './keyboard/use-restore-focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useAppMenu } from './outside/use-app-menu.ts';
-import { useCustomerDisplay } from './outside/use-customer-display.ts';
-import { useFollowSharing } from './outside/use-follow-sharing.ts';
-import { useNoticeWords } from './outside/use-notice-words.ts';
 import { usePageRequests } from './outside/use-page-requests.ts';
-import { usePauseSendingCommand } from './outside/use-pause-sending-command.ts';
 import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
-import { useConfirmLeave } from './use-confirm-leave.ts';
-import { usePasteToImport } from './use-paste-to-import.ts';
 
 /** The constant frame around every screen: rail, top bar, banners, and the palette. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -59,4 +76,134 @@ function FrameEffects() {
   usePauseSendingCommand();
   usePasteToImport();
   return null;
+}
+
+/** Palette command that pauses or resumes all sending. */
+function usePauseSendingCommand(): void {
+  const { t } = useTranslation('notices');
+  const contract = useContract();
+  const held = useShopStatus(({ status }) => status?.held ?? false);
+  const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const label = t(held ? 'command.goOn' : 'command.hold');
+      return [{ id: 'hold', group: 'app', label, run: () => mutate({ held: !held }) }];
+    }, [held, mutate, t]),
+  );
+}
+
+/**
+ * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
+ * asks in its own words. Leaving anyway loses nothing (money-safety O2).
+ */
+function useConfirmLeave(): void {
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: ofShop }));
+  const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
+  const asks = about?.shell === 'loopback' && underWay > 0;
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [asks]);
+}
+
+/** Sends the backend the translated texts of its notices, which it also needs while the window is closed. */
+function useNoticeWords(): void {
+  const contract = useContract();
+  const { state } = useTransport();
+  const { t, i18n } = useTranslation(['batches', 'notices']);
+  const { language } = i18n;
+  useEffect(() => {
+    if (state !== 'open') return;
+    const told: unknown = i18n.getResourceBundle(language, 'notices');
+    const words = Object.entries(told ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
+    // If it is lost, the next transport sends it again.
+    contract.host.writeWords
+      .call({ language, words: Object.fromEntries([...words, ...whys]) })
+      .catch(() => undefined);
+  }, [contract, state, language, i18n, t]);
+}
+
+/** Sends the customer display its content whenever that changes and whenever a display asks. */
+function useCustomerDisplay(): void {
+  const { i18n } = useTranslation();
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const view = useShownToCustomer(({ views }) => views[0] ?? null);
+  const scheme = useComputedColorScheme('light');
+  const { language } = i18n;
+  const shop = settings?.shop ?? '';
+  useEffect(() => {
+    const channel = new BroadcastChannel(customerChannel);
+    const tell = (): void => channel.postMessage({ shop, language, scheme, view } satisfies CustomerNews);
+    channel.addEventListener('message', ({ data }) => {
+      if (data === customerQuestion) tell();
+    });
+    tell();
+    return () => channel.close();
+  }, [shop, language, scheme, view]);
+}
+
+/** Follows the sharing state of this machine, as host or as till. */
+function useFollowSharing(): void {
+  const contract = useContract();
+  const { state } = useTransport();
+  const personId = usePerson()?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of it is told depends on who is at the page
+  useEffect(() => {
+    if (state !== 'open') return;
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      const told = await contract.sharing.follow.call(undefined, { signal: ending.signal });
+      for await (const sharing of told) {
+        const before = useSharing.getState().sharing;
+        // Data of two desks never mix: the page reloads.
+        if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();
+        else showSharing(sharing);
+      }
+    };
+    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    follow().catch(() => undefined);
+    return () => ending.abort();
+  }, [contract, state, personId]);
+}
+
+/** Whose orders are shown. When the duty of a server moves to another till the shop stays the same, and typed text is kept. */
+const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
+  desk !== null ? 'desk' : server !== null ? 'server' : 'own';
+
+/**
+ * A paste outside a field is a list to import, for the service last ordered on this connection: only check and confirmation are left. In a
+ * field, and behind a dialog, a paste is an ordinary paste; the import screen has its own.
+ */
+function usePasteToImport(): void {
+  const [location, navigate] = useLocation();
+  const { data: connections } = useConnections();
+  const selectedId = connections?.selectedId ?? null;
+  const lastService = useRecentOrders(({ lastListServices, lastServices }) =>
+    selectedId === null ? undefined : (lastListServices[selectedId] ?? lastServices[selectedId]),
+  );
+  const begin = useLatest((text: string): boolean => {
+    if (selectedId === null || location.startsWith(paths.importList())) return false;
+    usePasted.getState().give({ text });
+    navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
+    return true;
+  });
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const { target } = event;
+      const inField =
+        target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (!inField && !hasOverlay() && text.trim() !== '' && begin.current(text)) event.preventDefault();
+    }
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [begin]);
 }

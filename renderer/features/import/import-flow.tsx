@@ -4,6 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../shared/model/connection/account.ts';
+import type { Batch } from '../../../shared/model/order/batch.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
@@ -11,6 +14,8 @@ import { useCommands } from '../../store/commands.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
+import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../store/workbooks.ts';
+import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { useLatest } from '../../ui/base/use-latest.ts';
@@ -24,15 +29,15 @@ import { CostBar } from './commit/cost-bar.tsx';
 import { DryRun } from './commit/dry-run.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { useKeepLeftOut } from './commit/use-keep-left-out.ts';
-import { useOtherSheets } from './commit/use-other-sheets.ts';
-import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import { ImportStepper } from './import-stepper.tsx';
+import type { ImportState } from './list/import-state.ts';
 import type { ListImport } from './list/list-import.ts';
 import { listName } from './list/list-name.ts';
+import { addUp, type ListTotals } from './list/list-totals.ts';
+import { visibleSheets } from './list/visible-sheets.ts';
 import { useRowPricing } from './pricing/use-row-pricing.ts';
-import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
-import { usePasteSource } from './source/use-paste-source.tsx';
+import { type PastingSource, usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
 
 interface ImportFlowProps {
@@ -231,4 +236,100 @@ function BlockedReason({ blocked }: { readonly blocked: Blocked }) {
       {blocked.is === 'notChosen' ? <Link href={paths.catalogue()}>{t('chooseMeant')}</Link> : null}
     </>
   );
+}
+
+/** Notes which sheet of a workbook was ordered, and opens another one. */
+function useOtherSheets(list: ListImport) {
+  /** Returns whether the ordered list is a sheet of a workbook with others left. */
+  const noteSheet = useCallback(
+    (batches: readonly Batch[]): boolean => {
+      const { source, read, sheet } = list.store.getState();
+      if (source === null || !('file' in source) || !(source.file instanceof File)) return false;
+      const { books, ordered } = useWorkbooks.getState();
+      const known = workbookOf(books, source.file)?.sheets.map(({ place }) => place) ?? [];
+      // A cover or a totals sheet is no remaining list.
+      const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
+      const sheets = visibleSheets(read).filter(({ place }) => places.has(place));
+      if (sheets.length < 2) return false;
+      const made = batches.map(({ id, name }) => ({ id, name }));
+      ordered(source.file, sheets, sheet, made);
+      const book = workbookOf(useWorkbooks.getState().books, source.file);
+      return book !== undefined && nextOf(book) !== undefined;
+    },
+    [list],
+  );
+  const openSheet = useCallback(
+    (file: File, { place }: WorkbookSheet) => void list.readSource({ file }, undefined, place),
+    [list],
+  );
+  return { noteSheet, openSheet };
+}
+
+/** A paste or dropped file anywhere on the screen is a list, or more of the open one. A paste into a field is left alone. */
+function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const { target } = event;
+      const inField = target instanceof Element && target.closest('input, textarea') !== null;
+      const text = event.clipboardData?.getData('text') ?? '';
+      const file = event.clipboardData?.files[0];
+      if (inField || hasOverlay() || (text === '' && file === undefined)) return;
+      event.preventDefault();
+      if (text !== '') pasteSource({ text }, false);
+      else if (file !== undefined) pasteSource({ file }, false);
+    }
+    function onDrag(event: DragEvent): void {
+      // Without this the browser would open the file in place of the app.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    }
+    function onDrop(event: DragEvent): void {
+      const taken = event.defaultPrevented;
+      onDrag(event);
+      const file = event.dataTransfer?.files[0];
+      if (!taken && !hasOverlay() && file !== undefined) pasteSource({ file }, false);
+    }
+    document.addEventListener('paste', onPaste);
+    document.addEventListener('dragover', onDrag);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      document.removeEventListener('dragover', onDrag);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [pasteSource]);
+}
+
+// A person going through the rows will change the list again soon.
+const settleMs = 120;
+const none: readonly Waiting[] = [];
+
+/** The current cost of the list; null while it is recomputed. */
+function useTotals(
+  list: ListImport,
+  { version, step }: ImportState,
+  services: ReadonlyMap<string, Service>,
+  balance: Money | null,
+  waiting: readonly Waiting[] | undefined,
+): ListTotals | null {
+  const [answer, setAnswer] = useState<{ readonly version: number; readonly totals: ListTotals } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (step !== 'check') return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      addUp(list.reader, services, list.findings(), balance, waiting ?? none, () => wanted).then(
+        (totals) => {
+          if (wanted && totals !== null) setAnswer({ version, totals });
+        },
+        // The reader has ended; its owner reports that.
+        () => {},
+      );
+    }, settleMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [list, version, step, services, balance, waiting]);
+  return answer?.version === version ? answer.totals : null;
 }

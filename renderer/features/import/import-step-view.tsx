@@ -1,4 +1,6 @@
+import { Button, Progress } from '@mantine/core';
 import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import type { LeftOutList } from '../../store/left-out.ts';
 import { useWorkbooks, type WorkbookSheet, workbookOf } from '../../store/workbooks.ts';
@@ -6,11 +8,12 @@ import { ColumnsStep } from './columns/columns-step.tsx';
 import { ServiceStep } from './columns/service-step.tsx';
 import type { ImportState } from './list/import-state.ts';
 import type { ListImport } from './list/list-import.ts';
+import type { ReadingProgress } from './reading/list-reader.ts';
 import { CodePageLine } from './source/code-page-line.tsx';
 import { LeftOutLists } from './source/left-out-lists.tsx';
 import { OtherSheets } from './source/other-sheets.tsx';
 import { ReadFailureNotice } from './source/read-failure.tsx';
-import { ReadingStep } from './source/reading-step.tsx';
+import styles from './source/reading-step.module.css';
 import { SheetStep } from './source/sheet-step.tsx';
 import { SourceStep } from './source/source-step.tsx';
 import type { PastingSource } from './source/use-paste-source.tsx';
@@ -87,5 +90,34 @@ export function ImportStepView(props: ImportStepViewProps) {
       <LeftOutLists onOpen={props.onLeftOut} />
       <SourceStep ref={pasteBox} source={source} onSource={(given) => pasteSource(given, true)} />
     </>
+  );
+}
+
+/** The progress of reading, with a cancel button. */
+function ReadingStep({
+  progress,
+  onCancel,
+}: {
+  readonly progress: ReadingProgress | null;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation('import');
+  const { at, done, of } = progress ?? { at: 'reading', done: 0, of: null };
+  const words = t(`reading.${at}`);
+  return (
+    <div className={styles.reading} role="status">
+      <p className={styles.words}>{words}</p>
+      <Progress
+        value={of === null || of === 0 ? 100 : (done / of) * 100}
+        animated={of === null}
+        aria-label={words}
+      />
+      <p className={styles.faint}>
+        {at === 'reading' || at === 'unpacking' || done === 0 ? ' ' : t('reading.done', { count: done })}
+      </p>
+      <Button variant="default" onClick={onCancel}>
+        {t('reading.cancel')}
+      </Button>
+    </div>
   );
 }

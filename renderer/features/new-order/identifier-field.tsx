@@ -4,11 +4,11 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkIdentifier, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { type Doubt, doubtOf } from '../../../shared/model/list/text/finding.ts';
+import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { identifierName, identifierWords } from '../../ui/device/identifier-words.ts';
 import { IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './identifier-field.module.css';
-import { IdentifierReadings } from './identifier-readings.tsx';
 import { readingsFor } from './order-draft.ts';
 
 interface IdentifierFieldProps {
@@ -129,5 +129,31 @@ function Rule({ rule }: { readonly rule: IdentifierRule }) {
         </>
       )}
     </span>
+  );
+}
+
+/** Possible readings of the text, for a person to choose: nothing is corrected automatically. */
+function IdentifierReadings({
+  readings,
+  onChoose,
+}: {
+  readonly readings: readonly Alternative[];
+  readonly onChoose: (identifier: string) => void;
+}) {
+  const { t } = useTranslation(['new-order', 'services']);
+  return (
+    <fieldset className={styles.readings} aria-live="polite">
+      <legend>{t('identifier.readings', { count: readings.length })}</legend>
+      {readings.map(({ identifier, repairs }) => (
+        <Button key={identifier} size="compact-sm" variant="default" onClick={() => onChoose(identifier)}>
+          <bdi dir="ltr" className="mono">
+            {identifier}
+          </bdi>
+          <span className={styles.reading}>
+            {repairs.map((repair) => t(`services:repair.${repair}`)).join(', ')}
+          </span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

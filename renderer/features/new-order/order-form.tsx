@@ -3,13 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { KnownInList } from '../../../shared/contract/orders/orders.ts';
 import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
-import { useConnections, usePractising } from '../../client/use-connections.ts';
+import { useAbout, useConnections, usePractising } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
@@ -23,6 +24,7 @@ import { useRequestId } from '../../ui/base/request-id.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
+import { Age } from '../../ui/format/age.tsx';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
@@ -31,7 +33,6 @@ import { draftList } from './draft-list.ts';
 import { IdentifierField } from './identifier-field.tsx';
 import { KeptDraftsList } from './kept-drafts-list.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
-import { useKnownOrder } from './known/use-known-order.ts';
 import { check, emptyDraft, quantityOf, readingsFor, startOf } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { type OrderFacts, orderRequest, planOrder, withIdentifier } from './order-request.ts';
@@ -40,7 +41,7 @@ import { PlacedList } from './placed-list.tsx';
 import { CustomerPriceField } from './price/customer-price-field.tsx';
 import { useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { ResumedDraft } from './resumed-draft.tsx';
+import resumedDraftStyles from './resumed-draft.module.css';
 import { ScanOver } from './scan-over.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
@@ -347,5 +348,30 @@ export function OrderForm({
         />
       )}
     </div>
+  );
+}
+
+/** The earlier order of this service for this identifier (O5); null if there is none, or if `identifier` is null. */
+function useKnownOrder(serviceId: string, identifier: string | null): KnownInList | null {
+  const contract = useContract();
+  const { data } = useQuery({
+    ...contract.orders.known.queryOptions({
+      input: useAbout({ serviceId, identifiers: [identifier ?? ''] }),
+    }),
+    enabled: identifier !== null,
+  });
+  return (identifier !== null && data?.[0]) || null;
+}
+
+/** Says that the form's content was typed before, perhaps for another customer. */
+function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: () => void }) {
+  const { t } = useTranslation('new-order');
+  return (
+    <p className={resumedDraftStyles.resumed} role="status">
+      <span>{t('kept.resumed')}</span> <Age at={at} />
+      <Button size="compact-xs" variant="default" onClick={onClear}>
+        {t('kept.clear')}
+      </Button>
+    </p>
   );
 }

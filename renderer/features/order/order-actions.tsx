@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Menu, Popover } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { kindsFor } from '../../../shared/model/claim/claim.ts';
-import { isFinal, isOpenAtSupplier, type Order } from '../../../shared/model/order/order.ts';
+import { isFinal, isOpenAtSupplier, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -14,13 +14,14 @@ import { copyText } from '../../ui/base/clipboard.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconChevronDown } from '../../ui/icons/icons.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
-import { ExplainToCustomer } from './explain-to-customer.tsx';
+import { allTemplates, type NamedTemplate, orderAsText } from '../../ui/order/order-text.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import styles from './order-actions.module.css';
-import { CopyAsItems } from './result/copy-as-items.tsx';
+import orderHeadStyles from './order-head.module.css';
 import { PrintMenu } from './result/print-menu.tsx';
 
 /** All actions on an order in one column, the likeliest first, each with its key. None can send it twice. */
@@ -207,5 +208,59 @@ function Action({
     >
       {children}
     </Button>
+  );
+}
+
+const explained = [
+  'uncertain',
+  'refused',
+  'rejected',
+  'cancelled',
+  'unknown',
+] as const satisfies OrderState[];
+
+/** What a clerk can say to the customer of an order that failed or is uncertain. Nothing for others. */
+function ExplainToCustomer({ state }: { readonly state: OrderState }) {
+  const { t } = useTranslation('help');
+  const known = explained.find((each) => each === state);
+  if (known === undefined) return null;
+  const words = t(`customer.${known}`);
+  return (
+    <Popover width={360} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" justify="flex-start">
+          {t('customer.ask')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('customer.ask')}>
+        <p className={orderHeadStyles.tell}>{words}</p>
+        <CopyButton text={words.replace(/^[“"«„]|[”"»“]$/gu, '').trim()} label={t('customer.copy')} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Items of a menu that copy the order as one of the shop's texts, or one of the built-in ones. */
+function CopyAsItems({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation(['templates', 'states']);
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const about = { t, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
+  async function copy(template: NamedTemplate): Promise<void> {
+    const copied = await copyText(orderAsText(order, template, about));
+    if (copied) notifyDone('copied', t('copied', { name: template.name }));
+    else notifyNotDone('copied', t('notCopied'));
+  }
+  return (
+    <>
+      <Menu.Label>{t('copyAs')}</Menu.Label>
+      {allTemplates(settings?.templates ?? [], t).map((template) => (
+        <Menu.Item key={template.id} onClick={() => void copy(template)}>
+          <bdi>{template.name}</bdi>
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={() => navigate(paths.settings())}>{t('edit')}</Menu.Item>
+    </>
   );
 }

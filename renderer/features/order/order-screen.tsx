@@ -1,32 +1,38 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
+import { isFinal, type Order, type ReferenceHolder } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
+import { type Command, useCommands } from '../../store/commands.ts';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
+import { neighbourOrder, showOrder, useOrderNavigation } from '../../store/order-navigation.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { claimKindWords } from '../../ui/claim/claim-text.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.tsx';
 import { CustomerNoteForm } from './customer-note-form.tsx';
+import doubtNoticeStyles from './doubt/doubt-notice.module.css';
 import { HeldStatusNotice } from './doubt/held-status-notice.tsx';
-import { SharedReference } from './doubt/shared-reference.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
 import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
-import { LostRowsNotice } from './lost-rows-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderClaims } from './order-claims.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
-import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { ResultCard } from './result/result-card.tsx';
+import timelineStyles from './timeline.module.css';
 
 /** One order: its state, its result, its history, and the actions on it. */
 export function OrderScreen() {
@@ -110,4 +116,119 @@ export function OrderScreen() {
       </div>
     </Screen>
   );
+}
+
+/** For an order awaiting its result: rows of the supplier's latest reply could not be read, with a link to them. */
+function LostRowsNotice({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const { connectionId: id } = order;
+  const asked = order.reference !== null && !isFinal(order.state);
+  const { data } = useQuery({
+    ...contract.connections.replies.queryOptions({ input: { id } }),
+    enabled: asked,
+  });
+  const reply = asked ? data?.find(({ reply: kind, lost }) => kind === 'status' && lost > 0) : undefined;
+  if (reply === undefined) return null;
+  return (
+    <section className={doubtNoticeStyles.notice} aria-labelledby="lost-rows-title">
+      <h2 id="lost-rows-title" className={doubtNoticeStyles.title}>
+        {t('lostRows.title', { count: reply.lost })}
+      </h2>
+      <p>
+        {t('lostRows.words')} <Link href={paths.replies(id, reply.id)}>{t('lostRows.open')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Claims about this order. Nothing if there are none. */
+function OrderClaims({ id }: { readonly id: string }) {
+  const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
+  const contract = useContract();
+  const { data } = useQuery(contract.claims.about.queryOptions({ input: { of: 'order', orderId: id } }));
+  const claims = data?.claims ?? [];
+  if (claims.length === 0) return null;
+  return (
+    <section aria-label={t('title')}>
+      <h2 className={timelineStyles.title}>{t('title')}</h2>
+      <ul className={timelineStyles.claims}>
+        {claims.map(({ id: claimId, kind, state, outcome, askedAt, openedAt }) => (
+          <li key={claimId}>
+            <Link href={paths.claim(claimId)}>{claimKindWords(t, kind)}</Link>
+            <p className={timelineStyles.when}>
+              {t(`state.${state === 'closed' ? (outcome ?? 'withdrawn') : state}`)} ·{' '}
+              {formatMoment(askedAt ?? openedAt, i18n.language)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Two orders under one reference, as an older journal may hold them: one of them may never have been placed (money-safety O9). */
+function SharedReference({ holders }: { readonly holders: readonly ReferenceHolder[] }) {
+  const { t, i18n } = useTranslation('order');
+  return (
+    <section className={doubtNoticeStyles.notice} aria-labelledby="shared-title">
+      <h2 id="shared-title" className={doubtNoticeStyles.title}>
+        {t('shared.title', { count: holders.length })}
+      </h2>
+      <p>{t('shared.words')}</p>
+      <ul>
+        {holders.map(({ orderId, identifier, serviceName, createdAt, elsewhere }) => {
+          const said = { service: serviceName, when: formatMoment(createdAt, i18n.language) };
+          return (
+            <li key={orderId}>
+              <Link href={paths.order(orderId)}>
+                <Identifier value={identifier} />
+              </Link>{' '}
+              <bdi>
+                {elsewhere === null
+                  ? t('shared.row', said)
+                  : t('shared.elsewhere', { ...said, connection: elsewhere })}
+              </bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Step to the previous or next order of the list that this one was opened from; nothing if there was no list. */
+function PreviousNextButtons({ id }: { readonly id: string }) {
+  const { t } = useTranslation('order');
+  const [, navigate] = useLocation();
+  const ids = useOrderNavigation((navigation) => navigation.ids);
+  useEffect(() => showOrder(id), [id]);
+  const [previous, next] = [neighbourOrder(ids, id, -1), neighbourOrder(ids, id, 1)];
+  const steps = useMemo((): readonly (Command & { readonly to: string | null })[] => {
+    // Replaces the history entry, so that Back leads to the list.
+    const step = (name: 'previous' | 'next', shortcut: string, to: string | null) => ({
+      id: `order-${name}`,
+      label: t(`command.${name}`),
+      group: 'screen' as const,
+      shortcut,
+      to,
+      run: () => to !== null && navigate(paths.order(to), { replace: true }),
+    });
+    return [step('previous', 'k', previous), step('next', 'j', next)];
+  }, [t, navigate, previous, next]);
+  useCommands(useMemo(() => steps.filter(({ to }) => to !== null), [steps]));
+  if (previous === null && next === null) return null;
+  return steps.map(({ id: key, label, shortcut = '', to, run }) => (
+    <ActionIcon
+      key={key}
+      variant="default"
+      size={30}
+      disabled={to === null}
+      aria-label={label}
+      title={`${label} (${shortcut.toUpperCase()})`}
+      onClick={run}
+    >
+      {shortcut === 'k' ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+    </ActionIcon>
+  ));
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Backup } from '../../../shared/contract/shop/backups.ts';
+import type { Backup, BackupOverview } from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useSharing } from '../../store/sharing.ts';
@@ -11,16 +11,17 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { formatAge } from '../../ui/format/format.ts';
+import { formatAge, formatCount, formatMoment } from '../../ui/format/format.ts';
 import { useNowMs } from '../../ui/format/now.ts';
 import { BackupCopies } from './backup-copies.tsx';
-import { BackupExport } from './backup-export.tsx';
+import { formatBytes } from './backup-format.ts';
 import { BackupList } from './backup-list.tsx';
 import { BackupRestore } from './backup-restore.tsx';
 import styles from './backup-section.module.css';
-import { BackupStaged } from './backup-staged.tsx';
-import { SetAsideList } from './set-aside-list.tsx';
+import setAsideListStyles from './set-aside-list.module.css';
+import { SettingRow } from './setting-row.tsx';
 
 /** Where the backups are and when the last one was taken; a button for another one, restoring, and the journal as a file. */
 export function BackupSection() {
@@ -85,5 +86,83 @@ function LastTryFailed({ atMs }: { readonly atMs: number }) {
     <p role="alert" className={styles.failed}>
       {t('failed', { age })}
     </p>
+  );
+}
+
+/** Shows that a restore waits for the next start, and can cancel it. */
+function BackupStaged() {
+  const { t } = useTranslation('backups');
+  const contract = useContract();
+  const cancel = useMutation(contract.backups.cancelRestore.mutationOptions({ onError: notifyFailure }));
+  return (
+    <div role="status" className={styles.notice}>
+      <div>
+        <p className={styles.noticeTitle}>{t('staged.title')}</p>
+        <p>{t('staged.means')}</p>
+      </div>
+      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+        {t('staged.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** The journals that restores have set aside: location, and until when each was written. */
+function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAside'] }) {
+  const { t, i18n } = useTranslation('backups');
+  return (
+    <section aria-labelledby="set-aside-title">
+      <h3 id="set-aside-title" className={setAsideListStyles.title}>
+        {t('setAside.title')}
+      </h3>
+      <p className={setAsideListStyles.words}>{t('setAside.words')}</p>
+      <ul className={setAsideListStyles.list}>
+        {setAside.map(({ file, writtenAt, bytes }) => (
+          <li key={file} className={setAsideListStyles.item}>
+            <bdi dir="ltr" className="mono">
+              {file}
+            </bdi>
+            <CopyButton compact text={file} />
+            <span className={setAsideListStyles.words}>
+              {t('setAside.until', { when: formatMoment(writtenAt, i18n.language) })} ·{' '}
+              {formatBytes(bytes, i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Writes the whole journal to a file of JSON lines and shows where it is. */
+function BackupExport() {
+  const { t, i18n } = useTranslation('backups');
+  const contract = useContract();
+  const run = useMutation(contract.backups.exportJournal.mutationOptions());
+  return (
+    <div>
+      <SettingRow name={t('export.name')} hint={t('export.hint')}>
+        <Button variant="default" loading={run.isPending} onClick={() => run.mutate({})}>
+          {t('export.run')}
+        </Button>
+      </SettingRow>
+      {run.isError ? <FailureNotice error={run.error} onRetry={() => run.mutate({})} /> : null}
+      {run.data === undefined ? null : (
+        <div role="status" className={styles.exported}>
+          <span>
+            {t('export.done', {
+              orders: formatCount(run.data.orders, i18n.language),
+              batches: formatCount(run.data.batches, i18n.language),
+              transactions: formatCount(run.data.transactions, i18n.language),
+              size: formatBytes(run.data.bytes, i18n.language),
+            })}
+          </span>
+          <bdi dir="ltr" className="mono">
+            {run.data.file}
+          </bdi>
+          <CopyButton compact text={run.data.file} label={t('export.copyPath')} />
+        </div>
+      )}
+    </div>
   );
 }

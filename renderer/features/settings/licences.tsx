@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './licences.module.css';
-import { type PackageLicence, readLicences } from './read-licences.ts';
 
 /** Opens the licences of everything in this app. */
 export function Licences() {
@@ -76,4 +76,18 @@ function Licence({ inside: { name, version, licence, text } }: { readonly inside
       )}
     </details>
   );
+}
+
+const licencesSchema = z.array(
+  z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() }),
+);
+
+/** A package in this app. `text` is empty if the package has none. */
+type PackageLicence = z.infer<typeof licencesSchema>[number];
+
+/** The licences of everything in this app, as noted by the build; null without a build, as during development. */
+async function readLicences(): Promise<readonly PackageLicence[] | null> {
+  const answer = await fetch('/licences.json');
+  if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return null;
+  return licencesSchema.parse(await answer.json());
 }

@@ -1,4 +1,6 @@
-import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   languages,
@@ -7,6 +9,9 @@ import {
   settingsSchema,
 } from '../../../shared/contract/shop/settings.ts';
 import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
+import type { ShownPerson } from '../../../shared/model/staff/person.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useOpenCustomerDisplay } from '../../client/host/use-open-customer-display.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';
 import { communityLanguages, languageNames } from '../../locales/languages.ts';
@@ -14,13 +19,13 @@ import { useSharing } from '../../store/sharing.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { AmountField } from '../../ui/format/amount-field.tsx';
+import { IconCheck, IconMinus } from '../../ui/icons/icons.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import { About } from './about.tsx';
 import { BackupSection } from './backup-section.tsx';
-import { CapabilityList } from './host/capability-list.tsx';
-import { CustomerDisplayRow } from './host/customer-display-row.tsx';
-import { OpenAtLogin } from './host/open-at-login.tsx';
+import capabilityListStyles from './host/capability-list.module.css';
 import { UpdateSection } from './host/update-section.tsx';
 import { KnownForSection } from './known/known-for-section.tsx';
 import { NoticeSection } from './notices/notice-section.tsx';
@@ -29,10 +34,12 @@ import { type SettingPart, SettingParts } from './setting-parts.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 import { SharingSection } from './sharing/sharing-section.tsx';
-import { OwnPin } from './staff/own-pin.tsx';
+import { PinEditor } from './staff/pin-editor.tsx';
+import staffStyles from './staff/staff.module.css';
 import { StaffSection } from './staff/staff-section.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
+import { useEdited } from './use-edited.ts';
 
 /** Each language by its own name; pseudo-languages only during development, or if one was chosen there. */
 function offeredLanguages(
@@ -257,5 +264,94 @@ export function SettingsScreen() {
       {writeError === null ? null : <FailureNotice error={writeError} />}
       <SettingParts parts={[...parts, ...ofMachine].filter((part) => part !== false)} />
     </Screen>
+  );
+}
+
+/** Opens the second window for a customer. */
+function CustomerDisplayRow() {
+  const { t } = useTranslation('outside');
+  const onBlocked = useCallback(() => notifyNotDone('customer-display', t('display.blocked')), [t]);
+  const openDisplay = useOpenCustomerDisplay(onBlocked);
+  return (
+    <SettingRow name={t('display.name')} hint={t('display.hint')}>
+      <Button variant="default" onClick={openDisplay}>
+        {t('display.open')}
+      </Button>
+    </SettingRow>
+  );
+}
+
+/** The PIN of the person at this page, for people who may not change others. */
+function OwnPin({ person }: { readonly person: ShownPerson }) {
+  const { t } = useTranslation('staff');
+  const { edited, edit, add } = useEdited<ShownPerson>();
+  return (
+    <>
+      <h2 className={styles.section}>{t('pin.own')}</h2>
+      <div className={staffStyles.section}>
+        <p className={staffStyles.what}>{t('pin.ownHint')}</p>
+        {edited === null ? (
+          <div>
+            <Button ref={add} variant="default" onClick={() => edit(person)}>
+              {t('pin.next')}
+            </Button>
+          </div>
+        ) : (
+          <PinEditor person={person} onClose={() => edit(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What this computer does for the app, and in words why not the rest. */
+function CapabilityList() {
+  const { t } = useTranslation('host');
+  const contract = useContract();
+  const { data, error, refetch } = useQuery(contract.host.capabilities.queryOptions());
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  return (
+    <dl className={capabilityListStyles.list} aria-label={t('title')}>
+      {data?.map((capability) => (
+        <div key={capability.name} className={capabilityListStyles.row}>
+          <dt>{t(`capability.${capability.name}`)}</dt>
+          <dd className={capability.by === 'nobody' ? capabilityListStyles.not : undefined}>
+            {capability.by === 'nobody' ? (
+              <IconMinus size={14} aria-hidden />
+            ) : (
+              <IconCheck size={14} aria-hidden />
+            )}
+            {capability.by === 'nobody' ? t(`whyNot.${capability.why}`) : t(`by.${capability.by}`)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether the app opens at sign-in, as the system reports; nothing if the host does not support it. */
+function OpenAtLogin() {
+  const { t } = useTranslation('outside');
+  const contract = useContract();
+  const queries = useQueryClient();
+  const { data } = useQuery(contract.host.openAtLogin.queryOptions());
+  const set = useMutation(
+    contract.host.setOpenAtLogin.mutationOptions({
+      onSuccess: (now) => queries.setQueryData(contract.host.openAtLogin.queryKey(), now),
+    }),
+  );
+  if (data === undefined || data === null) return null;
+  const isRefused = set.data !== undefined && set.data?.on !== set.variables?.on;
+  return (
+    <SettingRow name={t('login.name')} hint={t('login.hint')}>
+      <Switch
+        label={t('login.on')}
+        checked={data.on}
+        disabled={set.isPending}
+        error={isRefused ? t('login.refused') : null}
+        onChange={(event) => set.mutate({ on: event.currentTarget.checked })}
+      />
+      {set.error === null ? null : <FailureNotice error={set.error} />}
+    </SettingRow>
   );
 }

@@ -7,12 +7,12 @@ import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
 import { useAbout } from '../../client/use-connections.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { type ChartPart, DaysChart } from '../../ui/figures/days-chart.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { formatMoney } from '../../ui/format/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { useNowMs } from '../../ui/format/now.ts';
-import { DaysTable } from './days-table.tsx';
-import { everyDay, type SumColumn, sumDays } from './wallet-days.ts';
+import { everyDay, type ShownDay, type SumColumn, sumDays } from './wallet-days.ts';
 import { WalletFigures } from './wallet-figures.tsx';
 import styles from './wallet-overview.module.css';
 
@@ -111,5 +111,33 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
         )}
       </div>
     </section>
+  );
+}
+
+interface DaysTableProps {
+  readonly columns: readonly SumColumn[];
+  readonly days: readonly ShownDay[];
+  readonly currency: string;
+}
+
+/** The chart's figures as a table, the newest day first. */
+function DaysTable({ columns, days, currency }: DaysTableProps) {
+  const { t, i18n } = useTranslation('wallet');
+  return (
+    <FiguresTable
+      compact
+      label={t('chart.table')}
+      caption={t('chart.title')}
+      rowHead={t('chart.day')}
+      heads={columns.map((name) => ({ key: name, shown: t(name) }))}
+      rows={days.toReversed().map((day) => ({
+        key: day.day,
+        head: formatDay(day.day, i18n.language),
+        cells: columns.map((name) => ({
+          shown: <Money money={{ amount: day[name], currency }} />,
+          zero: !/[1-9]/.test(day[name]),
+        })),
+      }))}
+    />
   );
 }

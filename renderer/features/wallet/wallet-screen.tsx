@@ -2,20 +2,27 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { FindingGroup } from '../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useAbout, useConnectionId, useConnections } from '../../client/use-connections.ts';
+import {
+  useAbout,
+  useConnectionId,
+  useConnections,
+  useSelectConnection,
+} from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { IconRefresh } from '../../ui/icons/icons.tsx';
 import { BalanceView } from './balance/balance-view.tsx';
 import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
 import { NotCounted } from './not-counted.tsx';
-import { OtherWallets } from './other-wallets.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
 import styles from './wallet-screen.module.css';
@@ -146,4 +153,38 @@ export function WalletScreen() {
 
 function countOf(groups: readonly FindingGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Differences at other suppliers than the one shown, with links: missing money must be visible on any wallet. */
+function OtherWallets({ selectedId }: { readonly selectedId: string | null | undefined }) {
+  const { t, i18n } = useTranslation(['wallet', 'desk']);
+  const contract = useContract();
+  const { data } = useQuery(contract.wallet.owed.queryOptions());
+  const select = useSelectConnection({ onError: notifyFailure });
+  if (selectedId === undefined) return null;
+  const others = (data ?? []).filter(({ connectionId }) => connectionId !== selectedId);
+  return others.map(({ connectionId, name, owed, unknown, fell }) => (
+    <p key={connectionId} className={styles.remark}>
+      {[
+        owed.count === 0 ? '' : t('desk:alert.owed', { name, amount: sumOf(owed.sums), count: owed.count }),
+        unknown.count === 0 ? '' : t('desk:alert.unknownSpent', { name, amount: sumOf(unknown.sums) }),
+        fell.count === 0 ? '' : t('desk:alert.balanceFell', { name, amount: sumOf(fell.sums) }),
+      ]
+        .filter(Boolean)
+        .join(' ')}{' '}
+      <button
+        type="button"
+        className={styles.there}
+        aria-label={t('showOther', { name })}
+        onClick={() => select.mutate({ id: connectionId })}
+      >
+        {t('desk:alert.look')}
+      </button>
+    </p>
+  ));
+
+  function sumOf(sums: readonly Money[]): string {
+    const each = sums.map((money) => formatMoney(money, i18n.language));
+    return new Intl.ListFormat(intlLocale(i18n.language)).format(each);
+  }
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useConnections } from '../../client/use-connections.ts';
+import { useConnections, useShowAdded } from '../../client/use-connections.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -19,7 +19,6 @@ import {
 import { ConnectionFields } from '../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
-import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
@@ -159,4 +158,14 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
       {open.isError ? <FailureNotice error={open.error} /> : null}
     </section>
   );
+}
+
+/** Shows the new connection and goes to the Desk, or elsewhere, once the page knows it: before, it would be redirected to Welcome. */
+function useOpenDesk(): (id: string, to?: string) => Promise<void> {
+  const [, navigate] = useLocation();
+  const showAdded = useShowAdded();
+  return async (id, to = paths.desk()) => {
+    await showAdded(id);
+    navigate(to);
+  };
 }

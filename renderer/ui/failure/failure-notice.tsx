@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle } from '../icons/icons.tsx';
 import { describeFailure } from './describe-failure.ts';
 import styles from './failure-notice.module.css';
+import { failureOf, type ShownFailure } from './failure-of.ts';
 import { SeeReplies } from './see-replies.tsx';
-import { useCountedDown } from './use-counted-down.ts';
 
 interface FailureNoticeProps {
   /** As caught: a mutation's or query's `error`. */
@@ -55,4 +55,22 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
       </div>
     </div>
   );
+}
+
+const tickMs = 1_000;
+
+/** A caught error as a failure whose wait becomes shorter while it is shown; any other failure as it is. */
+function useCountedDown(error: unknown): ShownFailure {
+  const failure = failureOf(error);
+  const waitMs = failure.code === 'rate-limited' ? failure.data.retryInMs : null;
+  const [passedMs, setPassedMs] = useState(0);
+  useEffect(() => {
+    setPassedMs(0);
+    if (waitMs === null) return;
+    const fromMs = performance.now();
+    const timer = setInterval(() => setPassedMs(performance.now() - fromMs), tickMs);
+    return () => clearInterval(timer);
+  }, [waitMs]);
+  if (failure.code !== 'rate-limited' || waitMs === null) return failure;
+  return { code: failure.code, data: { ...failure.data, retryInMs: Math.max(0, waitMs - passedMs) } };
 }

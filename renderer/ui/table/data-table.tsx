@@ -5,6 +5,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -22,11 +23,10 @@ import { selectByPointer } from './select-by-pointer.ts';
 import { TableHead } from './table-head.tsx';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
-import { maxPxHere, spaceOf } from './table-space.ts';
+import { isBeyond, maxPxHere, placeAt, spaceOf, type TableSpace } from './table-space.ts';
 import { useFocusRow } from './use-focus-row.ts';
 import { useKeepRowFocus } from './use-keep-row-focus.ts';
 import { useRowHeight } from './use-row-height.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /**
@@ -237,4 +237,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function withLine(shown: number[], line: number): number[] {
   if (line < 0 || shown.includes(line)) return shown;
   return [...shown, line].sort((left, right) => left - right);
+}
+
+// Dragging the scrollbar passes thousands of positions; rows load once it rests.
+const pauseMs = 100;
+
+/**
+ * Asks for the rows of a place in the whole list once none of those held is in view: the thumb was dragged, or the wheel was
+ * faster than the reading.
+ */
+function useRowsInView(
+  scroller: RefObject<HTMLElement | null>,
+  held: { readonly space: TableSpace; readonly rows: number; readonly rowHeight: number },
+  onJump: ((place: number) => void) | undefined,
+): void {
+  const latest = useLatest({ ...held, onJump });
+  const { space, rows } = held;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew because other rows came, or they came elsewhere
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || onJump === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const now = latest.current;
+        const view = element.clientHeight - now.rowHeight;
+        if (isBeyond(element.scrollTop, now.space, now.rows, now.rowHeight, view))
+          now.onJump?.(placeAt(element.scrollTop, now.space, view));
+      }, pauseMs);
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, latest, space.top, space.height, rows, onJump === undefined]);
 }

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Practising } from '../../../../shared/model/order/order-filter.ts';
+import { asMachine, callingTill } from '../../base/caller.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
-import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import { type LinesExport, openLinesExport } from './export-lines.ts';
 import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
@@ -98,3 +100,24 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     },
   };
 }
+
+/**
+ * The columns that a person at this till confirmed for lists with this header, else those confirmed at the machine; null if none, or if
+ * unreadable.
+ */
+async function readColumnMemory(keyValues: KeyValueJournal, header: string): Promise<ColumnMeaning[] | null> {
+  const own = await keyValues.read(keyOf(header));
+  return own ?? asMachine(() => keyValues.read(keyOf(header)));
+}
+
+async function writeColumnMemory(
+  keyValues: KeyValueJournal,
+  header: string,
+  meanings: readonly ColumnMeaning[],
+): Promise<void> {
+  await keyValues.write(keyOf(header), [...meanings]);
+}
+
+// A header can be pages long; its name is short nevertheless.
+const keyOf = (header: string) =>
+  keys.columns(createHash('sha256').update(header).digest('hex'), callingTill()?.id ?? '');

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
@@ -7,7 +8,6 @@ import { done, failed, type Outcome } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { ServiceWithLists } from '../catalogue/panel-lists.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
-import { startListContent } from './list-content.ts';
 
 /** A service of a list with what its rows have in common. */
 export interface ListService {
@@ -97,4 +97,27 @@ export async function checkList(
   });
   const totals = sumByCurrency(summed.map((each) => each.total));
   return done({ rows, services: summed, totals, content: content.fingerprint() });
+}
+
+/** Adds rows one by one to one fingerprint, so that a long list is never sorted or hashed at once. */
+interface ListContent {
+  add(serviceId: string, identifierKey: string): void;
+  /** Independent of the order of rows and of how identifiers are written. */
+  fingerprint(): string;
+}
+
+const modulus = 2n ** 128n;
+
+/** A sum of hashes does not depend on the order and, unlike XOR, does not lose a row that comes twice. */
+function startListContent(): ListContent {
+  let sum = 0n;
+  let rows = 0;
+  return {
+    add(serviceId, identifierKey) {
+      const digest = hash('sha256', JSON.stringify([serviceId, identifierKey]), 'buffer');
+      sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
+      rows += 1;
+    },
+    fingerprint: () => `${rows}:${sum.toString(16).padStart(32, '0')}`,
+  };
 }

@@ -23,9 +23,12 @@ import {
 } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
 import type { HealthTracker } from './health-tracker.ts';
-import { findKeyProblem } from './key-problem.ts';
-import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
-import { createShownConnections } from './shown-connection.ts';
+import {
+  openPracticeDesk,
+  type PracticeControl,
+  type PracticeDesk,
+  type PracticeVerbs,
+} from './practice-desk.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
@@ -325,4 +328,42 @@ function formOf(
   if (form !== null) return { ...form, serves };
   const answers = serves.some(({ need, by }) => need === 'account' && by === 'action');
   return answers && requestFormBy === 'default' ? { serves, requestFormBy: 'accepted' } : { serves };
+}
+
+/** Why a connection has no usable key, as the failure that says what to do; null if it has one. */
+async function findKeyProblem(
+  keychain: Pick<Keychain, 'read'>,
+  { id, baseAddress }: Pick<StoredConnection, 'id' | 'baseAddress'>,
+): Promise<Failure | null> {
+  const origin = originOf(baseAddress);
+  const reading = await keychain.read(id, origin);
+  if (reading.known) return null;
+  if (reading.why === 'locked') return { code: 'keychain-locked', data: { connectionId: id } };
+  if (reading.why === 'none') return { code: 'no-key', data: { connectionId: id } };
+  const { givenFor } = reading;
+  return { code: 'key-of-other-origin', data: { connectionId: id, givenFor, wanted: origin ?? baseAddress } };
+}
+
+/** Converts a stored connection for the screens: key location and current health. */
+function createShownConnections(parts: {
+  readonly keychain: Pick<Keychain, 'read'>;
+  readonly health: Pick<HealthTracker, 'of'>;
+  readonly practice: Pick<PracticeDesk, 'speed' | 'dialect'>;
+}): (stored: StoredConnection) => Promise<Connection> {
+  const { keychain, health, practice } = parts;
+  return async (stored) => {
+    const { health: state, detail: healthDetail } = health.of(stored.id);
+    // The practice supplier's own key comes with its address.
+    const reading = stored.practice ? null : await keychain.read(stored.id, originOf(stored.baseAddress));
+    const missing = reading?.known === false ? reading : null;
+    return {
+      ...stored,
+      keyPlace: missing?.why ?? (reading?.known ? reading.place : 'memory'),
+      keyGivenFor: missing?.why === 'other-origin' ? missing.givenFor : null,
+      practiceSpeed: stored.practice ? await practice.speed() : null,
+      practiceDialect: stored.practice ? await practice.dialect() : null,
+      health: missing === null ? state : missing.why === 'locked' ? 'key-locked' : 'no-key',
+      healthDetail,
+    };
+  };
 }

@@ -12,11 +12,10 @@ import { resultText } from '../../../../shared/model/result/result.ts';
 import type { Right } from '../../../../shared/model/staff/rights.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { keys } from '../../journal/keys.ts';
+import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import { createBatchEnds } from './batch-ends.ts';
 import { createBatchRowSummary } from './batch-row-summary.ts';
 import { createMoneyNews } from './money-news.ts';
-import { createMutedBatches } from './muted-batches.ts';
 import { finished, type Happening, noticeOf } from './notice-texts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
@@ -222,6 +221,32 @@ export function openNotices(parts: {
       if (!notice) return;
       await journal.keyValues.write(keys.toldOfTray, 'told');
       show(notice);
+    },
+  };
+}
+
+/** Batches without notices; kept across restarts. */
+interface MutedBatches {
+  start(): Promise<void>;
+  has(batchId: string): boolean;
+  set(batchId: string, isMuted: boolean): Promise<void>;
+}
+
+/** More than ever run at once; the oldest are dropped. */
+const maxKept = 100;
+
+function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
+  let muted: readonly string[] = [];
+  return {
+    async start() {
+      muted = (await keyValues.read(keys.mutedBatches)) ?? [];
+    },
+    has: (batchId) => muted.includes(batchId),
+    async set(batchId, isMuted) {
+      if (muted.includes(batchId) === isMuted) return;
+      const others = muted.filter((each) => each !== batchId);
+      muted = isMuted ? [...others, batchId].slice(-maxKept) : others;
+      await keyValues.write(keys.mutedBatches, [...muted]);
     },
   };
 }

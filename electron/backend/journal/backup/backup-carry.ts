@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { bookMoment, isTaken } from '../schema/row-words.ts';
+import { booksStay, dropBooksStay } from '../schema/triggers/history.ts';
 import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/triggers/orders.ts';
-import { carryBooks } from './book-carry.ts';
-import { carryCustomers, settleCustomers } from './customer-carry.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
-import { carryStaff } from './staff-carry.ts';
 
 /**
  * Takes over into a restored journal what the present one knows about money (a restore forgets no paid order): the state and history of
@@ -187,4 +186,61 @@ async function columnsOf(database: Database, table: string, without: readonly st
 
 function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** Staff, their rights and credentials are the present ones: a restore gives nobody back a revoked right. */
+const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) => [
+  sql`delete from ${sql.table(table)}`,
+  sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
+]);
+
+const written = sql`key, name, phone, mail, language, group_name, note, known, updated_at`;
+const taken = sql.join(
+  ['id', 'name', 'phone', 'mail', 'language', 'group_name', 'note', 'known', 'updated_at'].map(
+    (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
+  ),
+);
+
+/** The present journal's customer records replace those of a restored one; their orders follow the names in the orders. */
+const carryCustomers = [
+  sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
+    where id in (select id from present.customers where known = 1)`,
+  sql`insert into customers (id, ${written}) select id, ${written} from present.customers as now
+    where known = 1 and now.id not in (select id from main.customers) on conflict (key) do update set ${taken}`,
+  sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
+];
+
+/** A customer forgotten since the backup stays forgotten. Runs once the orders are carried over. */
+const settleCustomers = [
+  sql`update customers set known = 0, phone = '', mail = '', language = '', group_name = '', note = ''
+    where id in (select id from forgotten_customers)`,
+  sql`delete from customers where known = 0 and orders = 0`,
+];
+
+/**
+ * Closed days stay closed after a restore: of the two books those that reach further are kept whole, those of the present journal if equal. Runs
+ * after the orders have their final state; an order unknown to the kept books is a correction of its day.
+ */
+async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ mine: number | null; present: number | null }>`
+    select (select max(until_at) from main.book_closes) as mine, (select max(until_at) from present.book_closes) as present`.execute(
+    restored,
+  );
+  const { mine = null, present = null } = rows[0] ?? {};
+  // The triggers of the restored journal have already recorded changes to its own books while orders were carried over.
+  if (present === null || present < (mine ?? 0)) return [];
+  const tables = ['book_closes', 'book_sums', 'book_changes'];
+  return [
+    ...dropBooksStay.map((statement) => sql.raw(statement)),
+    ...tables.toReversed().map((table) => sql`delete from ${sql.table(table)}`),
+    ...tables.map(
+      (table) => sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}
+        where ${table === 'book_changes' ? sql`order_id in (select id from main.orders)` : sql`true`}`,
+    ),
+    sql`insert into book_changes (order_id, of_at, noticed_at, was)
+      select id, ${sql.raw(bookMoment('mine'))}, ${nowMs}, null from main.orders as mine
+      where id not in (select id from present.orders) and ${sql.raw(isTaken('mine'))}
+        and ${sql.raw(bookMoment('mine'))} < (select max(until_at) from book_closes)`,
+    ...booksStay.map((statement) => sql.raw(statement)),
+  ];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { KnownInList, OrderedService, OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
@@ -16,13 +17,13 @@ import {
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
+import { by } from '../sql/dialect.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { countRefusedSince } from './retryable-orders.ts';
 import { readSortedList } from './sorted-list.ts';
-import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
@@ -209,4 +210,23 @@ function isSameContent(made: Order, asked: NewOrder): boolean {
   const of = ({ connectionId, serviceId, identifier, quantity, fields, againOf }: Order | NewOrder) =>
     JSON.stringify([connectionId, serviceId, identifier, quantity, Object.entries(fields).sort(), againOf]);
   return of(made) === of(asked);
+}
+
+/** Only this many of the newest orders are examined. */
+const newest = 10_000;
+
+/**
+ * Single orders not sent because their price moved or was no longer listed (money-safety O6), ended since, with no later order of that
+ * service for the device; oldest first.
+ */
+async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders ${by('orders_by_state')}
+    where connection_id in (select id from connections where removed_at is null) and state = 'cancelled'
+      and number > coalesce((select max(number) from orders), 0) - ${newest}
+      and finished_at >= ${sinceMs} and reason is not null
+      and not exists (select 1 from orders as later where later.identifier_key = orders.identifier_key
+        and later.service_id = orders.service_id and later.number > orders.number)
+    order by number`.execute(database);
+  return rows;
 }

@@ -3,13 +3,15 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
 import { machineName } from '../../../machine.ts';
 import type { PostgresConfig, SeenEvent } from '../../base/postgres-config.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
+import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
 import { keys } from '../keys.ts';
+import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
-import { checkSchemaVersion } from './check-schema-version.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
 
 /** A machine among the tills of a shop. */
@@ -275,4 +277,30 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
       await (await ending?.catch(() => null))?.end().catch(() => {});
     },
   };
+}
+
+/**
+ * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and only their owner updates those of an earlier one.
+ */
+async function checkSchemaVersion(client: pg.Client): Promise<void> {
+  const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
+  refuseDevelopment(applied.map(({ name }) => name));
+  const unknown = applied.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) throw await newer(client, unknown.name);
+  if (applied.length === Object.keys(migrations).length) return;
+  const { rows } = await client.query<{ may: number }>(mayChangeTables);
+  if (rows[0]?.may !== 1) throw new OwnerNeeded();
+}
+
+async function newer(client: pg.Client, migration: string): Promise<JournalFailure> {
+  const { rows } = await client.query<{ written_by: string }>(
+    `select written_by from ways_down where migration = $1`,
+    [migration],
+  );
+  const by = rows[0]?.written_by;
+  return new JournalFailure(
+    `the journal there was written by ${by ? `version ${by}` : 'a newer version'}, which this one cannot read; install it here`,
+    null,
+    'read-only',
+  );
 }

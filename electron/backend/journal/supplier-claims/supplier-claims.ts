@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { larger } from '../sql/dialect.ts';
 import { type ClaimActs, openClaimActs } from './claim-acts.ts';
 import { type ClaimFormJournal, openClaimFormJournal } from './claim-forms.ts';
 import { type ClaimLists, openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
-import { type RefundTime, readRefundTimes } from './refund-times.ts';
 
 /** Claims on suppliers, with their history. Unrelated to the outbox's claims, which are about sending. */
 export interface SupplierClaimJournal extends ClaimActs, ClaimLists {
@@ -26,4 +27,28 @@ export function openSupplierClaimJournal(
     closePaid: (nowMs) => closePaidClaims(database, reads, feed, nowMs),
     refundTimes: (connectionId) => readRefundTimes(reads, connectionId),
   };
+}
+
+/** From the rejection to the wallet row of the refund. */
+interface RefundTime {
+  readonly orderId: string;
+  readonly tookMs: number;
+}
+
+const latest = 1_000;
+
+/**
+ * How long each of the last thousand refunds of a connection took. A refund in parts counts by its last part. If a wrong clock puts it before the
+ * rejection it counts as immediate.
+ */
+async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
+  const { rows } = await sql<RefundTime>`
+    select orders.id as "orderId", ${larger(sql`0`, sql`max(told.at) - orders.finished_at`)} as "tookMs"
+    from (select transaction_number, order_number from wallet_matches
+      where connection_id = ${connectionId} and side = 'refund' order by transaction_number desc limit ${latest}) as match
+    join transactions as told on told.number = match.transaction_number
+    join orders on orders.number = match.order_number
+    where orders.state = 'rejected' and orders.finished_at is not null and told.at is not null
+    group by orders.id, orders.finished_at order by "tookMs"`.execute(reads);
+  return rows;
 }

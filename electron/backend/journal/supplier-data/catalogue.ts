@@ -4,7 +4,9 @@ import type { Meant } from '../../../../shared/model/service/contested-service.t
 import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { openKeyValueJournal } from '../engine/key-value.ts';
+import { keys } from '../keys.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 import { carriesServer, readUnneededFields } from './connections.ts';
@@ -27,7 +29,6 @@ import {
 } from './further-list.ts';
 import { readPriceHistory, restartPriceHistory, writePriceHistory } from './price-history.ts';
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
-import { readingTime } from './reading-time.ts';
 import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
 
 /** A catalogue as the page lists it. */
@@ -308,4 +309,33 @@ async function pricesBefore(database: Database, connectionId: string) {
     if (rows.length < pricesAtOnce) return known;
     after = rows.at(-1)?.id ?? '';
   }
+}
+
+/**
+ * The diary's time for a reading of a connection's prices: after all earlier ones even if the clock was set back, and after what a person has marked
+ * as seen, which would hide it. Re-reading the last reply with corrected words keeps its time. Noted for the next one.
+ */
+async function readingTime(
+  transaction: JournalTransaction,
+  connectionId: string,
+  { atMs, anew }: { readonly atMs: number; readonly anew: boolean },
+): Promise<number> {
+  const keyValues = openKeyValueJournal(transaction);
+  const key = keys.pricesRead(connectionId);
+  const noted = await keyValues.read(key);
+  const last = noted ?? (await lastEntry(transaction, connectionId));
+  const keepsItsTime = anew && noted !== null;
+  const at = keepsItsTime ? last : Math.max(atMs, anew ? last : last + 1);
+  await keyValues.write(key, at);
+  return at;
+}
+
+/** Reads the whole diary, once: earlier readings were not noted. */
+async function lastEntry(transaction: JournalTransaction, connectionId: string): Promise<number> {
+  const { last } = await transaction
+    .selectFrom('price_diary')
+    .select((select) => select.fn.max<number | null>('at').as('last'))
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }

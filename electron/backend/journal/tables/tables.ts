@@ -2,13 +2,12 @@ import type { Generated } from 'kysely';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { Role } from '../../../../shared/model/staff/person.ts';
 import type { BookTables } from './book-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
-import type { CustomerTables } from './customer-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { KnownTables } from './known-tables.ts';
-import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
 import type {
   BatchCountRow,
   OrderCountRow,
@@ -19,8 +18,93 @@ import type {
   WalletSumRow,
 } from './order-list-tables.ts';
 import type { PricingTables } from './pricing-tables.ts';
-import type { StaffTables } from './staff-tables.ts';
 import type { WalletMatchTables } from './wallet-match-tables.ts';
+
+/** A present or former member of staff: their records keep referring to them. */
+interface PersonRow {
+  number: Generated<number>;
+  id: string;
+  name: string;
+  role: Role;
+  added_at: number;
+  removed_at: number | null;
+}
+
+/** The shop's settings of a role: `rights` and `limits` as JSON. */
+interface RoleRow {
+  role: Role;
+  rights: string;
+  limits: string;
+}
+
+/** Credentials: `of` is a person's id, or the shop's recovery code. Never exported. */
+interface StaffSecretRow {
+  of: string;
+  /** As `hashSecret` made it. */
+  hash: string;
+  /** Consecutive failed attempts, and until when no further one is accepted. */
+  tries: number;
+  wait_until: number;
+}
+
+/** A person's act that no other history has. */
+interface ActRow {
+  sequence: Generated<number>;
+  at: number;
+  person_id: string;
+  what: string;
+}
+
+interface StaffTables {
+  people: PersonRow;
+  roles: RoleRow;
+  staff_secrets: StaffSecretRow;
+  acts: ActRow;
+}
+
+/** A customer: named by orders, or with contacts. */
+interface CustomerRow {
+  number: Generated<number>;
+  id: string;
+  /** `customerKey` of the name. */
+  key: string;
+  name: string;
+  phone: Generated<string>;
+  mail: Generated<string>;
+  language: Generated<string>;
+  group_name: Generated<string>;
+  note: Generated<string>;
+  /** 1: the shop has entered contacts. Otherwise the row is deleted with the last order that names it. */
+  known: Generated<number>;
+  updated_at: Generated<number>;
+  /** Kept by triggers. */
+  orders: Generated<number>;
+  ready: Generated<number>;
+}
+
+interface CustomerTables {
+  customers: CustomerRow;
+  customer_orders: { order_number: number; customer: number };
+  /** Number of ready orders at each customer price. */
+  customer_owed: { customer: number; currency: string; amount: string; orders: number };
+  forgotten_customers: { id: string; at: number };
+}
+
+// A limiter's state across restarts, by the limiter's own clock.
+
+interface LimiterSlotRow {
+  limiter_id: string;
+  slot: number;
+  saved_at: number;
+  free_at: number | null;
+}
+
+interface LimiterGateRow {
+  limiter_id: string;
+  saved_at: number;
+  closed_until: number;
+  reduced_to: number;
+}
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
 

@@ -6,7 +6,6 @@ import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
-import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
 import { type HeldStatus, type JoinedStatuses, joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import type { Asker, Said } from './poll-schedule.ts';
@@ -251,5 +250,24 @@ function changeOf(orderId: string, row: StatusRow): StatusChange {
     result,
     details,
     reason: state === 'rejected' ? (result ?? comment) : comment,
+  };
+}
+
+/** Some panels deliver the code after the final status; the order is polled that much longer. */
+const awaitingResultForMs = 60 * 60_000;
+
+/** Returns whether a row is the last to expect of its order: it has ended, with its code or reason, or without for long enough. */
+function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
+  /** When an order was first seen ended without its code. */
+  const since = new Map<string, number>();
+  return (orderId, row) => {
+    // A rejection may give its reason as a comment; a success is its code.
+    const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
+    const awaitingResult = isFinal(row.state) && !told;
+    const sinceMs = since.get(orderId) ?? clock.nowMs();
+    if (awaitingResult) since.set(orderId, sinceMs);
+    const over = isFinal(row.state) && (!awaitingResult || clock.nowMs() - sinceMs > awaitingResultForMs);
+    if (over || !awaitingResult) since.delete(orderId);
+    return over;
   };
 }

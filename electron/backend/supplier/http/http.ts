@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as net from 'node:net';
@@ -7,7 +8,6 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
 import type { FailurePhase } from './http-connect.ts';
 import { codeOf, type Opened, type OpeningStep, openConnection } from './http-connect.ts';
-import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
 import type { Network } from './http-network.ts';
 import { resetInsteadOfClose } from './http-reset.ts';
@@ -211,4 +211,19 @@ function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
   if (code.startsWith('HPE_')) return 'bad-reply';
   return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') ? 'tls' : 'reset';
+}
+
+/** Zero if there is none. */
+function statusOf(reply: IncomingMessage): number {
+  return reply.statusCode ?? 0;
+}
+
+/** Names in lower case; the first of a repeated header. */
+function headersOf(reply: IncomingMessage): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (let index = 0; index + 1 < reply.rawHeaders.length; index += 2) {
+    const name = (reply.rawHeaders[index] ?? '').toLowerCase();
+    if (!headers.has(name)) headers.set(name, reply.rawHeaders[index + 1] ?? '');
+  }
+  return headers;
 }

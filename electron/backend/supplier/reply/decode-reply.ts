@@ -8,6 +8,7 @@ import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/deco
 import type { Envelope } from '../decode/fields/envelope.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
+import { tokenIn } from '../decode/fields/token.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import { numberFacts } from '../decode/orders/family-evidence.ts';
@@ -18,9 +19,8 @@ import { decodeServiceList, readServices } from '../decode/services/service-list
 import type { Exchange } from '../types/exchange.ts';
 import type { Read, ReplyContent, ReplyKind } from '../types/reply-kinds.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
-import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts';
+import { failureOfDecoding, notUnderstood, openRead, transportFailure } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';
-import { readFarewell, readToken } from './sign-in-answer.ts';
 
 /** A reply and its expected kind. Plain data, so that another thread can read it. */
 export interface ReadingJob {
@@ -146,4 +146,32 @@ function decodeRest(
     default:
       return unreadable(note('rest-silent'));
   }
+}
+
+/** The token in the answer to a sign-in. */
+function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
+  const opened = openRestRead(result, host);
+  if (!opened.ok) {
+    // A refused form is a refused sign-in.
+    const { failure } = opened;
+    if (failure.code === 'refused')
+      return { ok: false, failure: { code: 'key-refused', data: failure.data } };
+    return opened;
+  }
+  const token = tokenIn(opened.value.top);
+  if (token !== null) return { ok: true, value: { token } };
+  if (result.kind !== 'reply') throw new Error('only a reply can be opened');
+  const { code, data } = notUnderstood(note('no-token'), result) as Extract<
+    ReturnType<typeof notUnderstood>,
+    { code: 'not-understood' }
+  >;
+  // The rest of the answer may be secret too.
+  return { ok: false, failure: { code, data: { ...data, sample: '' } } };
+}
+
+function readFarewell(result: CallResult, host: string): Read<ReplyContent['farewell']> {
+  const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
+  if (gone) return { ok: true, value: null };
+  const opened = openRestRead(result, host);
+  return opened.ok ? { ok: true, value: null } : opened;
 }

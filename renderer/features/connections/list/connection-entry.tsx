@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { numberingOf, numbersOf } from '../../../../shared/model/connection/status-family.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useSelectConnection } from '../../../client/use-connections.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { NoteText } from '../../../ui/format/note-text.tsx';
-import { DoctorButton } from '../doctor/doctor-button.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { DoctorDrawer } from '../doctor/doctor-drawer.tsx';
 import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
+import interfacesTableStyles from './interfaces-table.module.css';
 import { InterfacesTable } from './interfaces-table.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
 import { Profile } from './profile.tsx';
-import { RemoveConnection } from './remove-connection.tsx';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
-import { StatusNumbers } from './status-numbers.tsx';
-import { UnneededFields } from './unneeded-fields.tsx';
 
 interface ConnectionEntryProps {
   readonly connection: Connection;
@@ -133,5 +134,112 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       <EditConnection connection={connection} opened={open === 'edit'} onClose={() => setOpen(null)} />
       <RemoveConnection connection={connection} opened={open === 'remove'} onClose={() => setOpen(null)} />
     </li>
+  );
+}
+
+/** The meaning of status numbers at this supplier, and its source. Status families contradict each other. */
+function StatusNumbers({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const numbers = [...numbersOf(numberingOf(connection))];
+  return (
+    <p className={interfacesTableStyles.numbers}>
+      <span>{t('statusNumbers.title')}</span>
+      {numbers.map(([number, state]) => (
+        <span key={number} className={interfacesTableStyles.number}>
+          <span className="mono">{number}</span>
+          <StateBadge state={state} />
+        </span>
+      ))}
+      <span className={interfacesTableStyles.faint}>
+        {numbers.length === 0
+          ? t('statusNumbers.unknown')
+          : t(`statusNumbers.by.${connection.statusFamilyBy}`)}
+      </span>
+    </p>
+  );
+}
+
+interface RemoveConnectionProps {
+  readonly connection: Connection;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before a connection and its key are forgotten. */
+function RemoveConnection({ connection, opened, onClose }: RemoveConnectionProps) {
+  const { t } = useTranslation('connections');
+  const contract = useContract();
+  const remove = useMutation(contract.connections.remove.mutationOptions({ onSuccess: onClose }));
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('remove.title', { name: connection.name })}
+      confirmLabel={t('remove.confirm')}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: connection.id })}
+      onClose={onClose}
+    >
+      <p>{t(connection.signIn === 'password' ? 'remove.meansToken' : 'remove.means')}</p>
+      {remove.isError ? <FailureNotice error={remove.error} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+/** Opens the connection doctor; automatically if the address asks for it. */
+function DoctorButton({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('doctor');
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('examine') === connection.id;
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpened(false);
+    // When opened by the address, no earlier element can take the focus back.
+    if (asked) button.current?.focus();
+    if (asked) navigate(paths.connections(), { replace: true });
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        aria-label={t('examineNamed', { name: connection.name })}
+        onClick={() => setOpened(true)}
+      >
+        {t('examine')}
+      </Button>
+      <DoctorDrawer connection={connection} opened={opened || asked} onClose={close} />
+    </>
+  );
+}
+
+/** Fields that a person said this supplier does not need; each can be asked for again. */
+function UnneededFields({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const contract = useContract();
+  const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
+  const { id, unneededFields } = connection;
+  if (unneededFields.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.unneeded} aria-label={t('unneeded.title')}>
+        <li aria-hidden>{t('unneeded.title')}</li>
+        {unneededFields.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={t('unneeded.againNamed', { name })}
+              onClick={() => say.mutate({ id, name, needed: true })}
+            >
+              {t('unneeded.again')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {say.isError ? <FailureNotice error={say.error} /> : null}
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import type { ExplainedReply } from '../../../../shared/model/connection/explained-reply.ts';
+import type { MappedReply, Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
@@ -10,7 +11,10 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { NoteText } from '../../../ui/format/note-text.tsx';
 import { correctField } from './mapping-draft.ts';
-import { MappingPreview } from './mapping-preview.tsx';
+import mappingPreviewStyles from './mapping-preview.module.css';
+import { MappingPreviewRows } from './mapping-preview-rows.tsx';
+import { meaningKey } from './mapping-words.ts';
+import { ReadValue } from './read-value.tsx';
 import styles from './reply-detail.module.css';
 import { ReplyFields } from './reply-fields.tsx';
 
@@ -106,5 +110,40 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
         </>
       )}
     </section>
+  );
+}
+
+interface MappingPreviewProps {
+  readonly reply: MappedReply;
+  readonly explained: Pick<ExplainedReply, 'reads' | 'list'>;
+  /** True if unsaved corrections are included. */
+  readonly draft: boolean;
+}
+
+/** What the app reads from a reply in the end, so that a correction shows its effect before it is saved. */
+function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
+  const { t } = useTranslation('mapping');
+  const { reads, list } = explained;
+  const noBalance = reply === 'account' && !reads.some(({ meaning }) => meaning === 'balance');
+  const some = reads.length > 0;
+  return (
+    <div className={mappingPreviewStyles.preview} data-draft={draft || undefined} aria-live="polite">
+      <h3 className={mappingPreviewStyles.title}>{t(draft ? 'preview.draft' : 'preview.now')}</h3>
+      {some || noBalance ? null : <p className={mappingPreviewStyles.none}>{t('preview.nothing')}</p>}
+      {noBalance ? <p className={mappingPreviewStyles.none}>{t('preview.noBalance')}</p> : null}
+      {list === null ? null : <MappingPreviewRows reply={reply} list={list} />}
+      {list !== null || !some ? null : (
+        <dl className={mappingPreviewStyles.reads}>
+          {reads.map(({ meaning, value }) => (
+            <div key={meaning} className={mappingPreviewStyles.read}>
+              <dt>{meaning === 'state' ? t('preview.state') : t(meaningKey(reply, meaning))}</dt>
+              <dd>
+                <ReadValue reply={reply} meaning={meaning} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

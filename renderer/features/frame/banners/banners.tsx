@@ -6,19 +6,18 @@ import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useAbout, useConnectionId, useConnections, usePractising } from '../../../client/use-connections.ts';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
+import { useDeferredRequests } from '../../../store/deferred-requests.ts';
 import { useSharing } from '../../../store/sharing.ts';
+import { useShopStatus } from '../../../store/shop-status.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
+import { useOpenRequest } from '../outside/use-open-request.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
 import { BannerStack } from './banner-stack.tsx';
-import { DeferredRequestBanners } from './deferred-request-banners.tsx';
-import { KeychainBanner } from './keychain-banner.tsx';
-import { SendingPausedBanner } from './sending-paused-banner.tsx';
 import { isServerAway, TillBanner } from './till-banner.tsx';
-import { UpdateBanner } from './update-banner.tsx';
 
 /** What a person must know on every screen, most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
@@ -148,5 +147,92 @@ export function Banners() {
         ) : null}
       </BannerStack>
     </>
+  );
+}
+
+/** Says that a person has stopped all sending, and resumes it. */
+function SendingPausedBanner() {
+  const { t } = useTranslation('notices');
+  const contract = useContract();
+  const held = useShopStatus(({ status }) => status?.held ?? false);
+  const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
+  if (!held) return null;
+  return (
+    <Banner weight="bad" text={t('held')} action={{ label: t('goOn'), run: () => mutate({ held: false }) }} />
+  );
+}
+
+/** Shown while the keychain cannot be opened; the app retries automatically, and a person may retry immediately. */
+function KeychainBanner() {
+  const { t } = useTranslation('frame');
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const tryAgain = useMutation(contract.connections.tryKeychain.mutationOptions());
+  if (about?.keychain !== 'locked') return null;
+  const words = tryAgain.data === 'locked' ? 'banner.keychainStill' : 'banner.keychainLocked';
+  return (
+    <Banner
+      weight="bad"
+      text={t(words)}
+      action={{ label: t('banner.keychainTry'), run: () => tryAgain.mutate() }}
+    />
+  );
+}
+
+/** Requests from outside that arrived during unsaved work; opened only by a press. */
+function DeferredRequestBanners() {
+  const { t } = useTranslation('outside');
+  const open = useOpenRequest();
+  const { requests, remove } = useDeferredRequests();
+  return requests.map((request, index) => (
+    <Banner
+      // Two links may lead to one place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a request is its place among three, and has no state
+      key={index}
+      weight="quiet"
+      text={request.is === 'route' ? t('offered.place') : t('offered.file', { name: request.file.name })}
+      action={{
+        label: t('offered.open'),
+        run: () => {
+          remove(request);
+          open(request);
+        },
+      }}
+      further={{ label: t('offered.leave'), run: () => remove(request) }}
+    />
+  ));
+}
+
+/** A newer version is ready, or demanded. It is installed when the app is closed. */
+function UpdateBanner() {
+  const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const hidden = useView((view) => view.hiddenBanners);
+  const hide = useView((view) => view.hideBanner);
+  const { data } = useQuery(contract.host.update.queryOptions());
+  if (data === undefined) return null;
+  const { ready, demanded } = data;
+  if (demanded !== null)
+    return (
+      <Banner
+        weight="warn"
+        text={t('banner.updateDemanded', { version: demanded })}
+        action={{ label: t('banner.updateOpen'), run: () => navigate(paths.settings({ show: 'updates' })) }}
+      />
+    );
+  if (ready === null || hidden.includes(`update-${ready.version}`)) return null;
+  return (
+    <Banner
+      weight="quiet"
+      text={t('banner.updateReady', { version: ready.version })}
+      action={{
+        label: t('banner.updateOpen'),
+        run: () => {
+          hide(`update-${ready.version}`);
+          navigate(paths.settings({ show: 'updates' }));
+        },
+      }}
+    />
   );
 }

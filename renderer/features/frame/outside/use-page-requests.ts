@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
-import { useContract, useTransport } from '../../../client/contract-context.tsx';
+import { type Contract, useContract, useTransport } from '../../../client/contract-context.tsx';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
 import { type DeferredRequest, useDeferredRequests } from '../../../store/deferred-requests.ts';
 import { hasUnsavedWork } from '../../../store/unsaved-work.ts';
@@ -12,9 +12,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
-import { readOpenedFile } from './read-opened-file.ts';
 import { useOpenRequest } from './use-open-request.ts';
-import { watchTyping } from './watch-typing.ts';
 
 /** Carries out requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
 export function usePageRequests(): void {
@@ -76,4 +74,39 @@ export function usePageRequests(): void {
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, latestTake]);
+}
+
+/** Reads a file opened with the app, over the contract; null if it is gone or has changed. */
+async function readOpenedFile(
+  contract: Contract,
+  { token, name }: { readonly token: string; readonly name: string },
+): Promise<File | null> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const read = await contract.host.readFile.call({ token });
+    if (read === null) return null;
+    pieces.push(Uint8Array.from(atob(read.piece), (letter) => letter.charCodeAt(0)));
+    if (!read.more) return new File(pieces, name);
+  }
+}
+
+// Inputs that save each change, or hold no text.
+const notText: readonly string[] = ['checkbox', 'radio', 'range', 'button', 'submit', 'file'];
+
+/** Tracks the fields, of the screen or of a dialog, that a person has typed into since they were mounted. */
+function watchTyping(): { readonly isAnyFilled: () => boolean; readonly stop: () => void } {
+  const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  function onInput({ target }: Event): void {
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isField && !notText.includes(target.type) && target.closest('main, [role="dialog"]') !== null)
+      typed.add(target);
+  }
+  document.addEventListener('input', onInput);
+  return {
+    isAnyFilled() {
+      for (const field of typed) if (!field.isConnected) typed.delete(field);
+      return [...typed].some(({ value }) => value.trim() !== '');
+    },
+    stop: () => document.removeEventListener('input', onInput),
+  };
 }

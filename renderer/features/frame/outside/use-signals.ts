@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { leadOf } from '../../../../shared/model/host/notice.ts';
-import type { PageEvent, ShopStatus } from '../../../../shared/model/host/shop-status.ts';
+import { leadOf, type Notice } from '../../../../shared/model/host/notice.ts';
+import type { PageEvent, ShopStatus, ShopStatusShape } from '../../../../shared/model/host/shop-status.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useShopStatus } from '../../../store/shop-status.ts';
 import { setTitleMark } from '../../../ui/base/page-title.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
-import { showBrowserNotice } from './browser-notice.ts';
 import { pathOfRoute } from './path-of-route.ts';
-import { showInTabIcon } from './tab-icon.ts';
 
 /** Follows the status of the shop; if the host has no badge or notices of its own, shows them in the tab and by the browser. */
 export function useSignals(): void {
@@ -50,4 +48,45 @@ export function useSignals(): void {
 function markOf({ uncertain, ready }: ShopStatus): string {
   if (uncertain > 0) return `! ${uncertain}`;
   return ready > 0 ? `(${ready})` : '';
+}
+
+/** Shows a notice by the browser, if a person has allowed it; a click shows this tab. A page cannot add buttons. */
+function showBrowserNotice(notice: Notice, onClick: () => void): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const { id, title, body } = notice;
+  try {
+    // One for all tabs: the browser keeps the last with the same tag.
+    const shown = new Notification(title, { body, tag: id });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      onClick();
+    };
+  } catch {
+    // Browsers of phones have the class but forbid it to pages.
+  }
+}
+
+// White on the app's own background, distinguished by outline alone, like the desktop app's tray icon.
+const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
+  working: '<path d="M16 7v17M8.5 14.5 16 7l7.5 7.5" fill="none" stroke="#fff" stroke-width="3.4"/>',
+  held: '<path d="M11.5 7v18M20.5 7v18" stroke="#fff" stroke-width="5"/>',
+  uncertain:
+    '<path d="M16 4 29 27H3Z" fill="#ffb31a"/><path d="M16 12v7M16 21.5v3" stroke="#231f1b" stroke-width="3"/>',
+};
+
+let own: string | null = null;
+
+/** Shows the status of the shop in the tab's icon; the app's own icon when idle. */
+function showInTabIcon(shape: ShopStatusShape): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link === null) return;
+  own ??= link.href;
+  link.dataset.shape = shape;
+  link.href = shape === 'idle' ? own : iconOf(drawings[shape]);
+}
+
+function iconOf(drawing: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#7a3569"/>${drawing}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

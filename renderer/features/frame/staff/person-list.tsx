@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldForSearch } from '../../../../shared/model/base/search-folding.ts';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 import { after } from '../../../ui/base/after.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { IconCheck } from '../../../ui/icons/icons.tsx';
 import { createSingleKey } from '../../../ui/scan/single-key.ts';
-import { digitOf, personForKey } from './person-keys.ts';
 import styles from './person-list.module.css';
 
 /** All people of the shop: chosen by a click, by a number or letter wherever the focus is, or by arrows and Enter. */
@@ -82,4 +82,19 @@ export function PersonList({
 
 function buttonsOf(list: HTMLUListElement | null): readonly HTMLButtonElement[] {
   return [...(list?.querySelectorAll('button') ?? [])];
+}
+
+/** The digit of an index in the list of people; null after the ninth. */
+function digitOf(place: number): string | null {
+  return place < 9 ? String(place + 1) : null;
+}
+
+/** The person of a key: the one at this number, or the only one whose name begins with this letter. */
+function personForKey(people: readonly Person[], key: string): Person | null {
+  const byDigit = people.find((_, place) => digitOf(place) === key);
+  if (byDigit !== undefined) return byDigit;
+  if (key.length !== 1) return null;
+  const letter = foldForSearch(key);
+  const named = people.filter(({ name }) => foldForSearch(name).startsWith(letter));
+  return named.length === 1 ? (named[0] ?? null) : null;
 }

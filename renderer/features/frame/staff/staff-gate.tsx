@@ -1,10 +1,15 @@
+import { Button, Modal } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff } from '../../../client/staff/use-staff.ts';
+import { useRecoveryCode } from '../../../store/recovery-code.ts';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { PersonProvider } from '../../../ui/staff/person.ts';
-import { LockScreen } from './lock-screen.tsx';
-import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
-import { useReportActivity } from './use-report-activity.ts';
+import styles from './lock-screen.module.css';
+import { PersonChooser } from './person-chooser.tsx';
 
 /**
  * Shows the app to the person at this page. While a person has to be chosen it stays mounted but hidden, deaf to keys, files and
@@ -55,4 +60,78 @@ function useReadAsPerson(person: string | null, isKnown: boolean): void {
     if (as !== person) void queries.resetQueries({ predicate });
     else if (rested) void queries.invalidateQueries({ predicate });
   }, [queries, person, isKnown]);
+}
+
+/** Replaces the whole app until a person is chosen. */
+function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
+  const { t } = useTranslation('staff');
+  return (
+    <main className={styles.screen}>
+      <div className={styles.box}>
+        <h1 className={styles.title}>{t('lock.title')}</h1>
+        <PersonChooser people={people} currentId={null} hint={t('lock.how')} onChosen={() => {}} />
+        <p className={styles.how}>{t('lock.orders')}</p>
+      </div>
+    </main>
+  );
+}
+
+/** Often enough for a lock after a minute, rare enough to cost nothing. */
+const tellEveryMs = 10_000;
+const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Reports activity on this page to the backend. */
+function useReportActivity(isWanted: boolean): void {
+  const contract = useContract();
+  useEffect(() => {
+    if (!isWanted) return;
+    let toldMs = performance.now();
+    let later: ReturnType<typeof setTimeout> | undefined;
+    function tell(): void {
+      later = undefined;
+      toldMs = performance.now();
+      // If the page is locked by now, the feed reports it.
+      contract.staff.touch.call().catch(() => undefined);
+    }
+    function touched(): void {
+      later ??= setTimeout(tell, Math.max(0, toldMs + tellEveryMs - performance.now()));
+    }
+    for (const hand of byHand) addEventListener(hand, touched, { passive: true });
+    return () => {
+      clearTimeout(later);
+      for (const hand of byHand) removeEventListener(hand, touched);
+    };
+  }, [isWanted, contract]);
+}
+
+/** Shows a new recovery code until the person confirms writing it down. */
+function RecoveryCodeDialog() {
+  const { t } = useTranslation('staff');
+  const { code, show } = useRecoveryCode();
+  const close = (): void => show(null);
+  return (
+    <Modal
+      opened={code !== null}
+      onClose={close}
+      title={t('recovery.title')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={styles.form}>
+        <p className={styles.how}>{t('recovery.what')}</p>
+        <p className={styles.code}>
+          <bdi dir="ltr" className="mono">
+            {code}
+          </bdi>
+          <CopyButton text={code ?? ''} />
+        </p>
+        <div>
+          <Button onClick={close} data-autofocus>
+            {t('recovery.done')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
 }

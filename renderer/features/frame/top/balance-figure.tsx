@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useBalanceLeft } from '../../../client/money/use-balance-left.ts';
-import { useConnectionId } from '../../../client/use-connections.ts';
+import { useAbout, useConnectionId, useConnections } from '../../../client/use-connections.ts';
 import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
@@ -12,7 +14,6 @@ import { Money } from '../../../ui/format/money.tsx';
 import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
-import { useTopUps } from './use-top-ups.ts';
 
 /** The balance minus orders not charged yet, marked as computed then; its age, and a refresh button. */
 export function BalanceFigure() {
@@ -63,4 +64,27 @@ export function BalanceFigure() {
       </ActionIcon>
     </div>
   );
+}
+
+/** Mentions money that came into the wallet while the app was running. */
+function useTopUps(): void {
+  const { t } = useTranslation('frame');
+  const costs = useCostWords();
+  const contract = useContract();
+  const about = useAbout();
+  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions({ input: about }));
+  const { data: known } = useConnections();
+  const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
+  const connectionId = known?.selectedId ?? null;
+  useEffect(() => {
+    // Data of another connection, or from the first read, is no news.
+    if (!data || data.connectionId !== connectionId) return;
+    const { last } = data;
+    const before = seen.current;
+    const at = last?.at ?? 0;
+    seen.current = { connectionId, at };
+    if (last === null || before?.connectionId !== connectionId || at <= before.at) return;
+    const words = last.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
+    notifyDone('topped-up', t(words, { amount: costs(last.amount) }));
+  }, [data, connectionId, t, costs]);
 }

@@ -1,15 +1,19 @@
 import { ActionIcon } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../client/settings/use-settings.ts';
 import { useConnections } from '../../../client/use-connections.ts';
+import { type Command, useCommands } from '../../../store/commands.ts';
 import { useScanning } from '../../../store/scan.ts';
-import { IconBarcode } from '../../../ui/icons/icons.tsx';
+import { useSharing } from '../../../store/sharing.ts';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { useCostsHidden } from '../../../ui/format/costs.ts';
+import { IconBarcode, IconEye, IconEyeOff } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import { PersonSwitcher } from '../staff/person-switcher.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
 import { BudgetMeter } from './budget-meter.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
-import { CostsEye } from './costs-eye.tsx';
-import { DutyStatus } from './duty-status.tsx';
 import { OrderSearch } from './order-search.tsx';
 import styles from './top-bar.module.css';
 
@@ -48,5 +52,55 @@ export function TopBar() {
       ) : null}
       <PersonSwitcher />
     </header>
+  );
+}
+
+/** At a till of a shop's server that does not send itself: the till on duty. */
+function DutyStatus() {
+  const { t } = useTranslation('server');
+  const server = useSharing(({ sharing }) => sharing?.server ?? null);
+  if (server === null || (server.role !== 'beside' && server.role !== 'waiting')) return null;
+  const holder = server.tills.find(({ isOnDuty }) => isOnDuty);
+  const words = holder === undefined ? t('line.nobody') : t('line.sends', { name: holder.name });
+  return (
+    <span className={styles.duty} title={words}>
+      {words}
+    </span>
+  );
+}
+
+/** Hides costs, profits and balances from a customer at the counter, on every screen; by click or one key. */
+function CostsEye() {
+  const { t } = useTranslation('frame');
+  const { change } = useSettings(notifyFailure);
+  const isHidden = useCostsHidden();
+  const label = t(isHidden ? 'costs.show' : 'costs.hide');
+  useCommands(
+    useMemo(
+      (): readonly Command[] => [
+        {
+          id: 'costs',
+          group: 'app',
+          label,
+          shortcut: 'mod+.',
+          whileTyping: true,
+          whileCovered: true,
+          run: () => change(({ hidesCosts }) => ({ hidesCosts: !hidesCosts })),
+        },
+      ],
+      [label, change],
+    ),
+  );
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-keyshortcuts="Control+."
+      title={`${label} (Ctrl .)`}
+      onClick={() => change({ hidesCosts: !isHidden })}
+    >
+      {isHidden ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+    </ActionIcon>
   );
 }

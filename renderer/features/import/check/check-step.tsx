@@ -1,17 +1,25 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
+import type { ListCounts, ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { mayBeRemembered } from '../../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useDeviceHistory } from '../../../client/use-device-history.ts';
+import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import { DeviceHistory } from '../../../ui/order/device-history.tsx';
 import { AnsweredRows } from '../known/answered-rows.tsx';
 import { DeviceRows } from '../known/device-rows.tsx';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { RowPricing } from '../pricing/use-row-pricing.ts';
+import type { ListReader } from '../reading/list-reader.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';
@@ -19,11 +27,8 @@ import type { PastingSource } from '../source/use-paste-source.tsx';
 import { type Assigning, AssignService } from './assign-service.tsx';
 import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
-import { EarlierBatch } from './earlier-batch.tsx';
 import { GroupList } from './group-list.tsx';
-import { RememberedNames } from './remembered-names.tsx';
-import { identifierOf, RowHistory } from './row-history.tsx';
-import { SplitOffPane } from './split-off-pane.tsx';
+import rememberedNamesStyles from './remembered-names.module.css';
 import type { Shown } from './use-row-pages.ts';
 import { useServiceNames } from './use-service-names.ts';
 
@@ -140,5 +145,92 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         <RowHistory identifier={rested} />
       </div>
     </div>
+  );
+}
+
+/** Rows set aside for a separate list: opened once this one is ordered; can be copied before. */
+function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
+  const { t } = useTranslation('import');
+  return (
+    <p className={styles.service}>
+      {t('splitOff', { count })}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => void reader.splitOff().then(copyText)}>
+        {t('copySplitOff')}
+      </Button>
+    </p>
+  );
+}
+
+/**
+ * Every order for the identifier of the focused row, of any service. Loaded for one row, never for the list. Its height is fixed,
+ * so that moving along the rows shifts nothing.
+ */
+function RowHistory({ identifier }: { readonly identifier: string }) {
+  const history = useDeviceHistory(identifier);
+  return (
+    <div className={styles.memory} aria-live="polite">
+      {history === null ? null : <DeviceHistory {...history} most={3} />}
+    </div>
+  );
+}
+
+/** The identifier of a row as it will be ordered; empty if unknown. */
+function identifierOf({ verdict }: ListRow): string {
+  return 'identifier' in verdict ? verdict.identifier.trim().slice(0, 200) : '';
+}
+
+/** The whole list was ordered before: links to its batch. */
+function EarlierBatch({ batchId, rows }: { readonly batchId: string; readonly rows: number }) {
+  const { t, i18n } = useTranslation('import');
+  const contract = useContract();
+  const { data: batch } = useQuery(contract.batches.read.queryOptions({ input: { id: batchId } }));
+  if (!batch) return null;
+  return (
+    <div className={styles.earlier} role="status">
+      <p className={styles.title}>{t('importedBefore.title')}</p>
+      <p>
+        {t('importedBefore.words', {
+          count: rows,
+          name: batch.name,
+          when: formatMoment(batch.createdAt, i18n.language),
+        })}
+      </p>
+      <Button component={Link} href={paths.batch(batchId)} variant="default">
+        {t('importedBefore.open')}
+      </Button>
+    </div>
+  );
+}
+
+interface RememberedNamesProps {
+  readonly names: ListCounts['remembered'];
+  readonly services: ReadonlyMap<string, Service>;
+  readonly onEdit: (edit: ListEdit) => void;
+}
+
+/** Names of the list that a remembered name matched to a service, each with a button to forget it. */
+function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
+  const { t } = useTranslation('import');
+  const { forget } = useServiceNames();
+  if (names.length === 0) return null;
+  return (
+    <ul className={rememberedNamesStyles.names} aria-label={t('remember.title')}>
+      {names.map(({ written, serviceId }) => (
+        <li key={written}>
+          {t('remember.used', { written, service: services.get(serviceId)?.name ?? serviceId })}{' '}
+          <button
+            type="button"
+            className={rememberedNamesStyles.link}
+            aria-label={t('remember.forgetName', { written })}
+            onClick={() => {
+              onEdit({ do: 'forget-name', written });
+              forget(written);
+            }}
+          >
+            {t('remember.forget')}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { Money } from '../../../ui/format/money.tsx';
 import { IconPencil, IconX } from '../../../ui/icons/icons.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './check-table.module.css';
-import { FixField } from './fix-field.tsx';
 import { type GridColumn, ListGrid } from './list-grid.tsx';
 import { editsFor } from './row-edits.ts';
 import { type Shown, useRowPages } from './use-row-pages.ts';
@@ -282,5 +281,39 @@ function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: C
         </button>
       ) : null}
     </VerdictMark>
+  );
+}
+
+interface FixFieldProps {
+  readonly row: ListRow;
+  readonly label: string;
+  /** Null: unchanged. */
+  readonly onDone: (text: string | null) => void;
+}
+
+/** Edits the text of one row in place. Enter accepts, Escape cancels; the focus returns to the row. */
+function FixField({ row, label, onDone }: FixFieldProps) {
+  const [text, setText] = useState(row.text.slice(0, 400));
+  function end(input: HTMLElement, result: string | null): void {
+    const line = input.closest<HTMLElement>('[role="row"]');
+    onDone(result === null || result.trim() === '' || result === row.text ? null : result);
+    requestAnimationFrame(() => line?.focus({ preventScroll: true }));
+  }
+  return (
+    <TextInput
+      autoFocus
+      size="xs"
+      aria-label={label}
+      dir="ltr"
+      classNames={{ input: `mono ${styles.field}` }}
+      value={text}
+      maxLength={400}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={(event) => end(event.currentTarget, text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        else if (event.key === 'Escape') end(event.currentTarget, null);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { encodingByBytes } from '../../../../shared/model/list/sheet/guess-encoding.ts';
+import { encodingByBytes, guessCodePage } from '../../../../shared/model/list/sheet/guess-encoding.ts';
 import { identifierLikeness } from '../../../../shared/model/list/sheet/identifier-likeness.ts';
 import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet/sheet.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
-import { decodeText } from './text/decode-text.ts';
 import { kindOfBytes, looksBinary, readBytes } from './text/read-bytes.ts';
 import type { Read } from './text/read-rows.ts';
 import { readText } from './text/read-text.ts';
@@ -136,4 +135,43 @@ function holdsIdentifiers(rows: SheetRows): boolean {
 function hasContent(rows: SheetRows): boolean {
   for (let row = 0; row < rows.length; row += 1) if (!rows.isBlank(row)) return true;
   return false;
+}
+
+/** Decoded text. `replaced`: number of bytes that are invalid in this encoding, shown as �. */
+interface DecodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly guessed: boolean;
+  readonly replaced: number;
+}
+
+const sampleBytes = 64_000;
+
+/** Decodes bytes in a person's chosen encoding, or the likeliest one: by BOM, by zeros, UTF-8 if valid, else a code page. */
+function decodeText(bytes: Uint8Array, chosen: Encoding | null): DecodedText {
+  const told = chosen ?? encodingByBytes(bytes);
+  if (told !== null) return decodeAs(bytes, told, chosen === null);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, encoding: 'utf-8', guessed: true, replaced: 0 };
+  } catch {
+    const sample = bytesAroundOthers(bytes);
+    return decodeAs(
+      bytes,
+      guessCodePage((encoding) => new TextDecoder(encoding).decode(sample)),
+      true,
+    );
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: Encoding, guessed: boolean): DecodedText {
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text, encoding, guessed, replaced: text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0 };
+}
+
+// The first bytes may be digits alone: the sample starts at something else.
+function bytesAroundOthers(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  const from = Math.max(0, first - 1_000);
+  return bytes.subarray(from, from + sampleBytes);
 }

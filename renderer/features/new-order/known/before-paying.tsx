@@ -1,13 +1,24 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { KnownDevice } from '../../../../shared/model/known/device-words.ts';
 import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
+import { useDeviceHistory } from '../../../client/use-device-history.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { deviceSource, deviceWordText } from '../../../ui/device/device-words.ts';
+import { Age } from '../../../ui/format/age.tsx';
 import { useNowMs } from '../../../ui/format/now.ts';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
+import { DeviceHistory } from '../../../ui/order/device-history.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { conflictOf } from '../order-draft.ts';
 import { AnsweredAlready } from './answered-already.tsx';
-import { DeviceNotice } from './device-notice.tsx';
-import { IdentifierHistory } from './identifier-history.tsx';
-import { KnownNotice } from './known-notice.tsx';
+import deviceNoticeStyles from './device-notice.module.css';
+import styles from './known-notice.module.css';
 
 interface BeforePayingProps {
   readonly service: Service;
@@ -48,6 +59,76 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
         <KnownNotice known={known} />
       )}
       <IdentifierHistory identifier={identifier} />
+    </>
+  );
+}
+
+/** Every order for the identifier in the field, of any service; nothing without one. */
+function IdentifierHistory({ identifier }: { readonly identifier: string }) {
+  const history = useDeviceHistory(identifier);
+  if (identifier === '' || history === null || history.orders.length === 0) return null;
+  return <DeviceHistory {...history} />;
+}
+
+/** Reports that this identifier was ordered for this service before, and what that means for the money. */
+function KnownNotice({ known }: { readonly known: KnownOrder }) {
+  const { t } = useTranslation('new-order');
+  const stands = conflictOf(known);
+  if (stands === 'none') return null;
+  const words = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
+  const said = words[stands];
+  return (
+    <div role="status" className={styles.notice} data-stands={stands}>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {t(`known.${said}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}
+          <Age at={known.createdAt} />
+        </p>
+        <p>{t(`known.${said}Words`)}</p>
+        {said === 'final' && known.elsewhere !== null ? (
+          <p>{t('known.finalElsewhere', { connection: known.elsewhere })}</p>
+        ) : null}
+      </div>
+      <Button component={Link} href={paths.order(known.orderId)} variant="default">
+        {t('known.show')}
+      </Button>
+    </div>
+  );
+}
+
+/** Facts about a device: its model, and warnings against the order. It never blocks an order. */
+function DeviceNotice({ device }: { readonly device: KnownDevice }) {
+  const { t, i18n } = useTranslation('known');
+  const { model, words } = device;
+  return (
+    <>
+      {model === null ? null : (
+        <p className={deviceNoticeStyles.model}>
+          <bdi>{model.name}</bdi> <span>{deviceSource(t, model, i18n.language)}</span>
+        </p>
+      )}
+      {words.length === 0 ? null : (
+        <section className={deviceNoticeStyles.words} aria-label={t('device.title')}>
+          <ul>
+            {words.map((word) => (
+              <li key={word.is}>
+                <IconAlertTriangle size={16} aria-hidden />
+                <span>
+                  {deviceWordText(t, word, i18n.language)}{' '}
+                  {word.is === 'other-brand' ? (
+                    <span className={deviceNoticeStyles.faint}>{deviceSource(t, word, i18n.language)}</span>
+                  ) : null}
+                  {word.is === 'unlocked' ? (
+                    <Link href={paths.order(word.orderId)}>
+                      <bdi>{word.serviceName}</bdi>
+                    </Link>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

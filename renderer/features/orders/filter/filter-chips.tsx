@@ -1,10 +1,11 @@
+import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../store/commands.ts';
 import { ActiveFilters } from '../../../ui/filter/active-filters.tsx';
+import { BetweenFields } from '../../../ui/filter/between-fields.tsx';
 import { FilterPopover } from '../../../ui/filter/filter-popover.tsx';
 import styles from './filter-chips.module.css';
-import { FilterForm } from './filter-form.tsx';
 import type { OrderAddress } from './order-address.ts';
 import { ServiceFilter } from './service-filter.tsx';
 import type { FilterNames } from './use-filter-names.ts';
@@ -94,4 +95,44 @@ function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narro
       : [{ kind: 'batch' as const, value: names.batchName(batchId), without: { batchId: '' } }]),
     ...texts,
   ];
+}
+
+interface FilterFormProps {
+  readonly address: OrderAddress;
+  readonly names: FilterNames;
+  readonly onChange: (change: Partial<OrderAddress>) => void;
+}
+
+/** Filters chosen in a form: connection, dates, prices. Each applies immediately. */
+function FilterForm({ address, names, onChange }: FilterFormProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      {names.connections.length > 1 || address.connectionId !== '' ? (
+        <NativeSelect
+          label={t('filter.label.connection')}
+          value={address.connectionId}
+          onChange={(event) => onChange({ connectionId: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('filter.everyConnection') },
+            ...names.connections.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
+      <BetweenFields
+        of="days"
+        labels={[t('filter.label.from'), t('filter.label.to')]}
+        values={[address.from, address.to]}
+        onFrom={(from) => onChange({ from })}
+        onTo={(to) => onChange({ to })}
+      />
+      <BetweenFields
+        of="amounts"
+        labels={[t('filter.label.priceFrom'), t('filter.label.priceTo')]}
+        values={[address.priceFrom, address.priceTo]}
+        onFrom={(priceFrom) => onChange({ priceFrom })}
+        onTo={(priceTo) => onChange({ priceTo })}
+      />
+    </>
+  );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Papa from 'papaparse';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReadTacTable, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
+import { openTacTable, type ReadTacTable, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { SettingRow } from '../setting-row.tsx';
-import { readTacFile } from './read-tac-file.ts';
 import styles from './tac-table.module.css';
 
 interface Read {
@@ -108,4 +108,24 @@ export function TacTable() {
     if (table.repeated > 0) parts.push(t('table.repeated', { count: table.repeated }));
     return parts.join(' ');
   }
+}
+
+// Bytes read before other work gets its turn.
+const chunkBytes = 1_000_000;
+
+/** Reads a CSV of type codes in pieces. Null if unreadable. */
+function readTacFile(file: File): Promise<ReadTacTable | null> {
+  const table = openTacTable();
+  return new Promise((resolve) => {
+    Papa.parse<string[]>(file, {
+      chunkSize: chunkBytes,
+      skipEmptyLines: 'greedy',
+      chunk({ data }, parser) {
+        table.take(data);
+        if (table.read().tooMany) parser.abort();
+      },
+      complete: () => resolve(table.read()),
+      error: () => resolve(null),
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../../shared/contract/shop/settings.ts';
 import { noticeKinds } from '../../../../shared/model/host/notice.ts';
@@ -9,7 +10,6 @@ import type { useSettings } from '../../../client/settings/use-settings.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
-import { BrowserPermission } from './browser-permission.tsx';
 import styles from './notice-section.module.css';
 
 const defaultQuiet = { from: '22:00', to: '08:00' } as const;
@@ -125,5 +125,40 @@ function QuietTimes({
       <span>{t('settings.quietTo')}</span>
       {field('to', t('settings.quietTo'))}
     </div>
+  );
+}
+
+type Permission = NotificationPermission | 'unsupported';
+
+/**
+ * Whether the browser shows notifications of this page, and further settings once it does. The browser asks for permission only
+ * after a press here.
+ */
+function BrowserPermission({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('notices');
+  const [permission, setPermission] = useState<Permission>(() =>
+    'Notification' in globalThis ? Notification.permission : 'unsupported',
+  );
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    Notification.requestPermission()
+      .then(setPermission)
+      // A browser without an answer has not allowed it.
+      .catch(() => setPermission('denied'))
+      .finally(() => setAsking(false));
+  };
+  return (
+    <>
+      <p className={screen.hint} role="status">
+        {t(isAsking ? 'settings.asking' : `settings.${permission}`)}
+      </p>
+      {permission === 'default' ? (
+        <Button variant="default" size="xs" onClick={ask}>
+          {t('settings.ask')}
+        </Button>
+      ) : null}
+      {permission === 'granted' ? children : null}
+    </>
   );
 }

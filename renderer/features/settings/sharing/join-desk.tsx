@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContract } from '../../../client/contract-context.tsx';
+import type { NearbyDesk } from '../../../../shared/model/host/sharing.ts';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { ofShop } from '../../../client/use-connections.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import { NearbyList } from './nearby-list.tsx';
 import styles from './sharing.module.css';
-import { useNearby } from './use-nearby.ts';
 
 /** Makes this computer a till of another one: address and code typed, words compared. */
 export function JoinDesk() {
@@ -133,5 +132,63 @@ export function JoinDesk() {
       {join.error === null ? null : <FailureNotice error={join.error} />}
       {change.error === null ? null : <FailureNotice error={change.error} />}
     </>
+  );
+}
+
+/**
+ * Open main computers on the shop's network; searched only while a person is about to join one, so that nothing is broadcast
+ * before.
+ */
+function useNearby(isJoining: boolean): readonly NearbyDesk[] {
+  const contract = useContract();
+  const { state } = useTransport();
+  const [desks, setDesks] = useState<readonly NearbyDesk[]>([]);
+  useEffect(() => {
+    if (!isJoining || state !== 'open') return;
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      const told = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
+      for await (const found of told) setDesks(found);
+    };
+    // It ends with its transport or with this effect. Typing an address stays possible.
+    follow().catch(() => undefined);
+    return () => ending.abort();
+  }, [contract, state, isJoining]);
+  return desks;
+}
+
+/** Open doors found on the network; one press fills in the address. */
+function NearbyList({
+  desks,
+  address,
+  onTake,
+}: {
+  readonly desks: readonly NearbyDesk[];
+  /** The typed address. */
+  readonly address: string;
+  readonly onTake: (address: string) => void;
+}) {
+  const { t } = useTranslation('sharing');
+  if (desks.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.quiet}>{t('join.found')}</p>
+      <ul className={styles.nearby} aria-label={t('join.found')}>
+        {desks.map((desk) => (
+          <li key={desk.address}>
+            <UnstyledButton
+              className={styles.nearbyDesk}
+              aria-pressed={desk.address === address.trim()}
+              onClick={() => onTake(desk.address)}
+            >
+              <bdi className={styles.name}>{desk.name}</bdi>
+              <bdi className={styles.quiet} dir="ltr">
+                {desk.address}
+              </bdi>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
+import type { Sharing, UsedDesk } from '../../../../shared/model/host/sharing.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { useSharing } from '../../../store/sharing.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatTime } from '../../../ui/format/format.ts';
+import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
 import { JoinDesk } from './join-desk.tsx';
 import { OpenForTills } from './open-for-tills.tsx';
-import { MovingPart } from './server/moving-part.tsx';
+import serverStyles from './server/server.module.css';
+import { ServerSignIn } from './server/server-login.tsx';
 import { ServerPart } from './server/server-part.tsx';
 import { UsedServerPart } from './server/used-server-part.tsx';
 import styles from './sharing.module.css';
-import { UsedDeskPart } from './used-desk-part.tsx';
 
 /** Several tills at one desk: this computer's door for others, or the desk of another that it uses. */
 export function SharingSection() {
@@ -45,6 +52,58 @@ export function SharingSection() {
           )}
         </>
       )}
+    </>
+  );
+}
+
+/** A journal on its way to a server or back: its step, a bar of rows, and how it ended. */
+function MovingPart({
+  moving: { way, step, rows, of, trouble },
+}: {
+  readonly moving: NonNullable<Sharing['moving']>;
+}) {
+  const { t } = useTranslation('server');
+  const isGoing = trouble === null && step !== 'done';
+  return (
+    <SettingRow name={t(`moving.${way}`)}>
+      <div className={serverStyles.moving}>
+        <p role="status" className={trouble === null ? undefined : serverStyles.bad}>
+          {trouble === null ? t(`moving.${step}`, { rows, of }) : t(`trouble.${trouble}`)}
+        </p>
+        {trouble === 'password' ? <ServerSignIn user={null} /> : null}
+        {isGoing && of > 0 ? <Progress value={(100 * rows) / of} aria-label={t(`moving.${way}`)} /> : null}
+      </div>
+    </SettingRow>
+  );
+}
+
+/** On a till: which desk it uses, its state, and how to return to its own. */
+function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
+  const { t, i18n } = useTranslation('sharing');
+  const contract = useContract();
+  const leave = useMutation(contract.sharing.leaveDesk.mutationOptions());
+  const isLeaving = leave.isPending || leave.data?.begun === true;
+  return (
+    <>
+      <SettingRow name={t('desk.name')} hint={t('desk.hint', { address: desk.address, name: desk.name })}>
+        <div className={styles.form}>
+          <p role="status">
+            {isLeaving
+              ? t('desk.leaving')
+              : t(`desk.${desk.state}`, { time: formatTime(desk.since, i18n.language) })}
+          </p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isLeaving}
+            onClick={() => leave.mutate(undefined)}
+          >
+            {t('desk.leave')}
+          </Button>
+        </div>
+      </SettingRow>
+      <p className={styles.intro}>{t('desk.atMain')}</p>
+      {leave.error === null ? null : <FailureNotice error={leave.error} />}
     </>
   );
 }

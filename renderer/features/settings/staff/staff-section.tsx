@@ -1,17 +1,19 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPeople, type Person } from '../../../../shared/model/staff/person.ts';
+import { lockSpans } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff, useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
 import { IconKey, IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
+import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
 import { useEdited } from '../use-edited.ts';
-import { AuditLog } from './audit-log.tsx';
-import { LockRow } from './lock-row.tsx';
 import { PersonEditor } from './person-editor.tsx';
 import { PinEditor } from './pin-editor.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -126,5 +128,56 @@ export function StaffSection({ operator }: { readonly operator: string }) {
         </ConfirmDialog>
       </div>
     </>
+  );
+}
+
+/** Who exported, restored or changed something, newest first. Nothing if the list is empty. */
+function AuditLog() {
+  const { t, i18n } = useTranslation('staff');
+  const contract = useContract();
+  const { data: acts = [] } = useQuery(contract.staff.acts.queryOptions());
+  if (acts.length === 0) return null;
+  return (
+    <details className={styles.acts}>
+      <summary>{t('acts.title')}</summary>
+      <ul>
+        {acts.map(({ at, who, what }) => (
+          <li key={`${at} ${what}`} className={styles.act}>
+            <span>
+              <bdi>{who}</bdi>
+            </span>
+            <span>{t(`acts.${what}`)}</span>
+            <time className={styles.role}>{formatMoment(at, i18n.language)}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const never = 'never';
+
+/** The idle time after which a page asks again who is working. */
+function LockRow({ minutes }: { readonly minutes: number | null }) {
+  const { t } = useTranslation('staff');
+  const contract = useContract();
+  const { mutate } = useMutation(
+    contract.staff.writeLock.mutationOptions({ onSuccess: useTakeStaff(), onError: notifyFailure }),
+  );
+  return (
+    <SettingRow name={t('lockAfter.name')} hint={t('lockAfter.hint')}>
+      <NativeSelect
+        aria-label={t('lockAfter.name')}
+        data={[
+          { value: never, label: t('lockAfter.never') },
+          ...lockSpans.map((count) => ({ value: String(count), label: t('lockAfter.minutes', { count }) })),
+        ]}
+        value={String(minutes ?? never)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          mutate({ minutes: lockSpans.find((span) => String(span) === chosen) ?? null });
+        }}
+      />
+    </SettingRow>
   );
 }

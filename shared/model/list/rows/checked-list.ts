@@ -1,17 +1,16 @@
 import { identifierKey } from '../../identifier/identifier-key.ts';
-import type { KeptLine } from '../sheet/kept-line.ts';
-import { isPlainPrice } from '../text/price-text.ts';
+import { type KeptLine, keptLimits } from '../sheet/kept-line.ts';
+import { lineNumberOf } from '../sheet/sheet.ts';
+import { isPlainPrice, readPrice } from '../text/price-text.ts';
 import { isSafeRepair } from '../text/safe-repair.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, type Decision, judgeRow } from './judge-row.ts';
-import { keptLineCount, keptLines } from './kept-lines.ts';
 import { type ListPart, openListRows, type PlacedPart, ruleOf } from './list-rows.ts';
-import { readyRow } from './ready-row.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
-import { faultCell, isPriceEmptied, valueProblem, valuesOf } from './row-values.ts';
+import { faultCell, fieldValue, isPriceEmptied, quantityOf, valueProblem, valuesOf } from './row-values.ts';
 import { openTally } from './tally.ts';
 import { verdictGroup } from './verdict-group.ts';
 
@@ -314,4 +313,54 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       lines: keptLines(rows.parts(), from, limit),
     }),
   };
+}
+
+/** A good row as it is committed, its values read. `common` holds for fields whose own cell is empty. */
+function readyRow(
+  place: Pick<ReadyRow, 'row' | 'line' | 'identifier'>,
+  values: RowValues,
+  service: ListService,
+  common: ReadonlyMap<string, string>,
+): ReadyRow {
+  return {
+    ...place,
+    serviceId: service.id,
+    quantity: quantityOf(values, service) ?? 1,
+    price: values.price === null ? null : readPrice(values.price),
+    note: values.note ?? '',
+    customer: values.customer ?? '',
+    fields: service.fields.flatMap(({ name }) => {
+      const value = fieldValue(name, values, common);
+      return value === '' ? [] : [[name, value] as [string, string]];
+    }),
+  };
+}
+
+/** How many lines all parts of a list have. */
+function keptLineCount(parts: readonly PlacedPart[]): number {
+  return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
+}
+
+/** Some lines of a list as received, including blank ones, in their order: added lines come behind the list's own. */
+function keptLines(parts: readonly PlacedPart[], from: number, limit: number): KeptLine[] {
+  const lines: KeptLine[] = [];
+  let before = 0;
+  for (const [index, part] of parts.entries()) {
+    const { rows } = part.sheet;
+    const last = Math.min(rows.length, from + limit - before);
+    for (let row = Math.max(0, from - before); row < last; row += 1) {
+      lines.push(keptLine(part, row, index === 0));
+    }
+    before += rows.length;
+  }
+  return lines;
+}
+
+function keptLine({ sheet, linesBefore, headerAt }: PlacedPart, row: number, isOwn: boolean): KeptLine {
+  const line = linesBefore + lineNumberOf(sheet, row);
+  if (sheet.rows.isBlank(row)) return { line, is: 'blank', cells: [] };
+  const cells = sheet.rows.cells(row).map((cell) => cell.slice(0, keptLimits.cellCharacters));
+  while (cells.at(-1)?.trim() === '') cells.pop();
+  if (row > headerAt) return { line, is: 'row', cells };
+  return { line, is: isOwn && row === headerAt ? 'header' : 'title', cells };
 }

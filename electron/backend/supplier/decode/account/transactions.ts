@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
@@ -13,7 +14,6 @@ import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type DecimalMark, parseAmount, provenMark } from './money.ts';
-import { contentOf } from './row-content.ts';
 import { parseTime } from './times.ts';
 
 const maxRows = 20_000;
@@ -238,4 +238,36 @@ function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): Decimal
   marks.delete(null);
   const [mark = null] = marks;
   return marks.size === 1 ? mark : null;
+}
+
+// Fields that give a row's place in a list, compared without case and marks: it changes as the list grows.
+const places: ReadonlySet<string> = new Set([
+  '',
+  'no',
+  'sl',
+  'slno',
+  'sno',
+  'srno',
+  'nr',
+  'index',
+  'row',
+  'rownumber',
+  'dtrowindex',
+  'rank',
+]);
+const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
+
+/**
+ * A row's content as one short text in the supplier's words: equal for equal rows, whatever the order of fields, how they are read, and where the row
+ * is. Without relative times (“3 minutes ago”).
+ */
+function contentOf(row: JsonObject): string {
+  const told = row.entries
+    .filter(([name, value]) => {
+      if (places.has(name.toLowerCase().replace(/[^a-z]/g, ''))) return false;
+      return !(typeof value === 'string' && relativeTime.test(value));
+    })
+    .map(([name, value]) => JSON.stringify([name, value]))
+    .sort();
+  return createHash('sha256').update(told.join('\n')).digest('hex').slice(0, 32);
 }

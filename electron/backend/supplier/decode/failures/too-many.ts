@@ -2,7 +2,6 @@ import { failureIn, wordsOfFailure } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
-import { parseRetryAfter } from './retry-after.ts';
 
 /** The received part of a reply. */
 export interface CameBack {
@@ -83,4 +82,12 @@ function wordsOfError(status: number, body: Body): string {
 
 function silent({ success, error }: NonNullable<ReturnType<typeof readEnvelope>>): boolean {
   return !success.said && !error.said;
+}
+
+/** The wait of a `Retry-After` header, in seconds or as a date; null if absent or unreadable. */
+function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text) * 1_000;
+  const atMs = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : atMs - nowMs;
 }

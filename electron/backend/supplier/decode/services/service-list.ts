@@ -1,5 +1,6 @@
 import { note } from '../../../../../shared/model/base/note.ts';
-import type { ServiceList } from '../../types/reads.ts';
+import { serviceMark } from '../../../../../shared/model/service/contested-service.ts';
+import type { ListedService, ServiceList } from '../../types/reads.ts';
 import { type DecimalMark, provenMark } from '../account/money.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
@@ -7,9 +8,8 @@ import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { fieldNames, openFields } from '../fields/fields.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
-import { collectServices } from './collect-services.ts';
-import { idNamesOf } from './service-ids.ts';
-import { readService, serviceContext } from './service-row.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { readService, type ServiceRow, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 
 /**
@@ -95,4 +95,82 @@ function readRows(lists: readonly Json[], kind: 'imei' | 'server', vocabulary: V
     else services.add(service);
   }
   return { services: services.collected, lost, strays };
+}
+
+/**
+ * The names of a service's id, best first. An id belongs to one service: if a name's values repeat beside other service names, it names
+ * something above them, such as the tool of several prices (corpus V24), and the first name without repetition precedes it. If every name
+ * repeats, the order is unchanged.
+ */
+function idNamesOf(
+  rows: readonly ServiceRow[],
+  names: readonly string[],
+  nameNames: readonly string[],
+): readonly string[] {
+  if (!repeats(rows, names, nameNames)) return names;
+  const better = names.find((name) => {
+    const alone = [name];
+    return rows.every(({ fields }) => fields.text(alone) !== null) && !repeats(rows, alone, nameNames);
+  });
+  return better === undefined
+    ? names
+    : [better, ...names.filter((name) => plainName(name) !== plainName(better))];
+}
+
+function repeats(
+  rows: readonly ServiceRow[],
+  names: readonly string[],
+  nameNames: readonly string[],
+): boolean {
+  const firstById = new Map<string, ServiceRow>();
+  return rows.some((row) => {
+    const id = row.fields.text(names);
+    if (id === null) return false;
+    const first = firstById.get(id);
+    if (first === undefined) firstById.set(id, row);
+    return first !== undefined && first.fields.text(nameNames) !== row.fields.text(nameNames);
+  });
+}
+
+/** A view of services that are in their own groups as well. */
+const favourites = /favou?rites?$/i;
+
+/** The services of a list in order, each once. */
+interface CollectedServices {
+  readonly collected: readonly ListedService[];
+  /** With an equal id, name and price a service counts only if it is of another kind; a favourites view adds none. */
+  add(service: ListedService): void;
+}
+
+function collectServices(): CollectedServices {
+  const collected: ListedService[] = [];
+  const firstOfId = new Map<string, number>();
+  // Only for repeated ids: nearly every id occurs once, and needs no comparing of names.
+  const indexByMark = new Map<string, number>();
+  return {
+    collected,
+    add(service) {
+      const first = firstOfId.get(service.id);
+      if (first === undefined) {
+        firstOfId.set(service.id, collected.push(service) - 1);
+        return;
+      }
+      const firstMark = markOf(collected[first] as ListedService);
+      if (!indexByMark.has(firstMark)) indexByMark.set(firstMark, first);
+      const mark = markOf(service);
+      const index = indexByMark.get(mark);
+      const known = index === undefined ? undefined : collected[index];
+      if (index === undefined || known === undefined) indexByMark.set(mark, collected.push(service) - 1);
+      else if (favourites.test(known.group))
+        collected[index] = { ...known, group: service.group, kind: service.kind };
+      else if (known.kind !== service.kind && !favourites.test(service.group)) {
+        const own = `${mark}\n${service.kind}`;
+        if (!indexByMark.has(own)) indexByMark.set(own, collected.push(service) - 1);
+      }
+    },
+  };
+}
+
+function markOf(service: ListedService): string {
+  return `${serviceMark(service)}\n${service.wholePrice ?? ''}`;
 }
