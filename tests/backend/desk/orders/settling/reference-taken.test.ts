@@ -25,6 +25,8 @@ async function openTwo() {
       SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' }] }],
     },
     'GET /api/v1/orders': { data: [] },
+    // Beside an unmoved balance it says at once that nothing was paid; a list alone is given two minutes (O12).
+    'GET /api/v1/transactions': { data: [] },
   };
   const shop = await openUnforeseen(answers, 'automatic');
   const { client } = shop;
