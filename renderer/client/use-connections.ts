@@ -50,14 +50,19 @@ export function useKeptConnection(): void {
   }, [id]);
 }
 
+/** The connection that this page shows; null: the shop has none, or it is not loaded yet. */
+export function useConnectionId(): string | null {
+  return useLoadedConnectionId() ?? null;
+}
+
 /** The connection that this page shows; null: the shop has none; undefined: not loaded yet. */
-export function useConnectionId(): string | null | undefined {
+export function useLoadedConnectionId(): string | null | undefined {
   return useConnections().data?.selectedId;
 }
 
 /** Input of a query about the connection that this page shows, with these fields; the query waits until that is loaded. */
 export function useAbout<Fields extends object = Record<never, never>>(fields?: Fields) {
-  const connectionId = useConnectionId();
+  const connectionId = useLoadedConnectionId();
   return connectionId === undefined ? skipToken : { connectionId, ...(fields as Fields) };
 }
 

@@ -15,7 +15,7 @@ export function usePanelFields(fields: readonly ServiceField[]): {
 } {
   const contract = useContract();
   const about = useAbout();
-  const id = useConnectionId() ?? null;
+  const id = useConnectionId();
   const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
   const read = useQueries({
     queries: panelLists.map((list) => ({

@@ -52,7 +52,7 @@ export function CatalogueScreen() {
   );
   const narrowed = shownSearch.trim() !== '' || filter !== 'all';
   const { mutate } = refresh;
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const fetch = useCallback(() => mutate({ connectionId }), [mutate, connectionId]);
   useCommands(
     useMemo(

@@ -48,7 +48,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { rows, isStale, collapsed, onToggle, sort, onSort, onActive, onAsk, empty } = props;
   const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const [, navigate] = useLocation();
   const { mutate: setFavourite } = useMutation(
     contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),

@@ -17,7 +17,7 @@ export function ContestedChoice({
 }) {
   const { t } = useTranslation(['catalogue', 'services', 'failures']);
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const choose = useMutation(
     contract.catalogue.chooseService.mutationOptions({
       onSuccess: (_, { meant }) =>

@@ -21,7 +21,7 @@ export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) 
   const { t, i18n } = useTranslation('catalogue');
   const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
   const { failure, fetchedAt, services, waiting } = missing;
   const why = describeFailure(inWords, i18n.language, failure);

@@ -79,7 +79,7 @@ function OfferFacts({ name, offer, children }: OfferFactsProps) {
 function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly offer: Offer }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
   const { connectionId: theirConnectionId, serviceId: theirServiceId } = offer;
   return (
@@ -114,7 +114,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
     ...contract.catalogue.alike.queryOptions({ input: useAbout({ serviceId, theirConnectionId }) }),
     enabled: asked,
   });
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
   return (
     <div>

@@ -201,7 +201,7 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('catalogue');
   const costs = useCostWords();
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const ask = useMutation(contract.catalogue.askService.mutationOptions());
   return (
     <div aria-live="polite">

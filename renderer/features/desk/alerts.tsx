@@ -69,7 +69,7 @@ export function Alerts() {
 
 /** Dismisses an alert with everything it reports so far. A dismissal is no committed change, so its query is read again here. */
 function useDismissals() {
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const contract = useContract();
   const queries = useQueryClient();
   const refused = useMutation(

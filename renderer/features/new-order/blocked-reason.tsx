@@ -37,7 +37,7 @@ export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
 function RefreshBalance() {
   const { t } = useTranslation('new-order');
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   return (
     <Button

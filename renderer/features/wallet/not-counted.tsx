@@ -23,7 +23,7 @@ const freshMs = 60_000;
 export function NotCounted({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const about = useAbout();
   const nowMs = useNowMs();
   const { data } = useQuery(contract.wallet.notCounted.queryOptions({ input: about }));

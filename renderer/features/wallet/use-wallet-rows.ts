@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-q
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WalletFilter } from '../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useConnectionId } from '../../client/use-connections.ts';
+import { useLoadedConnectionId } from '../../client/use-connections.ts';
 import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 
 const settleMs = 180;
@@ -11,7 +11,7 @@ const settleMs = 180;
 /** The search and filter, and the matching rows, page by page while scrolling. `first` has the totals. */
 export function useWalletRows() {
   const contract = useContract();
-  const connectionId = useConnectionId();
+  const connectionId = useLoadedConnectionId();
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState(noNarrowing);
   const asked = JSON.stringify(walletFilterOf(search, narrowing));

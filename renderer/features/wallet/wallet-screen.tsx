@@ -37,7 +37,7 @@ export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
   const about = useAbout();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const [chosen, setChosen] = useState<View | null>(null);
   const found = useWalletRows();
   const { first } = found;

@@ -26,7 +26,7 @@ export function Banners() {
   const [, navigate] = useLocation();
   const contract = useContract();
   const practising = usePractising();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const ofShown = useAbout();
   const transport = useTransport();
   const low = useLowBalance();

@@ -20,7 +20,7 @@ export function BalanceFigure() {
   const { t } = useTranslation('frame');
   const costs = useCostWords();
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({

@@ -29,7 +29,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
   const costs = useCostWords();
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const nowMs = useNowMs();
   const [left, setLeft] = useState<{ readonly kept: LeftOutList; readonly rows: readonly number[] } | null>(
     null,

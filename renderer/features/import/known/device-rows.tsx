@@ -24,7 +24,7 @@ interface Group {
 export function DeviceRows({ list, state }: DeviceRowsProps) {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const known = useKnown<KnownDevice>(list, state, (serviceId, identifiers) =>
     contract.known.devices.call({ connectionId, serviceId, identifiers }),
   );

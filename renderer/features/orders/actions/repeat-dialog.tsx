@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
+import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { useGapOf } from '../../../client/use-gaps.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
@@ -53,7 +53,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   );
   const { mutate: lookAt } = look;
   const { reset } = commit;
-  const connectionId = useConnectionId();
+  const connectionId = useLoadedConnectionId();
   useEffect(() => {
     if (connectionId !== undefined) lookAt({ connectionId, selection });
   }, [lookAt, connectionId, selection]);

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FindingGroup, FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
+import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -102,7 +102,7 @@ export function CheckView() {
 
 /** The findings of a stage, or of one kind in it, page by page while scrolling. */
 function useFindings(stage: FindingStage, kind: FindingKind | null) {
-  const connectionId = useConnectionId();
+  const connectionId = useLoadedConnectionId();
   const contract = useContract();
   const list = useInfiniteQuery(
     contract.wallet.listFindings.infiniteOptions({

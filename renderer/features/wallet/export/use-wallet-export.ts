@@ -19,7 +19,7 @@ const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'i
 export function useWalletExport(bySupplier: boolean) {
   const { t } = useTranslation(['wallet', 'orders', 'common']);
   const contract = useContract();
-  const connectionId = useConnectionId() ?? null;
+  const connectionId = useConnectionId();
   const heads: Readonly<Record<WalletColumn, string>> = {
     // The time zone is in the head only, so that spreadsheets can parse the times.
     time: `${t('column.time')} (${shopZone()})`,
