@@ -8,7 +8,6 @@ import {
 import type { AppMenu, MenuWord } from '../../shared/model/host/app-menu.ts';
 import type { Zoom } from './window/zoom.ts';
 
-/** The application menu and the context menu. */
 export interface ApplicationMenu {
   /** Shows the page's commands, in the page's language. */
   show(menu: AppMenu): void;

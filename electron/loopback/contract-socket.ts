@@ -7,7 +7,6 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Backend } from '../backend/backend.ts';
 import { limitLine } from '../till/base/line-limits.ts';
 
-/** The contract, and the session of each connection. */
 interface Served extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }

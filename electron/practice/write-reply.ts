@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { firstHalf } from './apply-fault.ts';
 import type { Reply } from './base/reply.ts';
 
-/** Writes a whole reply. */
 export function writeReply(response: ServerResponse, reply: Reply): void {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, { ...reply.headers, 'Content-Length': String(body.length) });

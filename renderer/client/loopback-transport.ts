@@ -30,7 +30,6 @@ function refuseUnlessOpen(session: SessionAnswer): void {
   if (session === 'unanswered') throw new Error('the app does not answer');
 }
 
-/** The transport over a socket that opens. */
 export function transportOver(socket: WebSocket): Transport {
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
   return {

@@ -5,7 +5,6 @@ import { originStorage } from '../client/page-storage.ts';
 
 const leftOutSchema = z.object({
   id: z.string(),
-  /** Name of the list. */
   name: z.string(),
   at: z.number(),
   /** Column names, separated by tabs; '' if it had none. */

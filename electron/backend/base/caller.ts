@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A till that makes a call. */
 export interface CallingTill {
   readonly id: string;
   readonly name: string;

@@ -37,7 +37,6 @@ export interface BackupDesk {
   restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
   cancelRestore(): Promise<{ cancelled: boolean }>;
   exportJournal(): Promise<Exported & { file: string }>;
-  /** Starts the daily backups. */
   start(): void;
   /** Stops, and waits for a running backup. */
   stop(): Promise<void>;

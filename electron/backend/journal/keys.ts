@@ -110,7 +110,6 @@ export const keys = {
   newestVersion: text('newest version offered'),
 };
 
-/** Single values of this journal, by key. */
 export interface KeyValueJournal {
   /** Null if it was never written, or cannot be read. */
   read<Value>(key: Key<Value>): Promise<Value | null>;

@@ -64,7 +64,6 @@ export function figureOf(figure: string): Inside {
   };
 }
 
-/** A drawing and its colour. */
 export interface Layer {
   readonly inside: Inside;
   readonly colour: Colour;

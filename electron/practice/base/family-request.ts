@@ -4,7 +4,6 @@ export type Packing = 'xml' | 'json' | 'base64';
 export interface UnpackedRequest {
   /** Null if nothing was packed, or in an unknown way. */
   readonly packing: Packing | null;
-  /** The request as flat parameters. */
   readonly form: URLSearchParams;
   /** For a map of questions: each as flat parameters, under the caller's own name for it. */
   readonly questions: ReadonlyMap<string, URLSearchParams> | null;

@@ -24,7 +24,6 @@ export function groupedServices(
   );
 }
 
-/** A service as REST lists it. */
 export function restRecord(service: PracticeService): Readonly<Record<string, unknown>> {
   return {
     id: service.id,

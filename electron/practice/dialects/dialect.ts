@@ -102,7 +102,6 @@ export interface RestWriters {
 
 /** A panel that takes the family's form only. */
 export interface FamilyPanel {
-  /** The one packing that it reads. */
   readonly packing: Packing;
   /** Its refusal of other sign-ins; the dialect's own if absent. */
   readonly notSignedIn?: WrittenProblem;

@@ -4,7 +4,6 @@ import { groupedServices, restRecord } from '../catalogue/service-records.ts';
 import type { ActionWriters, Dialect, ReportedOrder, RestWriters } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 
-/** The envelope of a success. */
 export function success(message: string, list: unknown) {
   return { SUCCESS: [{ MESSAGE: message, LIST: list }] };
 }

@@ -16,7 +16,6 @@ export interface Desk {
   readonly books: Books;
   readonly time: ProgressTime;
   readonly email: string;
-  /** The present dialect. */
   readonly dialect: Dialect;
   /** The site's present set-up. */
   readonly site: Site;

@@ -17,7 +17,6 @@ interface RuleSubjectProps {
   readonly onChange: (part: Partial<RuleDraft>) => void;
 }
 
-/** The services and customers of a rule. */
 export function RuleSubject({ draft, services, before, wrong, onChange }: RuleSubjectProps) {
   const { t } = useTranslation(['pricing']);
   const groups = useMemo(() => {

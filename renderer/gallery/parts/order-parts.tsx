@@ -48,7 +48,6 @@ function Late({ medianMs, children }: { readonly medianMs: number | null; readon
   return <HandOverProvider value={usual(medianMs)}>{children}</HandOverProvider>;
 }
 
-/** Every column in one table. */
 function Columns() {
   const columns = useOrderColumns(
     orderColumns.map((key) => ({ key, width: null })),

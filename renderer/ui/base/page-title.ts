@@ -3,7 +3,6 @@
 let screen = 'IMEI Desk';
 let mark = '';
 
-/** Sets the name of the screen. */
 export function setScreenTitle(title: string): void {
   screen = `${title} · IMEI Desk`;
   write();

@@ -24,7 +24,6 @@ export function hideNotice(id: string): void {
   notifications.hide(id);
 }
 
-/** A passing notification with an undo. */
 export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
   const take = (): void => {
     notifications.hide(id);

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { IconX } from '../icons/icons.tsx';
 import styles from './active-filters.module.css';
 
-/** One filter that is on. */
 export interface ActiveFilter {
   readonly key: string;
-  /** The filter in words. */
   readonly words: string;
   readonly onDrop: () => void;
 }

@@ -6,7 +6,6 @@ import { readAmount, soleAmount, writeAmount } from '../format/read-amount.ts';
 import styles from './filter-popover.module.css';
 
 interface BetweenFieldsProps {
-  /** Labels of the two fields. */
   readonly labels: readonly [from: string, to: string];
   readonly values: readonly [from: string, to: string];
   readonly onFrom: (value: string) => void;

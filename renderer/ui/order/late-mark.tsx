@@ -30,7 +30,6 @@ function AwaitedMark({ order }: { readonly order: Order }) {
   );
 }
 
-/** The shape of lateness: a clock. */
 export function LateShape({ size = 12 }: { readonly size?: number }) {
   return (
     <LineIcon size={size}>

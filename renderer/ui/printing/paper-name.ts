@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import type { PaperKind } from '../../../shared/model/printing/printer.ts';
 
-/** The name of a paper. */
 export function paperName(t: TFunction<'printing'>, paper: PaperKind): string {
   switch (paper) {
     case 'label-4x1':

@@ -3,7 +3,6 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { PaperKind, Printer } from '../../../shared/model/printing/printer.ts';
 import type { PrintableOrder } from './sheet-texts.ts';
 
-/** A paper and the printer that it comes from. */
 export interface PaperAtPrinter {
   readonly paper: PaperKind;
   readonly printer: Printer;
@@ -11,7 +10,6 @@ export interface PaperAtPrinter {
 
 /** Printing without a dialog, on the printers of this computer's settings. */
 export interface PrintingHere {
-  /** Every paper that has a printer. */
   readonly papers: readonly PaperAtPrinter[];
   /** Prints one order once, on this paper or the first with a printer. Reports and does nothing if there is none. */
   print(order: Order, at?: PaperAtPrinter): void;
@@ -21,7 +19,6 @@ export interface PrintingHere {
     readonly count: number | null;
     readonly read: () => Promise<readonly Order[] | null>;
   }): void;
-  /** Prints an example. */
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 

@@ -19,7 +19,6 @@ export interface SheetWords {
   readonly customerOnLabels: boolean;
 }
 
-/** The words of a label, each on one line. */
 export function labelTexts(order: PrintableOrder, words: SheetWords): Readonly<Record<LabelPart, string>> {
   const { t, language } = words;
   const day = dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(

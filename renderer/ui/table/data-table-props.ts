@@ -39,7 +39,6 @@ export interface Sorting {
   readonly hint: string;
 }
 
-/** The data of a table, and its callbacks. */
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;

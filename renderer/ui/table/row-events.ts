@@ -44,7 +44,6 @@ export function rowEvents<Row>(
   };
 }
 
-/** The line of the row that an element is in. */
 export function lineOf(target: EventTarget): number | null {
   const line =
     target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;

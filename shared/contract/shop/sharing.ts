@@ -68,7 +68,6 @@ export const sharing = {
     .output(sharingSchema),
   /** Asks the till on duty to hand it over to this one. */
   takeDuty: call({ who: 'shop' }).output(z.object({ begun: z.boolean() })),
-  /** Removes a till of the server. */
   removeServerTill: call({ who: 'shop' })
     .input(z.object({ id: z.string().max(100) }))
     .output(sharingSchema),

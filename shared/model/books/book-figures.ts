@@ -90,7 +90,6 @@ export function createBookFigures(): {
   };
 }
 
-/** All of these sums as one. */
 export function figuresOf(sums: Iterable<BookSum>): BookFigures {
   const figures = createBookFigures();
   for (const sum of sums) figures.add({ key: '', name: '' }, sum);

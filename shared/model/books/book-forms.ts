@@ -7,7 +7,6 @@ import { type BookLine, lineKinds } from './book-lines.ts';
 export const bookFormats = ['plain', 'xero', 'quickbooks'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
-/** The columns of the plain form. */
 export const plainColumns = [
   ...([
     'date',

@@ -19,7 +19,6 @@ export const replySummarySchema = z.object({
 });
 export type ReplySummary = z.infer<typeof replySummarySchema>;
 
-/** One field of a reply and its interpretation. */
 export const readFieldSchema = z.object({
   /** Its place, e.g. `SUCCESS[0].LIST.credit`. */
   path: z.string(),

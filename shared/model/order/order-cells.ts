@@ -52,7 +52,6 @@ export function columnHead(key: TableColumn, name: string): string {
   return times.includes(key) ? `${name} (${shopZone()})` : name;
 }
 
-/** Which columns of a table hold figures. */
 export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, figures);
 }

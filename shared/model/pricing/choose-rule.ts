@@ -10,7 +10,6 @@ export interface PriceQuestion {
   readonly serviceId: string;
   readonly group: string;
   readonly customer: string;
-  /** What one costs the shop. */
   readonly cost: Money;
 }
 

@@ -8,7 +8,6 @@ import { chooseQuote, type Quote } from './quote.ts';
 import { roundPrice } from './round-price.ts';
 import { factorOf, type ShopTax, withTax } from './tax.ts';
 
-/** All that a price to a customer is made by. */
 export interface Pricing {
   readonly rules: readonly PriceRule[];
   readonly rates: readonly ExchangeRate[];

@@ -79,7 +79,6 @@ export function allDigits({ amount, currency }: Money): string {
   return exact.toFixed(Math.max(decimalsOf(currency), exact.c.length - 1 - exact.e));
 }
 
-/** Which columns hold figures. */
 export function priceListFigures({ columns }: PriceListTable): ReadonlySet<number> {
   const figures: readonly PriceListColumn[] = ['net', 'gross', 'price'];
   return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));

@@ -32,7 +32,6 @@ export function netOf(gross: string, percent: string): Big {
   return new Big(gross).div(factorOf(percent));
 }
 
-/** What the tax makes of one. */
 export function factorOf(percent: string): Big {
   return new Big(percent).div(100).plus(1);
 }

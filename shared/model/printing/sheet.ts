@@ -32,7 +32,6 @@ const printedTextSchema = z
   .refine(({ text, picture }) => picture !== null || isPlain(text));
 export type PrintedText = z.infer<typeof printedTextSchema>;
 
-/** What a label has room for. */
 export const labelParts = ['shop', 'service', 'result', 'customer', 'foot'] as const;
 export type LabelPart = (typeof labelParts)[number];
 

@@ -10,7 +10,6 @@ export type ScannedKind =
   | ('imei' | 'meid' | 'serial')
   | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
 
-/** One code out of a scan. */
 export interface ScannedCode {
   readonly kind: ScannedKind;
   /** As the scanner gave it, its own prefix and all. */

@@ -9,7 +9,6 @@ export interface ServiceChoice {
   readonly among: readonly Meant[];
 }
 
-/** The choice of the service at this place. */
 export function choiceOf(services: readonly Meant[], place: number): ServiceChoice | null {
   const among = services.map(({ name, kind, price }): Meant => {
     const alike = services.filter((other) => other.kind === kind && sameName(other.name, name));

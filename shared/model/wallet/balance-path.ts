@@ -36,7 +36,6 @@ export const balanceJumpSchema = z.object({
 });
 export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
-/** A jump as it is shown. */
 export const balanceMoveSchema = balanceJumpSchema.extend({
   /**
    * For missing money: rejected orders whose refunds should have come in that time; for money that came in: those whose missing refunds

@@ -32,7 +32,6 @@ export interface FoundOrder extends WalletOrder {
   readonly how: (typeof matchedBy)[number];
 }
 
-/** Which columns of a table hold figures. */
 export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, ['amount', 'balance']);
 }

@@ -64,7 +64,6 @@ type StoredForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'>;
 /** Where trying begins: the spec's form, not yet accepted by the supplier. */
 export const untriedForm: StoredForm = { requestForm: 'spec', requestFormBy: 'default' };
 
-/** The initial form of a connection. */
 export function firstForm(chosen: ConnectionForm['requestForm']): StoredForm {
   return chosen === 'automatic' ? untriedForm : { requestForm: chosen, requestFormBy: 'person' };
 }

@@ -1,4 +1,3 @@
-/** Content types. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',

@@ -14,7 +14,6 @@ import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** Exports the wallet of a connection. */
 export interface WalletExportDesk {
   export(asked: {
     readonly connectionId: string | null;

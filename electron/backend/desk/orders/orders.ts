@@ -70,7 +70,6 @@ export interface PlaceForm {
   readonly overGap: OverGap;
 }
 
-/** One order with its history. */
 export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;

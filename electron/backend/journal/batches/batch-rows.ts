@@ -28,7 +28,6 @@ export interface NewBatch {
 // Stored JSON is checked again when it is read.
 const servicesSchema = z.array(batchServiceSchema);
 
-/** A new batch as its row. */
 export function batchRow(batch: NewBatch, total: number, atMs: number) {
   return {
     id: batch.id,

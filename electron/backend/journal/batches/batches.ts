@@ -22,7 +22,6 @@ export type RowsWritten =
 export interface BatchJournal {
   /** All rows or none. Conflicts (O5) are checked within the transaction that writes: of two windows that order the same, only one succeeds. */
   insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
-  /** Adds rows to an existing batch. */
   add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
   /** The newest batch with this content, unless all of its rows were cancelled or refused. */
   findByContent(

@@ -16,7 +16,6 @@ import { underLock } from './under-lock.ts';
 
 type Moving = NonNullable<Sharing['moving']>;
 
-/** Progress of a copy. */
 export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
   readonly step: Extract<Moving['step'], 'copying' | 'comparing'>;
 }

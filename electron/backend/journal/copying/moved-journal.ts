@@ -9,7 +9,6 @@ import { type Key, keys } from '../keys.ts';
 /** The journal's own record of where it moved: it is never reopened automatically, because two journals of one shop would both send. */
 export type MovedTo = NonNullable<ReturnType<typeof keys.movedTo.read>>;
 
-/** The journal to open has moved. */
 export class MovedJournal extends Error {
   readonly address: string;
   constructor(address: string) {

@@ -1,6 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A table of a journal on a server. */
 export interface ServerTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];

@@ -71,7 +71,6 @@ async function holdsMarked(
   return (await event.executeTakeFirst())?.at === at;
 }
 
-/** The marks found at a start. */
 export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
   /** A mark exists but cannot be read. */

@@ -78,7 +78,6 @@ export interface Plan extends IndexPlan {
   readonly bounds: Pick<NumberRange, 'above' | 'below'>;
 }
 
-/** How the orders of a filter are found. */
 export async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
   const streams = await planIndexes(database, filter);
   const bounds = await boundsOfTime(database, filter);

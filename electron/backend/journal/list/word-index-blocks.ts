@@ -26,7 +26,6 @@ export function rangeCode({ level, index }: BlockRange): string {
   );
 }
 
-/** The codes of all ranges that contain a block. */
 export function rangeCodesOf(block: RawBuilder<unknown>): RawBuilder<string> {
   const codes = rangeBlocks.map((blocks, level) => {
     const index = sql`(${block} / ${sql.lit(blocks)})`;

@@ -15,7 +15,6 @@ export interface Taken {
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
-/** An entry of the queue. */
 export type Due = Omit<WalletDueRow, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
@@ -26,7 +25,6 @@ export function orderDue(connectionId: string, number: number, pass: Due['pass']
   return { connection_id: connectionId, pass, subject: 'order', number };
 }
 
-/** Every connection with a wallet to compare. */
 export async function comparedConnections(reads: Database): Promise<string[]> {
   const rows = await reads.selectFrom('wallet_sweeps').select('connection_id').execute();
   return rows.map(({ connection_id }) => connection_id);

@@ -5,7 +5,6 @@ import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tab
 import type { Due, Taken } from './match-queue.ts';
 import type { Match } from './matching-work.ts';
 
-/** Result of one step. */
 export interface MatchResult {
   readonly connectionId: string;
   readonly taken: Taken;

@@ -128,7 +128,6 @@ async function refuseInGap(transaction: JournalTransaction, orders: readonly New
   }
 }
 
-/** A new order as its row. */
 export function rowOf(order: NewOrder, atMs: number) {
   return {
     id: order.id,

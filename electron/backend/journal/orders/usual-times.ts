@@ -4,7 +4,6 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { UsualTimeRow } from '../tables/tables.ts';
 
-/** A service of one connection. */
 export interface ServiceKey {
   readonly connectionId: string;
   readonly serviceId: string;

@@ -8,7 +8,6 @@ import { joinInOrder } from '../sql/dialect.ts';
 /** A connection on which nothing is sent: the last few sent orders ended uncertain, one after the other. */
 export interface UncertainStop {
   readonly connectionId: string;
-  /** The name of the connection. */
   readonly connection: string;
   /** Number of single orders waiting there. */
   readonly waiting: number;

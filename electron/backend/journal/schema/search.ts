@@ -27,7 +27,6 @@ const wordTable = (table: string, options = ''): readonly string[] => [
   `insert into ${table} (${table}, rank) values ('crisismerge', 1000)`,
 ];
 
-/** The text of a wallet row. */
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 /** The word indexes. PostgreSQL's are always current, so nothing is due there. */

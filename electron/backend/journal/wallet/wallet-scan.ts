@@ -13,7 +13,6 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-/** A page request of a wallet. */
 export interface AskedPage {
   readonly connectionId: string;
   readonly source: WalletSource;

@@ -13,7 +13,6 @@ import { IconSearch } from '../../../ui/icons/icons.tsx';
 import styles from './palette.module.css';
 import { usePaletteSearch } from './use-palette-search.ts';
 
-/** One line of the palette. */
 interface Entry {
   readonly id: string;
   readonly label: string;

@@ -10,7 +10,6 @@ import styles from './list-grid.module.css';
 export interface GridColumn {
   readonly key: string;
   readonly head: ReactNode;
-  /** A CSS grid track. */
   readonly track: string;
   readonly align?: 'end';
   readonly cell: (row: ListRow) => ReactNode;

@@ -3,7 +3,6 @@ import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Filter of the shown rows. */
 export type Shown = Parameters<ListReader['rows']>[0]['show'];
 
 interface Pages {

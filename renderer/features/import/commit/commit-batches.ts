@@ -17,7 +17,6 @@ export interface CommitWish {
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
-  /** The customer price of a row. */
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
   /** One per batch: equal ids give the same batches. */
   readonly requestIds: readonly string[];

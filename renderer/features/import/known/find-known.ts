@@ -6,7 +6,6 @@ import type { ListReader } from '../reading/list-reader.ts';
 /** Returns what is known about these identifiers with one service; unknown ones are omitted. */
 export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
 
-/** A row with a known fact. */
 export interface FoundRow<Found> {
   readonly row: number;
   /** The original line. */

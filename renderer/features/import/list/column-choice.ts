@@ -45,7 +45,6 @@ export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMea
   return { ...plan, meanings };
 }
 
-/** A meaning as the value of a choice. */
 export function meaningName(meaning: ColumnMeaning): string {
   return meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
 }

@@ -29,7 +29,6 @@ export function noFindings(): Findings {
   return { asked: new Set(), known: new Map(), batches: new Map() };
 }
 
-/** One service and identifier as a key. */
 export function serviceIdentifierKey(serviceId: string, identifier: string): string {
   return `${serviceId}\n${identifier}`;
 }

@@ -5,7 +5,6 @@ import { type CurrencyTotal, compareWithBalance } from '../../../ui/figures/comp
 import type { ListReader } from '../reading/list-reader.ts';
 import { type Findings, serviceIdentifierKey } from './compare-list.ts';
 
-/** The rows of one service in a list. */
 export interface ServiceTotal {
   readonly service: Service;
   readonly price: Money;

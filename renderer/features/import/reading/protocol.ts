@@ -28,7 +28,6 @@ const services = z.array(listServiceSchema);
 const commonFields = z.array(z.tuple([z.string(), z.string()]));
 const total = z.number().int();
 
-/** Each question with its answer. */
 export const questions = {
   read: { input: z.object({ source, options: readingOptionsSchema }), output: readOutcomeSchema },
   /** Appends rows to the checked list; on failure it stays unchanged. */

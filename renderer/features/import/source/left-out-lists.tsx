@@ -8,7 +8,6 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './left-out-lists.module.css';
 
 interface LeftOutListsProps {
-  /** Opens one of them. */
   readonly onOpen: (list: LeftOutList) => void;
 }
 

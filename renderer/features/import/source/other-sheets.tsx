@@ -6,7 +6,6 @@ import { OrderedAs } from './ordered-as.tsx';
 import styles from './other-sheets.module.css';
 
 interface OtherSheetsProps {
-  /** Opens a sheet of a file. */
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 

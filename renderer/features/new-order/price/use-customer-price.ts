@@ -19,7 +19,6 @@ export interface PriceAsked extends AskedOfCustomer {
   readonly made: CustomerPrice;
   /** The unit price: typed, else computed; null if there is none. */
   readonly each: Money | null;
-  /** The text in the field. */
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;

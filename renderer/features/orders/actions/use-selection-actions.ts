@@ -15,7 +15,6 @@ export interface Target {
   readonly selection: OrderSelection;
   /** Null if not counted. */
   readonly count: number | null;
-  /** The order, if it is a single one. */
   readonly one: Order | null;
 }
 

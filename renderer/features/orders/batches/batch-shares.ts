@@ -24,7 +24,6 @@ export function batchShares(batch: Batch): readonly { readonly state: OrderState
   });
 }
 
-/** The number of rows in a final state. */
 export function finalRows(batch: Batch): number {
   return batchShares(batch).reduce((sum, { state, count }) => (isFinal(state) ? sum + count : sum), 0);
 }

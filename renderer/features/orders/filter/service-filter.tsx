@@ -10,7 +10,6 @@ import { searchServices } from '../../../ui/service/search-services.ts';
 import styles from './filter-chips.module.css';
 
 interface ServiceFilterProps {
-  /** Services that occur in orders. */
   readonly services: readonly OrderedService[];
   readonly chosen: readonly string[];
   readonly onChoose: (serviceIds: readonly string[]) => void;

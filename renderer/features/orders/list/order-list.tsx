@@ -48,7 +48,6 @@ interface OrderListProps {
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
   readonly chosenColumns: ColumnChoice;
-  /** Names of batches and connections. */
   readonly names: Pick<CellWords, 'batchName' | 'connectionName'>;
   readonly onColumns: (columns: ColumnChoice, kept: boolean) => void;
 }

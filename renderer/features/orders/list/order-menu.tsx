@@ -22,7 +22,6 @@ export interface OrderMenuPlace {
 interface OrderMenuProps {
   readonly place: OrderMenuPlace;
   readonly many: ReturnType<typeof useBulkActions>;
-  /** The target of the menu. */
   readonly target: Target;
   readonly acts: SelectionActions;
   readonly onCopyAndHandOver: () => void;

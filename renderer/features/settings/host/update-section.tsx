@@ -75,7 +75,6 @@ export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
   );
 }
 
-/** The status in one sentence. */
 function Standing({ from, askedAt, trouble, ready }: UpdateStatus & { readonly from: string }): string {
   const { t, i18n } = useTranslation('settings');
   if (ready !== null) return t('updates.ready', { version: ready.version });

@@ -14,7 +14,6 @@ import { faultCell, fieldValue, isPriceEmptied, quantityOf, valueProblem, values
 import { openTally } from './tally.ts';
 import { verdictGroup } from './verdict-group.ts';
 
-/** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
 /** A list in which every row always has a verdict: an edit judges again the rows that it affects. */

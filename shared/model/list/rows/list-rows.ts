@@ -47,7 +47,6 @@ export interface ListRows {
   /** Index of the row in its part's sheet. */
   sheetRow(row: number): number;
   line(row: number): number;
-  /** The text of a plain row. */
   plainText(row: number): string;
   /** Why its sheet sets a row aside; null for most. */
   aside(row: number): 'hidden' | 'struck' | null;

@@ -14,7 +14,6 @@ export interface Engine {
   readonly identity: () => Promise<string | null>;
 }
 
-/** Options of both engines. */
 export interface EngineOptions {
   readonly onWritten?: (trouble: JournalTrouble) => void;
   /** The journal does not answer; `hasEnded`: its connection or thread has ended. */

@@ -26,7 +26,6 @@ interface Pending {
 
 // From sources Node runs the .ts file; in a bundle the worker is built next to this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
-/** The program of the thread. */
 export const databaseProgram = new URL(workerFile, import.meta.url);
 
 /** Starts a thread and opens the database in it; rejects with the `JournalFailure` that opening it met. */

@@ -80,7 +80,6 @@ function scopesIn(
   return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
 }
 
-/** The fields of a row and of everything in it. */
 export function levelsOf(row: Json): readonly Fields[] {
   return scopesIn(row, '', 0).map(({ fields }) => fields);
 }

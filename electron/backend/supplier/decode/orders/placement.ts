@@ -19,7 +19,6 @@ import { rememberedReference } from './named-references.ts';
 export interface PlacementReply {
   readonly status: number;
   readonly body: Body;
-  /** The ordered identifier. */
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly retryInMs: number | null;

@@ -2,7 +2,6 @@ import { readZipDirectory, type ZipEntry } from '../../../../../shared/model/lis
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 
-/** The unpacked parts of a workbook with its cells. */
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
 /** A workbook that is read, with its parts. */
@@ -17,7 +16,6 @@ const wanted = {
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
 } as const;
 
-/** The kind of a ZIP by the names of its parts. */
 function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | 'numbers' | 'zip' {
   const has = (name: string) => names.some((each) => each.toLowerCase() === name);
   if (has('xl/workbook.xml')) return 'xlsx';
