@@ -86,7 +86,10 @@ export function planOrder(draft: OrderDraft, facts: OrderFacts): OrderPlan {
       (total !== null && isOver(balance, total) ? 'balance' : null) ??
       (asked !== null && asked.wrong !== null ? 'customer-price' : null) ??
       (gap.blocks ? 'gap' : null),
-    wish: JSON.stringify([service.id, identifier, fields, quantity, repeatedId, turn]),
+    wish: JSON.stringify([
+      ...[facts.connectionId, service.id, service.price, identifier],
+      ...[fields, quantity, repeatedId, turn],
+    ]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KnownInList, OrderedService, OrderPage } from '../../../../shared/contract/orders/orders.ts';
+import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
@@ -207,9 +208,12 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
 }
 
 function isSameContent(made: Order, asked: NewOrder): boolean {
-  const of = ({ connectionId, serviceId, identifier, quantity, fields, againOf }: Order | NewOrder) =>
-    JSON.stringify([connectionId, serviceId, identifier, quantity, Object.entries(fields).sort(), againOf]);
-  return of(made) === of(asked);
+  const of = ({ connectionId, serviceId, identifier, quantity, fields, price, againOf }: Order | NewOrder) =>
+    JSON.stringify([
+      ...[connectionId, serviceId, identifier, quantity],
+      ...[Object.entries(fields).sort(), price.currency, againOf],
+    ]);
+  return of(made) === of(asked) && compareDecimals(made.price.amount, asked.price.amount) === 0;
 }
 
 /** Only this many of the newest orders are examined. */

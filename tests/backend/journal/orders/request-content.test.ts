@@ -13,11 +13,17 @@ test('O15: a request id that comes again with other content makes no order and a
   expect(await journal.orders.insert(first, 1)).toMatchObject({ ok: true });
   const again = await journal.orders.insert({ ...first, id: 'again' }, 2);
   expect(again).toMatchObject({ ok: true, order: { id: first.id } });
+  const respelt = { ...first, price: { ...first.price, amount: `${first.price.amount}0` } };
+  expect(await journal.orders.insert({ ...respelt, id: 'again' }, 2)).toMatchObject({ ok: true });
   for (const change of [
     { identifier: sampleImei(7) },
     { serviceId: '13' },
     { quantity: 2 },
     { fields: { Model: 'x' } },
+    { price: { ...first.price, amount: '6.00' } },
+    { price: { ...first.price, currency: 'KWD' } },
+    { connectionId: 'other' },
+    { againOf: 'another' },
   ])
     expect(await journal.orders.insert({ ...first, ...change, id: 'other' }, 3)).toEqual({
       ok: false,

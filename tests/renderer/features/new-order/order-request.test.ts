@@ -148,15 +148,18 @@ describe('O5: the same wish', () => {
     expect(wish(draft({ identifier: ` ${sampleImei(1)} ` }))).toBe(wish(draft()));
   });
 
-  it('is another one for another identifier, service, field, quantity, repeat, and after each order', () => {
+  it('is another one for another identifier, connection, service, price, field, quantity, repeat, and after each order', () => {
     const others = [
       wish(draft({ identifier: sampleImei(2) })),
+      wish(draft(), { connectionId: 'connection-2' }),
       wish(draft(), { service: { ...service, id: '13' } }),
+      wish(draft(), { service: { ...service, price: usd('3.00') } }),
+      wish(draft(), { service: { ...service, price: { amount: '2.50', currency: 'KWD' } } }),
       wish(draft({ fields: { Network: 'Y' } })),
       wish(draft({ quantity: '2' })),
       wish(draft(), { known: paid() }),
       wish(draft(), { turn: 1 }),
     ];
-    expect(new Set([wish(draft()), ...others]).size).toBe(7);
+    expect(new Set([wish(draft()), ...others]).size).toBe(10);
   });
 });
