@@ -29,6 +29,8 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
         clockAheadMs: 0,
         answeredAt: null,
         isRefused: false,
+        isDenied: false,
+        sequence: 1,
         mayArriveUntil: sentAt + lateMs,
       },
     ],
@@ -39,6 +41,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
     journal: {
       unbound: async () => [],
       openAt: async () => [],
+      isAnySentSince: async () => false,
       due: async () => [order],
       cleared: async () => {},
       doubted: async () => null,

@@ -57,11 +57,10 @@ async function resumeAll(client: ShopClient, { services }: RunState): Promise<vo
     await client.connections.check({ id }).catch(() => {});
   }
   for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
-  for (const { id } of connections) {
-    await client.connections.select({ id });
-    for (const batch of await client.batches.list())
+  // Beside a supplier's connection, the practice one's lists are shown only to who practises.
+  for (const practising of [false, true])
+    for (const batch of await client.batches.list({ practising }))
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
-  }
 }
 
 /** After recovery nothing waits for ever, and, if that was awaited, every order that the supplier reports is known here. */

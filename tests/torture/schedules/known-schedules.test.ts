@@ -332,6 +332,16 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'wait', ms: 130_000 },
     ],
   ],
+  [
+    'O13: a list that stopped for what its service means goes on once that is as before, whatever connections there are by then',
+    [
+      { is: 'meaning', kind: 'serial', to: 'number', closed: null },
+      { is: 'batch', from: { kind: 'serial', number: 20 }, rows: 1, clicks: 1, windows: [0] },
+      { is: 'connect', host: '127.0.0.1', otherEmail: false },
+      { is: 'sleep', ms: 2_000 },
+      { is: 'connect', host: '127.0.0.1', otherEmail: false },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

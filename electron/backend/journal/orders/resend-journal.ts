@@ -12,7 +12,7 @@ import {
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import { by, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/dialect.ts';
+import { by, each, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/dialect.ts';
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
@@ -74,6 +74,10 @@ export interface SentBefore {
   readonly answeredAt: number | null;
   /** The answer was a refusal in the supplier's own words, not a "too many" or something unknown. */
   readonly isRefused: boolean;
+  /** It is said not to have been taken: by such a refusal, or by a person who looked. */
+  readonly isDenied: boolean;
+  /** Sequence of the event of its sending. */
+  readonly sequence: number;
   /** As `ReconciliationJournal.mayArriveUntil`. */
   readonly mayArriveUntil: number | null;
 }
@@ -95,6 +99,8 @@ export interface ResendJournal {
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
   /** References of at most `limit` orders of its account at this price that are open at the supplier: their refunds may be in the balance. */
   openAt(connectionId: string, price: Money, limit: number): Promise<string[]>;
+  /** True if one of these orders was sent after that event and that time: what shows it includes what was taken before. */
+  isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number): Promise<boolean>;
   /** Looked for and not found: it may be sent. No effect if it no longer waits. */
   cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
   /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
@@ -165,6 +171,15 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .execute();
       return rows.flatMap(({ reference }) => reference ?? []);
     },
+    async isAnySentSince(orderIds, sequence, atMs) {
+      const { rows } = await sql`
+        select 1 from ${each('text', orderIds)} as shown
+        ${joinInOrder} order_events as events on events.order_id = shown.value
+        where events.to_state = 'sending' and events.sequence > ${sequence} and events.at >= ${atMs} limit 1`.execute(
+        reads,
+      );
+      return rows.length > 0;
+    },
     async cleared(orderId, words, atMs) {
       const isWaiting = await database.transaction().execute(async (transaction) => {
         const marked = await transaction
@@ -221,6 +236,8 @@ interface SentRow {
   readonly httpStatus: number | null;
   readonly verdict: Attempt['verdict'];
   readonly words: string | null;
+  readonly sequence: number;
+  readonly decided: number;
 }
 
 /** Every attempt for the same service and identifier of which bytes may have left. */
@@ -237,7 +254,9 @@ async function sentBefore(
   const { rows } = await sql<SentRow>`
     select sent.id as "orderId", sent.price, sent.currency, sent.balance_before as "balanceBefore",
       attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict,
-      events.words
+      events.words, events.sequence,
+      (select count(*) from order_events as decided where decided.order_id = sent.id and decided.why = 'decided-not-placed'
+        and decided.sequence > events.sequence) as "decided"
     from ${eachJson(JSON.stringify(asked))} as wanted
     ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 1
     ${joinInOrder} order_events as events on events.order_id = sent.id and events.to_state = 'sending'
@@ -246,7 +265,7 @@ async function sentBefore(
       and sent.connection_id in ${ofSameAccount(connectionId)}
     order by attempts.started_at`.execute(reads);
   return rows.map(({ orderId, price, currency, balanceBefore, sentAt, finishedAt, ...row }) => {
-    const { httpStatus, verdict, words } = row;
+    const { httpStatus, verdict, words, sequence, decided } = row;
     // A gateway's answer for an unreachable supplier does not count (H7).
     const isAnswered = httpStatus !== null && httpStatus < 500;
     return {
@@ -257,6 +276,8 @@ async function sentBefore(
       clockAheadMs: clockAheadIn(words ?? ''),
       answeredAt: isAnswered ? (finishedAt ?? sentAt) : null,
       isRefused: isAnswered && verdict === 'refused',
+      isDenied: (isAnswered && verdict === 'refused') || Number(decided) > 0,
+      sequence: Number(sequence),
       mayArriveUntil: isAnswered ? null : sentAt + mayArriveMs,
     };
   });

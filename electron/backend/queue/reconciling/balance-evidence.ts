@@ -69,7 +69,7 @@ const isPaid = ({ state, unsure }: SentBeside): boolean =>
 /** The supplier took no money for it, or gave it back. */
 const isOver = ({ state }: SentBeside): boolean => ['rejected', 'refused', 'cancelled'].includes(state);
 /** No balance shows such an order. */
-const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
+export const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
 const costOf = (orders: readonly SentBeside[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 

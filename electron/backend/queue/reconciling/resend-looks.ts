@@ -7,7 +7,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ResendJournal, ResendOrder, SentBefore } from '../../journal/orders/resend-journal.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
-import { fellUnexplained } from './balance-evidence.ts';
+import { fellUnexplained, isFree } from './balance-evidence.ts';
 import { skewMs } from './match-orders.ts';
 import {
   creditedSince,
@@ -125,7 +125,8 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     for (const order of ready) {
       if (stopped) return;
       const wait = waitOf(order);
-      const verdict = await judgeResend(parts.reconciliations, connectionId, order, seen, {
+      const judging = { ...parts.reconciliations, isAnySentSince: journal.isAnySentSince };
+      const verdict = await judgeResend(judging, connectionId, order, seen, {
         nowMs: clock.nowMs(),
         unsetNowMs: unsetNowMs(order),
         waitedMs: waitedMs(order),
@@ -213,7 +214,7 @@ const afterRefusalMs = 5_000;
  * for that.
  */
 const afterAnswerMs = 30_000;
-/** Maximum delay of a list, if only the list says that an order is absent. */
+/** The time that a list is given, if only the list says that an order is absent. */
 const lateListMs = 120_000;
 /** An order sent this shortly before a balance may be in it or not. */
 const unsureMs = 60_000;
@@ -257,12 +258,14 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLook): 
 }
 
 /**
- * Judges a look-up. Absence in a list counts unless the balance speaks against it, and after a delay if the balance says nothing. Orders
+ * Judges a look-up. Absence in a list counts unless the balance speaks against it. If the balance says nothing it counts after a delay, and
+ * of an order that nobody called refused only if the list is no older than that: it shows an order of ours that was sent later. Orders
  * beside that were on the wire when the balance was read are waited for, as the fall may be theirs. An unmoved balance counts only where
  * the wallet, if there is one, shows no money that came in and may hide a fall.
  */
 async function judgeResend(
-  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside' | 'balanceAskedAt'>,
+  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside' | 'balanceAskedAt'> &
+    Pick<ResendJournal, 'isAnySentSince'>,
   connectionId: string,
   order: ResendOrder,
   look: SupplierLook,
@@ -319,7 +322,14 @@ async function judgeResend(
     waitedMs - longestWaitOf(order),
     at.unsetNowMs - Math.max(0, ...order.sent.map(overAt)),
   );
-  return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
+  if (givenMs < lateListMs) return { is: 'again', inMs: lateListMs - givenMs };
+  const unsaid = order.sent.filter(({ price, isDenied }) => !isDenied && !isFree(price));
+  const isCurrent = await Promise.all(
+    unsaid.map((before) =>
+      journal.isAnySentSince(look.shown, before.sequence, overAt(before) + waitAfterAnswerMs(before)),
+    ),
+  );
+  return isCurrent.every(Boolean) ? { is: 'clear' } : { is: 'doubt', words: note('resend-unread') };
 }
 
 /** As `creditedSince`, for the balance known when this was sent; null if the wallet cannot be read. */

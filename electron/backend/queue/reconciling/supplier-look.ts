@@ -29,6 +29,8 @@ export interface SupplierLook {
   atSupplier(atMs: number): number | null;
   /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
+  /** Ids of our orders in the list, else in the wallet. */
+  readonly shown: readonly string[];
 }
 
 /** Rows of a wallet, newest first. */
@@ -64,16 +66,18 @@ export async function lookAtSupplier(
     ...(rows ?? []).flatMap(({ reference }) => reference ?? []),
     ...(spent ?? []).flatMap(wordsOf),
   ];
-  const isOursIn = async (words: readonly string[]): Promise<SupplierLook['isOurs']> => {
-    const ours = new Set((await holders([...new Set(words)])).map(({ reference }) => reference));
-    return (reference) => ours.has(reference);
+  const oursIn = async (words: readonly string[]) => {
+    const found = await holders([...new Set(words)]);
+    const ours = new Set(found.map(({ reference }) => reference));
+    const isOurs: SupplierLook['isOurs'] = (reference) => ours.has(reference);
+    return { isOurs, shown: found.map(({ orderId }) => orderId) };
   };
   const readWallet = async (): Promise<SpentRows | null> => {
     if (wallet?.ok === false) return null;
     const reading = await reads.transactions(1, priority);
     if (!reading.ok) return null;
     const { transactions, nextPage } = reading.value;
-    const isOurs = await isOursIn(transactions.flatMap(wordsOf));
+    const { isOurs } = await oursIn(transactions.flatMap(wordsOf));
     return { spent: transactions, isOurs, hasMore: nextPage !== null };
   };
   let walletNow: Promise<SpentRows | null> | null = null;
@@ -94,7 +98,7 @@ export async function lookAtSupplier(
         (failure.code === 'not-understood' && (failure.data.httpStatus ?? 0) >= 500),
     ),
     atSupplier: (atMs) => (clockAheadMs === null ? null : atMs + clockAheadMs),
-    isOurs: await isOursIn(named),
+    ...(await oursIn(named)),
   };
 }
 

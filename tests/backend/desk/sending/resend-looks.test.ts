@@ -16,9 +16,9 @@ const refusal = (words: string, when: 'before-taking' | 'after-taking') =>
 /** A shop on a hastened clock: a look waits 30 s after a "too many", and a deadline is still a second and a half. */
 const openHastened = () => openShop({ speed: 0.01, clock: createHastenedClock(20) });
 
-async function placeOne({ client }: ShopUnderTest): Promise<string> {
+async function placeOne({ client }: ShopUnderTest, device = 1): Promise<string> {
   const service = await plainService(client);
-  const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
+  const form = { serviceId: service.id, identifier: sampleImei(device), quotedPrice: service.price };
   return (await client.orders.place({ ...form, requestId: randomUUID() })).id;
 }
 function untilIn({ client }: ShopUnderTest, id: string, ...states: readonly OrderState[]) {
@@ -176,6 +176,38 @@ test('O12, H7: where only a list says that an order is absent, its delay counts 
   const read = await untilIn(shop, second, 'pending');
   const looked = read?.events.find(({ why }) => why === 'looked');
   expect((looked?.at ?? 0) - (order?.sentAt ?? 0)).toBeGreaterThanOrEqual(mayArriveMs + 120_000);
+});
+
+/** A shop without a readable balance, whose first order was turned away with a "too many". */
+async function openTurnedAwayWithoutBalance(when: 'before-taking' | 'after-taking', listsLateMs: number) {
+  const shop = await openHastened();
+  const { supplier } = shop;
+  supplier.setSite({ listsLateMs });
+  supplier.faults.add({ match: { action: 'accountinfo' }, fault: page404 });
+  supplier.faults.add({ match: { path: '/api/v1/account' }, fault: page404 });
+  supplier.faults.add({ match, times: 1, fault: { kind: 'too-many', retryAfter: '1', when } });
+  return { shop, id: await placeOne(shop) };
+}
+
+test('O12: where only a list says that an order is absent, and it may be later than all waiting, a person decides', async () => {
+  const { shop, id } = await openTurnedAwayWithoutBalance('after-taking', 400_000_000);
+  const read = await untilIn(shop, id, 'uncertain', 'pending');
+  expect(read?.order.reason).toContain('resend-unread');
+  expect(posts(shop)).toHaveLength(1);
+});
+
+test('O12: such a list counts once it shows an order of ours that was sent later', async () => {
+  const { shop, id } = await openTurnedAwayWithoutBalance('before-taking', 0);
+  await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read?.events.some(({ why }) => why === 'rate-limited') === true,
+  );
+  // Thirty seconds by its clock: as long as another server of the supplier may still have it.
+  await new Promise((resolve) => setTimeout(resolve, 1_600));
+  await placeOne(shop, 2);
+  const read = await untilIn(shop, id, 'uncertain', 'pending');
+  expect(read?.order.state).toBe('pending');
+  expect(posts(shop)).toHaveLength(3);
 });
 
 test('O12: an order that is turned away again and again is sent four times, each after a look, and then uncertain', async () => {
