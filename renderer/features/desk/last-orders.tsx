@@ -32,7 +32,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(132px, 3fr)',
+        track: 'minmax(128px, 2.4fr)',
         cell: (order) =>
           order.result === null ? (
             <MoneyPlaceInRow order={order} />
@@ -49,7 +49,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(64px, 1fr)',
+        track: 'minmax(96px, 2fr)',
         cell: (order) => (
           <span className={styles.service}>
             <LateMark order={order} />

@@ -29,6 +29,7 @@ import capabilityListStyles from './host/capability-list.module.css';
 import { UpdateSection } from './host/update-section.tsx';
 import { KnownForSection } from './known/known-for-section.tsx';
 import { NoticeSection } from './notices/notice-section.tsx';
+import { useNotificationPermission } from './notices/notification-permission.ts';
 import { PrintingSection } from './printing/printing-section.tsx';
 import { type SettingPart, SettingParts } from './setting-parts.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -306,25 +307,32 @@ function OwnPin({ person }: { readonly person: ShownPerson }) {
 
 /** What this computer does for the app, and in words why not the rest. */
 function CapabilityList() {
-  const { t } = useTranslation('host');
+  const { t } = useTranslation(['host', 'notices']);
+  const permission = useNotificationPermission();
   const contract = useContract();
   const { data, error, refetch } = useQuery(contract.host.capabilities.queryOptions());
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   return (
     <dl className={capabilityListStyles.list} aria-label={t('title')}>
-      {data?.map((capability) => (
-        <div key={capability.name} className={capabilityListStyles.row}>
-          <dt>{t(`capability.${capability.name}`)}</dt>
-          <dd className={capability.by === 'nobody' ? capabilityListStyles.not : undefined}>
-            {capability.by === 'nobody' ? (
-              <IconMinus size={14} aria-hidden />
-            ) : (
-              <IconCheck size={14} aria-hidden />
-            )}
-            {capability.by === 'nobody' ? t(`whyNot.${capability.why}`) : t(`by.${capability.by}`)}
-          </dd>
-        </div>
-      ))}
+      {data?.map((capability) => {
+        // The browser shows them only with a person's permission.
+        const isForbidden =
+          capability.name === 'notify' && capability.by === 'page' && permission !== 'granted';
+        const isMissing = capability.by === 'nobody' || isForbidden;
+        return (
+          <div key={capability.name} className={capabilityListStyles.row}>
+            <dt>{t(`capability.${capability.name}`)}</dt>
+            <dd className={isMissing ? capabilityListStyles.not : undefined}>
+              {isMissing ? <IconMinus size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+              {isForbidden
+                ? t(`notices:settings.${permission}`)
+                : capability.by === 'nobody'
+                  ? t(`whyNot.${capability.why}`)
+                  : t(`by.${capability.by}`)}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -41,12 +41,14 @@ export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
           <Age at={draft.at} />
         </span>
       </span>
-      <Button size="compact-sm" variant="default" onClick={onContinue}>
-        {t('draft.continue')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
-        {t('draft.discard')}
-      </Button>
+      <span className={styles.buttons}>
+        <Button size="compact-sm" variant="default" onClick={onContinue}>
+          {t('draft.continue')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -109,6 +109,13 @@ test('at 400 % no screen is wider than the window, all of it scrolls, and a scre
       .poll(sizes, { message: screen || 'desk' })
       .toEqual({ beyond: 0, isTall: true, isWide: true });
   }
+  // Two rows at most, beside which the rail is a third.
+  await page.setViewportSize({ width: 360, height: 720 });
+  for (const part of [page.getByRole('banner').first(), page.getByRole('search')])
+    expect(((await part.boundingBox())?.y ?? 0) + ((await part.boundingBox())?.height ?? 99)).toBeLessThan(
+      90,
+    );
+  await page.setViewportSize({ width: 320, height: 256 });
   // The header scrolls with the rest, and the end of a screen can be reached.
   await goTo(page, 'settings');
   await page.keyboard.press('End');

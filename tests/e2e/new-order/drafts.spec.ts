@@ -78,6 +78,9 @@ test('a checked list comes back as it was decided, after a restart too', { tag: 
 
   await app.close('killed');
   page = await app.open();
+  // Where its ring leads, and on the Desk.
+  await rail(page).getByRole('link', { name: 'Lists' }).click();
+  await expect(drafts(page)).toContainText(`${first}4 rows`);
   await drafts(page).getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
   await rail(page).getByRole('link', { name: 'Desk' }).click();

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ListCounts, ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
+import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import { mayBeRemembered } from '../../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -56,8 +57,9 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const [standsOn, setStandsOn] = useState('');
   const [rested] = useDebouncedValue(standsOn, restMs);
   const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
-  const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
-  const makes = rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
+  const means = (meaning: ColumnMeaning['is']) => plan?.meanings.some(({ is }) => is === meaning) ?? false;
+  const setsPrices = means('price') || rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
+  const many = assigned || means('service');
   if (counts === null) return null;
   // A group that was emptied by an edit shows everything again.
   const shown =
@@ -134,11 +136,11 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           show={shown}
           version={state.version}
           services={many ? services : null}
-          namesCustomers={plan?.meanings.some(({ is }) => is === 'customer') ?? false}
+          namesCustomers={means('customer')}
           isAllGood={shownGroups.every(
             ({ example }) => example.is === 'good' || example.is === 'no-identifier',
           )}
-          pays={makes ? rowPricing.pays : null}
+          pays={setsPrices ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}
         />

@@ -92,22 +92,22 @@ export function CheckTable(props: CheckTableProps) {
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
-      track: isAllGood ? 'minmax(72px, 2fr)' : 'minmax(72px, 0.8fr)',
+      track: isAllGood ? 'minmax(72px, 2fr)' : 'minmax(72px, 1fr)',
       cell: (row) => <RowSource row={row} />,
     };
     const customer: GridColumn = {
       key: 'customer',
       head: t('meaning.customer'),
-      track: 'minmax(88px, 0.8fr)',
+      track: 'minmax(88px, 1fr)',
       cell: (row) => <bdi>{row.values.customer}</bdi>,
     };
     // Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three.
     const room = roomy ? 4 : (isAllGood ? 3 : 1) - (narrow ? 1 : 0);
     const optional = [
       ...(services === null ? [] : [service]),
+      ...(namesCustomers ? [customer] : []),
       ...(pays === null ? [] : [price]),
-      // A whole source row names the customer too.
-      ...(namesCustomers && room > 1 ? [customer] : []),
+      // Cut, it would only repeat the identifier that it begins with.
       source,
     ].slice(0, Math.max(room, services === null ? 0 : 1));
     return [
@@ -139,7 +139,8 @@ export function CheckTable(props: CheckTableProps) {
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: isAllGood ? 'minmax(136px, 0.6fr)' : narrow ? 'minmax(316px, 2.4fr)' : 'minmax(332px, 2.4fr)',
+        // Wide enough for two offers, and no wider: what is left is for whose row it is.
+        track: isAllGood ? 'minmax(136px, 0.6fr)' : narrow ? '316px' : roomy ? 'minmax(332px, 2fr)' : '332px',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...optional,

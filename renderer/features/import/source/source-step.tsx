@@ -4,6 +4,7 @@ import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../../ui/base/keys.tsx';
 import type { ListSource } from '../reading/list-reader.ts';
+import { KeptLists } from './kept-lists.tsx';
 import styles from './source-step.module.css';
 
 interface SourceStepProps {
@@ -34,6 +35,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
 
   return (
     <div className={styles.source}>
+      <KeptLists />
       <Textarea
         ref={ref}
         autoFocus

@@ -11,6 +11,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import screen from '../settings-screen.module.css';
 import styles from './notice-section.module.css';
+import { askForNotifications, useNotificationPermission } from './notification-permission.ts';
 
 const defaultQuiet = { from: '22:00', to: '08:00' } as const;
 
@@ -128,25 +129,17 @@ function QuietTimes({
   );
 }
 
-type Permission = NotificationPermission | 'unsupported';
-
 /**
  * Whether the browser shows notifications of this page, and further settings once it does. The browser asks for permission only
  * after a press here.
  */
 function BrowserPermission({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');
-  const [permission, setPermission] = useState<Permission>(() =>
-    'Notification' in globalThis ? Notification.permission : 'unsupported',
-  );
+  const permission = useNotificationPermission();
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     setAsking(true);
-    Notification.requestPermission()
-      .then(setPermission)
-      // A browser without an answer has not allowed it.
-      .catch(() => setPermission('denied'))
-      .finally(() => setAsking(false));
+    void askForNotifications().finally(() => setAsking(false));
   };
   return (
     <>
