@@ -4,6 +4,9 @@ import type { Column } from '../table/data-table-props.ts';
 import { HandOverCell } from './hand-over-cell.tsx';
 import { StateBadge } from './state-badge.tsx';
 
+/** Keys of `leadColumns`. */
+export type LeadColumn = 'state' | 'handed-over' | 'identifier';
+
 /** The columns that every table of orders begins with; `tracks` are the widths of those that differ from table to table. */
 export function leadColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
-import type { CellWords } from '../../../shared/model/order/order-cells.ts';
+import type { CellWords, OrderColumn } from '../../../shared/model/order/order-cells.ts';
 import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { Age } from '../format/age.tsx';
 import { formatMoment } from '../format/format.ts';
@@ -9,13 +9,15 @@ import { Money } from '../format/money.tsx';
 import { ResultInLine } from '../result/result-in-line.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { LateMark } from './late-mark.tsx';
-import { leadColumns } from './lead-columns.tsx';
+import { type LeadColumn, leadColumns } from './lead-columns.tsx';
 import { MoneyPlaceInRow } from './money-place.tsx';
 import styles from './order-columns.module.css';
 import { orderSummary } from './order-summary.ts';
 import { OrderedService } from './ordered-service.tsx';
 
-/** The columns of a table of orders as they were chosen. */
+type Drawn = Omit<Column<Order>, 'key'>;
+
+/** The chosen columns of a table of orders. */
 export function useOrderColumns(
   chosen: ColumnChoice,
   names: Pick<CellWords, 'batchName' | 'connectionName'>,
@@ -23,8 +25,7 @@ export function useOrderColumns(
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const { t: notes } = useTranslation('notes');
   return useMemo(() => {
-    const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Column<Order> => ({
-      key,
+    const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Drawn => ({
       head: t(`column.${key}`),
       track: '136px',
       align: 'end',
@@ -35,17 +36,16 @@ export function useOrderColumns(
         );
       },
     });
-    const columns: readonly Column<Order>[] = [
-      ...leadColumns(
-        {
-          state: t('column.state'),
-          handedOver: t('lateness:handedOver'),
-          identifier: t('column.identifier'),
-        },
-        { state: '116px', identifier: '152px' },
-      ),
+    const lead = leadColumns(
       {
-        key: 'result',
+        state: t('column.state'),
+        handedOver: t('lateness:handedOver'),
+        identifier: t('column.identifier'),
+      },
+      { state: '116px', identifier: '152px' },
+    );
+    const others: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
+      result: {
         head: t('column.result'),
         track: 'minmax(112px, 2.2fr)',
         cell: (order) => {
@@ -65,59 +65,50 @@ export function useOrderColumns(
           );
         },
       },
-      {
-        key: 'service',
+      service: {
         head: t('column.service'),
         track: 'minmax(76px, 1.4fr)',
         cell: (order) => <OrderedService order={order} />,
       },
-      {
-        key: 'group',
+      group: {
         head: t('column.group'),
         track: '120px',
         cell: (order) => second(order.group),
       },
-      {
-        key: 'note',
+      note: {
         head: t('column.note'),
         track: 'minmax(80px, 0.6fr)',
         cell: (order) => second(order.note),
       },
-      {
-        key: 'customer-price',
+      'customer-price': {
         head: t('column.customer-price'),
         track: '104px',
         align: 'end',
         cell: (order) =>
           order.customerPrice === null ? null : <Money money={order.customerPrice} of="customer" />,
       },
-      {
-        key: 'batch',
+      batch: {
         head: t('column.batch'),
         track: '120px',
         cell: (order) => second(order.batchId === null ? '' : names.batchName(order.batchId)),
       },
-      {
-        key: 'connection',
+      connection: {
         head: t('column.connection'),
         track: '120px',
         cell: (order) => second(names.connectionName(order.connectionId)),
       },
-      {
-        key: 'line',
+      line: {
         head: t('column.line'),
         track: '56px',
         align: 'end',
         cell: (order) => <span className={styles.second}>{order.sourceLine}</span>,
       },
-      {
-        key: 'service-id',
+      'service-id': {
         head: t('column.service-id'),
         track: '80px',
         cell: (order) => second(order.serviceId),
       },
-      {
-        key: 'id',
+      id: {
         head: t('column.id'),
         track: '120px',
         cell: (order) => (
@@ -126,16 +117,14 @@ export function useOrderColumns(
           </bdi>
         ),
       },
-      moment('sent', (order) => order.sentAt),
-      moment('finished', (order) => order.finishedAt),
-      {
-        key: 'customer',
+      sent: moment('sent', (order) => order.sentAt),
+      finished: moment('finished', (order) => order.finishedAt),
+      customer: {
         head: t('column.customer'),
         track: 'minmax(92px, 1.3fr)',
         cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
       },
-      {
-        key: 'reference',
+      reference: {
         head: t('column.reference'),
         track: '88px',
         align: 'end',
@@ -145,15 +134,13 @@ export function useOrderColumns(
           </bdi>
         ),
       },
-      {
-        key: 'price',
+      price: {
         head: t('column.price'),
         track: '96px',
         align: 'end',
         cell: (order) => <Money money={order.price} />,
       },
-      {
-        key: 'age',
+      age: {
         head: t('column.age'),
         track: '100px',
         align: 'end',
@@ -163,9 +150,15 @@ export function useOrderColumns(
           </span>
         ),
       },
-    ];
+    };
+    const drawn = new Map(
+      [...lead, ...Object.entries(others).map(([key, column]) => ({ key, ...column }))].map((column) => [
+        column.key,
+        column,
+      ]),
+    );
     return chosen.flatMap(({ key, width }) => {
-      const column = columns.find((one) => one.key === key);
+      const column = drawn.get(key);
       if (column === undefined) return [];
       return width === null ? column : { ...column, track: `${width}px` };
     });

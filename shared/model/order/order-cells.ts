@@ -15,8 +15,30 @@ export type OrderColumn = (typeof orderColumns)[number];
 // A figure has a cell of its own, so that a spreadsheet can sum it; its currency follows in the next.
 const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
 type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
-const figures: readonly TableColumn[] = ['price', 'customer-price'];
-const times: readonly TableColumn[] = ['age', 'sent', 'finished', 'handed-over'];
+/** What a spreadsheet reads in a column. */
+const kinds: Readonly<Record<TableColumn, 'text' | 'figure' | 'time'>> = {
+  state: 'text',
+  'handed-over': 'time',
+  identifier: 'text',
+  result: 'text',
+  service: 'text',
+  group: 'text',
+  customer: 'text',
+  note: 'text',
+  reference: 'text',
+  price: 'figure',
+  currency: 'text',
+  'customer-price': 'figure',
+  'customer-currency': 'text',
+  batch: 'text',
+  connection: 'text',
+  age: 'time',
+  sent: 'time',
+  finished: 'time',
+  line: 'text',
+  'service-id': 'text',
+  id: 'text',
+};
 
 /** The columns of a table of orders as a person has them, with their heads and the words for states in the person's language. */
 export const orderTableSchema = z.object({
@@ -49,26 +71,26 @@ export function tableColumns(columns: readonly OrderColumn[]): readonly TableCol
 
 /** The head of a column; over times it says in which zone they are, which cells leave out so that a spreadsheet reads them. */
 export function columnHead(key: TableColumn, name: string): string {
-  return times.includes(key) ? `${name} (${shopZone()})` : name;
+  return kinds[key] === 'time' ? `${name} (${shopZone()})` : name;
 }
 
 export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, figures);
+  return placesOf(table, (key) => kinds[key] === 'figure');
 }
 
 /** Columns that a spreadsheet should interpret: figures and times. */
 export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, [...figures, ...times]);
+  return placesOf(table, (key) => kinds[key] !== 'text');
 }
 
 function placesOf(
   { columns }: Pick<OrderTable, 'columns'>,
-  keys: readonly TableColumn[],
+  belongs: (key: TableColumn) => boolean,
 ): ReadonlySet<number> {
-  return new Set(columns.flatMap(({ key }, at) => (keys.includes(key) ? [at] : [])));
+  return new Set(columns.flatMap(({ key }, at) => (belongs(key) ? [at] : [])));
 }
 
-/** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */
+/** The text of one cell, neither cut nor made safe for a spreadsheet: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */
 export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
   switch (column) {
     case 'state':
