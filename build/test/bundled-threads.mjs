@@ -64,7 +64,7 @@ async function bundleThreads() {
             chunkFileNames: 'chunks/[name]-[hash].mjs',
             codeSplitting: {
               groups: [
-                // The journal's threads need only the amounts.
+                // A chunk of its own: the journal's threads need it, but not the rest of the decoder.
                 { name: 'decimal', test: /[\\/]base[\\/]decimal\.ts$/, priority: 1 },
                 { name: 'decode', test: /[\\/]supplier[\\/]decode[\\/]/ },
               ],

@@ -78,7 +78,7 @@ export const connectionSchema = z.object({
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   requestForm: z.enum(requestForms),
-  /** Whether a person chose the form, the supplier accepted a read in it, or it is only if trying begins. */
+  /** Why this form is used: a person chose it, the supplier accepted a read in it, or it is the default and not yet tried. */
   requestFormBy: z.enum(['person', 'accepted', 'default']),
   /** The user name that the family's form sends beside the key; '' if none is needed. */
   userName: z.string(),
@@ -90,7 +90,7 @@ export const connectionSchema = z.object({
   bulkForm: z.enum(bulkForms),
   /** What the numbers of a status mean at this supplier; `unknown` until there is evidence or a person says so. */
   statusFamily: z.enum(statusFamilies),
-  /** Whether the family was chosen by a person, by evidence in the replies, or is only the usual one. */
+  /** Why this family is used: a person chose it, replies gave evidence for it, or it is the default. */
   statusFamilyBy: z.enum(['person', 'evidence', 'default']),
   mapping: mappingSchema,
   /** Which interface serves which need at this moment. */

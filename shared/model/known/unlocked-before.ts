@@ -15,13 +15,13 @@ export type Unlocked = z.infer<typeof unlockSchema>;
 
 const unlockWords =
   /\b(unlock(s|ing|ed)?|liberar|liberaci[oó]n|desbloque(o|ar|io)|d[eé]verrouillage|d[eé]simlockage|d[eé]blocage|sblocco|buka kunci|kilit açma|mở khóa|nck)\b|разблокировк|अनलॉक|ان لاک|إلغاء قفل/iu;
-// Locks that are no SIM lock: taking one off says nothing of another.
+// Other locks: removing one of these says nothing about the SIM lock.
 const otherLocks =
   /\b(icloud|fmi|find my|activation|mdm|frp|account|bootloader|knox|kg|region|passcode|pattern|screen|reactivation|pin|password|jailbreak|bypass|demo|finance|blacklist|esn)\b/iu;
 const saysNo =
   /\b(not|no|fail(ed|ure)?|unable|cannot|can't|denied|reject(ed)?|wrong|invalid|pending|locked)\b/iu;
 
-/** Whether a service takes off a SIM lock, by its name; when in doubt it does not. */
+/** True if a service's name clearly says that it removes a SIM lock. */
 function unlocksSim(name: string): boolean {
   return unlockWords.test(name) && !otherLocks.test(name) && soundsLikeAnAct(name);
 }

@@ -5,13 +5,13 @@ import { type OrderTable, orderCell } from './order-cells.ts';
 
 type Column = OrderTable['columns'][number]['key'];
 
-/** An order as it is on the line of the customer's sheet that it came from: its cells, each in one line. */
+/** An order's cells for the line of the customer's sheet that it came from, without line breaks. */
 export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 'identifier'> {
   readonly cells: readonly string[];
 }
 
 /** No text in one line contains it: it separates devices. */
-const between = ' ‖ ';
+const separator = ' ‖ ';
 const nothing = '–';
 
 export function orderOnLine(
@@ -30,20 +30,20 @@ export function orderOnLine(
 }
 
 /**
- * Cells of all orders from one line, which may name several devices. Each value follows its own identifier, even while empty, so that nothing is read
- * as another device's. Of a retried row the last attempt counts.
+ * Merges the cells of all orders from one line, which may name several devices. Then each value follows its identifier, empty values too, so that
+ * none is read as another device's. Of a retried row the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
-  const standing = orders.filter(({ id, batchId }) => !triedAgain.has(`${batchId} ${id}`));
-  const [only, ...others] = standing;
+  const latest = orders.filter(({ id, batchId }) => !triedAgain.has(`${batchId} ${id}`));
+  const [only, ...others] = latest;
   if (only === undefined || others.length === 0) return only?.cells ?? columns.map(() => '');
-  const names = namesOf(standing.map(({ identifier }) => identifier));
+  const names = namesOf(latest.map(({ identifier }) => identifier));
   return columns.map((key, at) => {
-    if (key === 'identifier') return names.join(between);
-    const said = standing.map(({ cells }) => cells[at] ?? '');
+    if (key === 'identifier') return names.join(separator);
+    const said = latest.map(({ cells }) => cells[at] ?? '');
     if (said.every((cell) => cell === '')) return '';
-    return said.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(between);
+    return said.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(separator);
   });
 }
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import threads, { Worker } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 
-/** The parts of its process that a test could change, by name; the next test in the same process would be affected. */
+/** What a test could change in its process, by name, and so affect the next test there. */
 const look = (): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),
@@ -23,7 +23,7 @@ const look = (): ReadonlyMap<string, unknown> =>
 
 const found = look();
 
-// Files of tests that follow one another in a process start their modules once. One that changes the process belongs to those that are alone.
+// Test files that share a process also share its loaded modules and globals.
 afterAll(() => {
   const left = look();
   const changed = [...new Set([...found.keys(), ...left.keys()])].filter(

@@ -7,7 +7,7 @@ const columnsOf =
     : "select name from pragma_table_info('orders')";
 
 /**
- * Adds this many copies of the only order, in a journal that is not open elsewhere; `own` is SQL for differing columns, by
+ * Adds `count` copies of the only order, in a journal that is not open elsewhere. `own`: SQL per column that must differ, with the number of the copy as
  * `counted.value`.
  */
 export async function multiplyOrder(

@@ -8,9 +8,8 @@ import { orderOfRow } from '../tables/order-rows.ts';
 /** Orders ready for their customers, and late ones. */
 export interface HandOverJournal {
   /**
-   * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed ones; the others
-   * were so already, have not succeeded, or have a result that may not be handed over: a truncated code never, and of `many` at once none for another
-   * device.
+   * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed orders.
+   * A truncated code is never handed over; with `many`, neither is a result for another device.
    */
   set(
     ids: readonly string[],

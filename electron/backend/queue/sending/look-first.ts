@@ -137,7 +137,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     if (stopped) return;
     const listed = seen.rows ?? [];
 
-    // Our clock may have been set back since it was queued: by the present difference it would then be younger than it is.
+    // If our clock was set back after the order was queued, the present difference gives too late a time: take the earlier one.
     const queuedAt = ({ createdAt }: EarlierOrder): number | null => {
       const there = seen.atSupplier(createdAt);
       return there === null ? null : Math.min(there, createdAt);

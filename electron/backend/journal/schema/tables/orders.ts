@@ -28,7 +28,7 @@ export const ordersTables: Tables = ({
     lines ${blob} not null, primary key (batch_id, page)) ${strict}`,
   // `identifier_key` and `identifier_ending` are those of the written identifier, which is unchanged. `claim_owner` and `claim_attempt`: who may
   // send a claimed order, by which attempt (O11). `customer_tax`: the percent of tax within the price to the customer. `priced_by`: a `PriceReason` as JSON.
-  // `looked_at` (O12): null if nothing of it was ever on the wire; 0 if it must be looked for at the supplier before it is sent; else when it was looked for last and was not there.
+  // `looked_at` (O12): null if it was never sent; 0 if it must be looked for at the supplier before it is sent; else the time of the last look-up that did not find it.
   `create table orders (
     number ${numbered}, id ${text} not null unique, request_id ${text} not null unique,
     connection_id ${text} not null references connections (id), batch_id ${text} references batches (id),
@@ -50,7 +50,7 @@ export const ordersTables: Tables = ({
   `create index orders_by_service on orders (connection_id, service_id, number)`,
   // Few rows however many orders there are: those awaited from the supplier, and those awaited by the customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where ${isAwaited()}`,
-  // Its fixed columns are there so that SQLite prefers it to the index by state.
+  // `state` and `handed_over_at` are constant in it; with them SQLite prefers it to `orders_by_state`.
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
