@@ -58,6 +58,29 @@ test('“reject” is a rejection, by whichever name the state goes', () => {
   expect(status({ STATUS: [], STATUS2: '' })).toBe('unread');
 });
 
+test.each([
+  [{ STATUS: 'Success', STATUS_CODE: 3 }],
+  [{ STATUS: 'Completed', STATUS_ID: '3' }],
+  [{ STATUS: '4', status_code: '3' }],
+  [{ STATUS: 'Rejected', STATUS_CODE: '4' }],
+  [{ STATUS: 'success', ORDER_STATUS: 'rejected' }],
+  [{ STATUS: 'Success', ORDER_STATUS: 3 }],
+  [{ STATUS: 'Success', state: 'Cancelled' }],
+])('two statuses that contradict each other are neither: %j', (row) => {
+  expect(status({ ...row, CODE: '12345678' })).toBe('unknown');
+  expect(status(row)).not.toBe('success');
+});
+
+test.each([
+  [{ STATUS: 'Success', STATUS_CODE: 4 }],
+  [{ STATUS: 'Success', STATUS_CODE: 200 }],
+  [{ STATUS: 'Success', STATUS_CODE: '1' }],
+  [{ STATUS: 'Success', STATUS_CODE: '' }],
+  [{ STATUS: '4', ORDER_STATUS: 'Completed' }],
+])('a status and what agrees with it, or says nothing, count: %j', (row) => {
+  expect(status({ ...row, CODE: '12345678' })).toBe('success');
+});
+
 const judge = (text: string, code = 200) =>
   judgePlacement({
     status: code,

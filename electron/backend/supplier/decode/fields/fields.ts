@@ -126,6 +126,17 @@ export const fieldNames = {
     'STATUSMESSAGE',
     'STATUSDESCRIPTION',
   ],
+  // The number of a status beside its word.
+  statusNumber: [
+    'STATUSCODE',
+    'STATUSID',
+    'STATUSNUMBER',
+    'STATUSNO',
+    'ORDERSTATUSCODE',
+    'ORDERSTATUSID',
+    'STATECODE',
+    'STATEID',
+  ],
   // Both spellings of the container are in use, sometimes side by side.
   account: ['AccountInfo', 'AccoutInfo', 'LIST', 'ACCOUNT'],
   currency: ['currency', 'currencycode'],

@@ -69,7 +69,8 @@ export function readStatus(
   const result = longText(fields, names.result);
   if (supplierStatus === null && result === null) return null;
   const comment = longText(fields, names.comment);
-  const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  const labelled = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  const told = withOthers(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
   // Delivered, and the content is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Refunded under the number of a success: a contradiction.
@@ -114,6 +115,19 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   const label = said === null ? 'unknown' : stateOfWord(said);
   if (label === 'unknown' || state === label) return state;
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
+}
+
+/** A status with its number or another status beside it; if two that end an order contradict each other, neither counts. */
+function withOthers(
+  state: SupplierState,
+  names: readonly string[],
+  fields: Fields,
+  { stateOf }: Vocabulary,
+): SupplierState {
+  if (!isFinal(state)) return state;
+  const evidence = { result: fields.text(names) ?? state, comment: null };
+  const others = fields.texts(names).map(({ text }) => stateOf(text, evidence));
+  return others.some((other) => isFinal(other) && other !== state) ? 'unknown' : state;
 }
 
 /** The names in a status row by meaning. `known`: all of them; the rest is kept under details. */
