@@ -105,6 +105,8 @@ export const importReading = {
     hiddenRows_other: '{{count, number}} rows are hidden in the sheet and set aside',
     hiddenColumns_one: '{{count, number}} column is hidden in the sheet',
     hiddenColumns_other: '{{count, number}} columns are hidden in the sheet',
+    hiddenCells_one: '{{count, number}} cell is hidden in the sheet and set aside',
+    hiddenCells_other: '{{count, number}} cells are hidden in the sheet and set aside',
     struckCells_one: '{{count, number}} cell is crossed out in the sheet',
     struckCells_other: '{{count, number}} cells are crossed out in the sheet',
     merged_one: '{{count, number}} group of merged cells: the value is in its first cell',

@@ -117,7 +117,12 @@ export const importList = {
     field: '{{name}}: {{problem}}',
     quantity: 'The supplier does not offer this quantity',
     priceEmptied: '{{verdict}}, customer price not readable: left empty',
-    setAside: { hidden: 'Hidden in the sheet: set aside', struck: 'Crossed out in the sheet: set aside' },
+    setAside: {
+      hidden: 'Hidden in the sheet: set aside',
+      struck: 'Crossed out in the sheet: set aside',
+      // The words beside a number say that it is wrong, or must not be ordered.
+      warned: 'Called wrong or not to be ordered: set aside',
+    },
     removed: 'Removed by you',
     'split-off': 'Moved to a new list by you',
   },

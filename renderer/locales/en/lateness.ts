@@ -28,6 +28,8 @@ export const lateness = {
     confirm: 'Hand over anyway',
     'other-device': 'The result is for {{identifier}}, which is not the device that was ordered.',
     encoded: 'The supplier sent this result encoded. Check what it says.',
+    'made-number':
+      'A program wrote this code as a number: a zero in front may be missing. Check it before you hand it over.',
     unreadable: 'Some letters of this result could not be read.',
     'some-digits-lost': 'A number in this result lost its last digits at the supplier.',
     'lost-digits':

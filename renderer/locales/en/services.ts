@@ -162,9 +162,11 @@ export const services = {
     cut: 'Too long to show here. Copy takes the whole text.',
     picture: 'Picture from the supplier',
     odd: {
-      encoded: 'The supplier sent this encoded (base64). Check what it says before you hand it over.',
+      encoded: 'The supplier sent this encoded. Check what it says before you hand it over.',
       'lost-digits':
         'A number here lost its last digits at the supplier (it ends in E+…). It is no code: ask the supplier for all of it.',
+      'made-number':
+        'A program wrote this code as a number: a zero in front may be missing. Check it before you hand it over.',
       unreadable: 'Some letters could not be read, because the supplier did not say how they are written.',
       'left-out': 'A file that is no picture is left out here. It is in the supplier’s answer below.',
     },

@@ -2,10 +2,11 @@ import { readOnceMore } from '../base/encoded-twice.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 
 /** An oddity in how a supplier wrote a result, shown beside it. */
-export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
+export const resultOddities = ['encoded', 'lost-digits', 'made-number', 'unreadable', 'left-out'] as const;
 /**
- * - `encoded`: it was there in base64 and was decoded, or looks so and could not be.
+ * - `encoded`: it was there in base64 or percent encoding and was decoded, or looks so and could not be.
  * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
+ * - `made-number`: a code that a program wrote as a number (12345678.0): zeros in front may be missing.
  * - `unreadable`: letters of an unknown character set.
  * - `left-out`: a file that is no picture, or no picture of a known kind.
  */
@@ -39,15 +40,17 @@ export function openResult(raw: string): OpenedResult {
     leftOut,
   } = takePictures(readOnceMore(raw.slice(0, maxOpenedLength)));
   let text = withoutPictures + raw.slice(maxOpenedLength);
-  let encoded = false;
+  const unescaped = fromPercentInOneLine(text);
+  let encoded = unescaped !== null;
+  if (unescaped !== null) text = fromBase64(unescaped) === null ? asShown(text, unescaped) : unescaped;
   for (let layer = 0; layer < maxLayers && text.length <= maxOpenedLength; layer += 1) {
     const decoded = fromBase64(text);
     if (decoded !== null) {
       encoded = true;
       if (decoded === text) break;
-      // A lone word could be meant as it is or as it decodes: both are shown, and neither is a code.
-      if (!/[\s:<]/.test(decoded.trim())) {
-        text = `${text.trim()} → ${decoded.trim()}`;
+      const shown = asShown(text, decoded);
+      if (shown !== decoded) {
+        text = shown;
         break;
       }
     }
@@ -65,6 +68,11 @@ export function openResult(raw: string): OpenedResult {
       ...(leftOut || further.leftOut ? (['left-out'] as const) : []),
     ],
   };
+}
+
+/** A lone word could be meant as it is or as it decodes: both are shown, and neither is a code. */
+function asShown(text: string, decoded: string): string {
+  return /[\s:<]/.test(decoded.trim()) ? decoded : `${text.trim()} → ${decoded.trim()}`;
 }
 
 const shortestPacked = 4;
@@ -93,14 +101,19 @@ export function hasLostDigits(text: string): boolean {
   return lostDigits.test(text);
 }
 
+/** True for a whole number with the `.0` of a program that took a code for a number. */
+export function isMadeNumber(text: string): boolean {
+  return /^\d{4,}[.,]0{1,4}$/.test(text.trim());
+}
+
 /** True for a value that ends as base64 does and no code would, or that decodes from base64 to readable text. */
 export function looksEncoded(text: string): boolean {
-  return endsEncoded(text) || fromBase64(text) !== null;
+  return endsEncoded(text) || fromBase64(text) !== null || fromPercentInOneLine(text) !== null;
 }
 
 /** An encoded value and what it decodes to, as shown; the value alone if it cannot be decoded. */
 export function withDecoded(value: string): string {
-  const decoded = fromBase64(value);
+  const decoded = fromBase64(value) ?? fromPercentInOneLine(value);
   return decoded === null || decoded === value ? value : `${value} → ${decoded.trim()}`;
 }
 
@@ -262,12 +275,22 @@ function fromLineMarks(text: string): string | null {
 
 /** `Model%3A+X%0AFMI%3A+OFF` */
 function fromPercent(text: string): string | null {
-  if (/\s/.test(text) || !/%(?:0A|0D|20|3A|3C|3D$)/i.test(text) || /^https?:/i.test(text)) return null;
+  if (/\s/.test(text) || !percentSigns.test(text) || /^https?:/i.test(text)) return null;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return null;
   }
+}
+
+// A line end, a space, a mark, or a letter that is no ASCII.
+const percentSigns = /%(?:0A|0D|2[\dA-F]|3[A-F]|40|5[B-E]|7[B-D]|[C-F][\dA-F]%[89AB][\dA-F])/i;
+
+/** The same for what may be a code: several lines are fields, which speak for themselves. */
+function fromPercentInOneLine(text: string): string | null {
+  let decoded = text.trim();
+  for (let layer = 0; layer < maxLayers; layer += 1) decoded = fromPercent(decoded) ?? decoded;
+  return decoded === text.trim() || /[\r\n<]/.test(decoded) ? null : decoded;
 }
 
 /** `<![CDATA[…]]>`, left of XML that was read as text. */

@@ -11,8 +11,8 @@ import type { ResultLine } from './result-line.ts';
 export type ResultDoubt =
   /** It names this device, which is not the one that was ordered. */
   | { readonly is: 'other-device'; readonly identifier: string }
-  /** It was encoded, some of its letters could not be read, or one of its numbers lacks its last digits. */
-  | { readonly is: 'encoded' | 'unreadable' | 'some-digits-lost' }
+  /** It was encoded, its code was taken for a number, some of its letters could not be read, or one of its numbers lacks its last digits. */
+  | { readonly is: 'encoded' | 'made-number' | 'unreadable' | 'some-digits-lost' }
   /** The code itself lacks its last digits: there is nothing to hand over. */
   | { readonly is: 'lost-digits' };
 
@@ -31,7 +31,9 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   if (isLost && read.lines.length === 1) return { is: 'lost-digits' };
   const identifier = otherDeviceIn(read, order);
   if (identifier !== null) return { is: 'other-device', identifier };
-  const odd = (['encoded', 'unreadable'] as const).find((each) => read.oddities.includes(each));
+  const odd = (['encoded', 'made-number', 'unreadable'] as const).find((each) =>
+    read.oddities.includes(each),
+  );
   if (odd !== undefined) return { is: odd };
   return isLost ? { is: 'some-digits-lost' } : null;
 }

@@ -1,5 +1,12 @@
-import { hasLostDigits, looksEncoded, openResult, type ResultOddity, withDecoded } from './opened-result.ts';
-import { type ResultFact, type ResultTone, resultFacts } from './result-facts.ts';
+import {
+  hasLostDigits,
+  isMadeNumber,
+  looksEncoded,
+  openResult,
+  type ResultOddity,
+  withDecoded,
+} from './opened-result.ts';
+import { codeFacts, type ResultFact, type ResultTone, resultFacts } from './result-facts.ts';
 import { type ResultLine, readResultLines } from './result-line.ts';
 import { type Extent, linesOfText, plainLines } from './result-text.ts';
 
@@ -30,6 +37,7 @@ export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
     line.is === 'field' && isEncodedLine(line) ? { ...line, value: withDecoded(line.value) } : line,
   );
   const odd = new Set<ResultOddity>(written.some(isEncodedLine) ? ['encoded', ...oddities] : oddities);
+  if (written.some((line) => isMadeCode(line, written.length === 1))) odd.add('made-number');
   return { lines, code: odd.has('encoded') ? null : onlyCode(lines), cut, pictures, oddities: [...odd] };
 }
 
@@ -97,8 +105,12 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
 // Keys that mean something else among other lines.
 const lonelyKey = /^(spck|pin)$/i;
 
+function isMadeCode(line: ResultLine, isLone: boolean): boolean {
+  if (line.is === 'text') return isLone && isMadeNumber(line.text);
+  return isMadeNumber(line.value) && (isLone || (line.fact !== null && codeFacts.includes(line.fact)));
+}
+
 function isCode(text: string): boolean {
-  return (
-    text.length <= maxCodeLength && !/[\s\ufffd]/.test(text) && !hasLostDigits(text) && !looksEncoded(text)
-  );
+  const isOdd = /[\s\ufffd]/.test(text) || hasLostDigits(text) || isMadeNumber(text) || looksEncoded(text);
+  return text.length <= maxCodeLength && !isOdd;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { factsOfResult, readResult, resultText } from '../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 
 const ours = '350000000000014';
@@ -51,6 +52,44 @@ it('compares serial numbers when one was ordered', () => {
   const order = { identifier: 'F2LX1234ABCD', identifierKind: 'serial' as const };
   expect(doubt('Serial Number: F2LX1234ABCD\nIMEI: 350000010000012', order)).toBeNull();
   expect(doubt('Serial Number: C39VK0ABHG6W\nModel: X', order)).toMatchObject({ identifier: 'C39VK0ABHG6W' });
+});
+
+it.each([
+  ['12345678.0', 'made-number', '12345678.0'],
+  ['12345678,00', 'made-number', '12345678,00'],
+  ['NCK: 12345678.0', 'made-number', 'NCK: 12345678.0'],
+  ['Model: X\nUnlock Code: 12345678.0', 'made-number', 'Model: X\nUnlock Code: 12345678.0'],
+  ['{"Model":"X","NCK":12345678.0}', 'made-number', 'Model: X\nNCK: 12345678.0'],
+  ['code%3D12345678', 'encoded', 'code%3D12345678 → code=12345678'],
+  ['code%253D12345678', 'encoded', 'code%253D12345678 → code=12345678'],
+  ['NCK%3A12345678', 'encoded', 'NCK:12345678'],
+  ['%2312345678%23', 'encoded', '%2312345678%23 → #12345678#'],
+  ['1234%2C5678', 'encoded', '1234%2C5678 → 1234,5678'],
+  ['Model: X\nCode: code%3D12345678', 'encoded', 'Model: X\nCode: code%3D12345678'],
+  ['%D9%85%D9%81%D8%AA%D9%88%D8%AD', 'encoded', '%D9%85%D9%81%D8%AA%D9%88%D8%AD → مفتوح'],
+])('%j is no code until a person has seen it', (result, is, text) => {
+  expect(doubt(result)).toEqual({ is });
+  const read = readResult(result, 'whole');
+  expect(read.code).toBeNull();
+  expect(resultText(result)).toBe(text);
+});
+
+it.each([
+  '12345678',
+  '17.0',
+  'iOS: 17.0',
+  'Model: X\nPrice: 1200.00',
+  '100%',
+  'Model%3A+X%0AFMI%3A+OFF',
+  'https://x.example/?a%3D1',
+])('%j is as it says', (result) => {
+  expect(doubt(result)).toBeNull();
+});
+
+it('states no unlock code of a number that a program made', () => {
+  const facts = (result: string) => [...factsOfResult(readResult(result)).keys()];
+  expect(facts('Model: X\nNCK: 12345678.0')).not.toContain('unlock-code');
+  expect(facts('Model: X\nNCK: 12345678')).toContain('unlock-code');
 });
 
 it('doubts results that were encoded, unreadable or lost digits', () => {
