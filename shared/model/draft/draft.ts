@@ -30,6 +30,9 @@ export const listStepSchema = z.discriminatedUnion('do', [
     source: z.number().int().min(0),
     options: readingOptionsSchema,
     sheet: z.number().int().min(0).nullable(),
+    /** The service and its common values already chosen for an earlier list. */
+    serviceId: z.string().max(200).nullable().default(null),
+    common: fieldValuesSchema.nullable().default(null),
   }),
   z.object({ do: z.literal('append'), source: z.number().int().min(0), options: readingOptionsSchema }),
   z.object({ do: z.literal('sheet'), sheet: z.number().int().min(0) }),

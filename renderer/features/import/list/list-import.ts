@@ -133,8 +133,13 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       services = offered;
     },
     readSource(source, options = guessAll, wanted = undefined) {
-      history = { steps: [{ do: 'read', source: 0, options, sheet: wanted ?? null }], sources: [source] };
-      return wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
+      const { serviceId: chosen, common, version } = now();
+      const sheet = wanted ?? null;
+      history = {
+        steps: [{ do: 'read', source: 0, options, sheet, serviceId: chosen, common }],
+        sources: [source],
+      };
+      return wish({ ...noList, source, options, version }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
         if (!outcome.ok)
@@ -226,12 +231,19 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
 
   function again(step: ListStep, sources: readonly ListSource[]): Promise<void> {
     switch (step.do) {
-      case 'read':
+      case 'read': {
+        const source = sources[step.source];
+        if (source === undefined) return Promise.resolve();
+        set((state) => ({ serviceId: step.serviceId ?? state.serviceId, common: step.common }));
+        return list.readSource(source, step.options, step.sheet ?? undefined);
+      }
       case 'append': {
         const source = sources[step.source];
         if (source === undefined) return Promise.resolve();
-        if (step.do === 'append') return list.append(source, step.options);
-        return list.readSource(source, step.options, step.sheet ?? undefined);
+        if (now().counts !== null) return list.append(source, step.options);
+        // It waits for a person's choice, such as another service: the lines are added to its text.
+        const whole = withText(now().source, source);
+        return whole === null ? Promise.resolve() : list.readSource(whole, now().options);
       }
       case 'sheet':
         return list.chooseSheet(step.sheet);
@@ -240,7 +252,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       case 'service':
         return list.chooseService(step.serviceId, step.common);
       case 'edit':
-        return list.edit(step.edit);
+        return now().counts === null ? Promise.resolve() : list.edit(step.edit);
       default:
         return assertNever(step);
     }

@@ -24,7 +24,16 @@ const list = {
   rows: 2,
   first: '',
   content: {
-    steps: [{ do: 'read' as const, source: 0, options: guessAll, sheet: null }],
+    steps: [
+      {
+        do: 'read' as const,
+        source: 0,
+        options: guessAll,
+        sheet: null,
+        serviceId: null,
+        common: null,
+      },
+    ],
     sources: [{ file: null, content: '490154203237518\n356938035643809' }],
   },
 };

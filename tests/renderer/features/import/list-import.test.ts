@@ -318,3 +318,25 @@ test('rows set aside for a separate list are kept line by line', async () => {
   ]);
   expect(await leftOutRows(list.reader, ({ is }) => is)).toEqual([]);
 });
+
+test('a list whose service was already chosen is begun again with all that was done to it', async () => {
+  const { list } = openWorld();
+  await list.readSource({ text: text(2) });
+  await list.append({ text: sampleImei(7) });
+  await list.edit({ do: 'remove', of: { rows: [0] } });
+  const again = openWorld({ serviceId: null });
+  await again.list.replay(list.history());
+  expect(stateOf(again.list)).toMatchObject({ step: 'check', busy: false, counts: { rows: 3, good: 2 } });
+});
+
+test('a list whose service is gone keeps every added line until another is chosen', async () => {
+  const { list } = openWorld();
+  await list.readSource({ text: text(2) });
+  await list.append({ text: sampleImei(7) });
+  await list.edit({ do: 'remove', of: { rows: [0] } });
+  const again = openWorld({ services: [service({ id: '99' })], serviceId: null });
+  await again.list.replay(list.history());
+  expect(stateOf(again.list)).toMatchObject({ step: 'service', busy: false });
+  await again.list.chooseService('99', {});
+  expect(stateOf(again.list)).toMatchObject({ step: 'check', counts: { rows: 3, good: 3 } });
+});
