@@ -63,6 +63,11 @@ function isDevice(word: string): boolean {
   return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
+/** Whether a word calls a number of a device, or belongs to such a label: `IMEI`, `串号`, `номер`. */
+export function isNumberWord(word: string): boolean {
+  return isDevice(word) || fillers.has(word) || /^\d$/.test(word);
+}
+
 function isBetween(word: string | undefined): boolean {
   return word !== undefined && (fillers.has(word) || deviceWords.has(word));
 }

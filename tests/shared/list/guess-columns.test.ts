@@ -170,6 +170,19 @@ describe('which column is the device', () => {
   });
 
   it.each([
+    '12/05/2024, 10:23 - Ann: 350000000000014\n12/05/2024, 10:24 - Bob: 350000000000774',
+    '[12/05/24, 10:23:45 AM] ~ Ann: 350000000000014\n\u200e[12/05/24, 10:24:01 AM] Bob: hi',
+    '[12.05.24 10:23:45] Ann; Co: 350000000000014\n[12.05.24 10:24:01] Ann; Co: 350000000000774',
+    '2024-05-12, 10:23 p. m. - Ann: a\n2024-05-12, 10:24 p. m. - Ann: b',
+  ])('is none for an exported chat, whose marks divide nothing: %j', (text) => {
+    expect(guessLayout(text)).toBe('lines');
+  });
+
+  it('is one for a table that begins with days and times', () => {
+    expect(guessLayout('12/05/2024 10:23,350000000000014\n12/05/2024 10:24,350000000000774')).toBe(',');
+  });
+
+  it.each([
     [
       ['IMEI 1', 'IMEI 2'],
       ['identifier', 'second-imei'],

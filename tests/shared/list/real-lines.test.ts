@@ -61,6 +61,12 @@ describe('a line from a chat', () => {
     ['IMEI: N/A', []],
     ['ok 👍👍', []],
     ['10 pcs for tomorrow', []],
+    // A chat's time and its sender's number are no broken IMEI.
+    ['12/05/2024, 10:23 - Messages and calls are end-to-end encrypted.', []],
+    ['12/05/2024, 10:24 - +971 50 000 0123: <Media omitted>', []],
+    ['[12/05/24, 10:24:01 AM] +49 170 0000123: image omitted', []],
+    ['05.12.24, 22:01 – +55 11 90000-0123: <Mídia oculta>', []],
+    [`12/05/2024, 10:26 - +971 50 000 0123: imei ${a}`, [a]],
   ])('%j', (line, expected) => {
     expect(read(line)).toEqual(expected);
   });

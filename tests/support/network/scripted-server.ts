@@ -103,6 +103,24 @@ export function answer(body: unknown, status = 200, headers: Readonly<Record<str
   };
 }
 
+/** An answer with a status and headers of its own. */
+export class WholeReply {
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+
+  constructor(body: unknown, headers: Readonly<Record<string, string>>, status = 200) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
+/** The reply that a value says: itself with its own status and headers, or 200. */
+export function wholeAnswer(said: unknown): Step {
+  return said instanceof WholeReply ? answer(said.body, said.status, said.headers) : answer(said);
+}
+
 /** These bytes as they are, and then the end, a reset, or silence. */
 export function raw(text: string, then: 'end' | 'reset' | 'silence'): Step {
   return (socket) => {

@@ -1,4 +1,4 @@
-import { answer, startScriptedServer } from '../network/scripted-server.ts';
+import { startScriptedServer, wholeAnswer } from '../network/scripted-server.ts';
 
 /** A supplier on a real socket whose answers a browser's test writes by action, or as a function of the request's fields. */
 export async function startScriptedSupplier(
@@ -15,7 +15,7 @@ export async function startScriptedSupplier(
       const form = new URLSearchParams(request.body);
       const known = { ...usual, ...answers }[form.get('action') ?? ''];
       const said = typeof known === 'function' ? known(form) : known;
-      answer(said ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] })(socket, request);
+      wholeAnswer(said ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] })(socket, request);
     },
   ]);
   return { baseAddress: server.baseAddress, apiKey: 'invented-key-0042', close: () => server.close() };

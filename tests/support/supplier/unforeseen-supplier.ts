@@ -1,24 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../../shared/model/connection/connection.ts';
-import { answer, startScriptedServer } from '../network/scripted-server.ts';
+import { startScriptedServer, WholeReply, wholeAnswer } from '../network/scripted-server.ts';
 import { backendUnderTest } from '../shop/backend-under-test.ts';
 import type { ShopClient } from '../shop/shop-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export const unforeseenKey = 'invented-key-0042';
-
-/** An answer with a status and headers of its own. */
-export class WholeReply {
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly status: number;
-
-  constructor(body: unknown, headers: Readonly<Record<string, string>>, status = 200) {
-    this.body = body;
-    this.headers = headers;
-    this.status = status;
-  }
-}
 
 /**
  * A supplier on a real socket that answers as the test says at that moment, by action (`accountinfo`) or by method and path
@@ -39,8 +26,7 @@ export async function openUnforeseen(
       const known = Object.hasOwn(answers, name);
       const said = known ? answers[name] : { message: 'Not found' };
       const body = typeof said === 'function' ? said(new URLSearchParams(request.body)) : said;
-      const whole = body instanceof WholeReply ? body : new WholeReply(body, {}, known ? 200 : 404);
-      answer(whole.body, whole.status, whole.headers)(socket, request);
+      wholeAnswer(known ? body : new WholeReply(body, {}, 404))(socket, request);
     },
   ]);
   onTestFinished(() => server.close());

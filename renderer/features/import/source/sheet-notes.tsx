@@ -22,6 +22,8 @@ export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) 
         return t('sheetNote.hiddenRows', { count: note.count });
       case 'hidden-columns':
         return t('sheetNote.hiddenColumns', { count: note.count });
+      case 'hidden-cells':
+        return t('sheetNote.hiddenCells', { count: note.count });
       case 'struck-cells':
         return t('sheetNote.struckCells', { count: note.count });
       case 'merged':

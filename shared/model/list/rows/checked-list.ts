@@ -161,7 +161,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     const later: number[] = [];
     const service = services[ownService];
     for (let row = placed.firstRow; row < last; row += 1) {
-      const imei = service === undefined ? -1 : rows.imei(row);
+      const imei = service === undefined || rows.aside(row) !== null ? -1 : rows.imei(row);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
       // Nothing around such a row can speak against it but its own values, and lists are made of them.

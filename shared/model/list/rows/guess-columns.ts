@@ -5,6 +5,7 @@ import { looseHeader } from '../sheet/loose-header.ts';
 import { type OwnColumn, ownColumns } from '../sheet/own-columns.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { cleanText } from '../text/clean-text.ts';
+import { isWarningHeader } from '../text/tie-words.ts';
 import type { ListService } from './row.ts';
 import { openServiceNames } from './service-names.ts';
 
@@ -109,7 +110,9 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
 /** Each meaning once. If it is a question which column is the device, none is, and no number of the others is ever ordered. */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();
-  const [only] = devices.length === 1 ? devices : [];
+  const [one] = devices.length === 1 ? devices : [];
+  // Numbers that the header itself calls wrong or replaced: a person says whether they are meant.
+  const only = isWarningHeader(guesses[one ?? -1]?.header ?? '') ? undefined : one;
   return guesses.map(({ said, hidden }, column): ColumnMeaning => {
     if (column === only) return { is: 'identifier' };
     if (said.is === 'identifier' && devices.length > 0) return { is: 'unused' };

@@ -2,7 +2,14 @@ import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { slotsOfLabel } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
-import { lineNumberOf, placeOf, type Sheet, type SheetAside } from '../sheet/sheet.ts';
+import {
+  type CellAside,
+  lineNumberOf,
+  placeOf,
+  type RowAside,
+  type Sheet,
+  type SheetAside,
+} from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
@@ -49,7 +56,7 @@ export interface ListRows {
   line(row: number): number;
   plainText(row: number): string;
   /** Why its sheet sets a row aside; null for most. */
-  aside(row: number): 'hidden' | 'struck' | null;
+  aside(row: number): RowAside | null;
   /** The row whose device has this row as its second number; null if none. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
@@ -61,13 +68,9 @@ export interface ListRows {
   forgetName(written: string): readonly number[];
 }
 
-function whyAside(
-  { hiddenRows, struck }: SheetAside,
-  row: number,
-  column: number,
-): 'hidden' | 'struck' | null {
+function whyAside({ hiddenRows, cells }: SheetAside, row: number, column: number): CellAside | null {
   if (hiddenRows.has(row)) return 'hidden';
-  return column >= 0 && struck.has(placeOf(row, column)) ? 'struck' : null;
+  return column >= 0 ? (cells.get(placeOf(row, column)) ?? null) : null;
 }
 
 const numbers: ReadonlySet<string> = new Set<Finding['is']>([
@@ -115,7 +118,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
   const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
   const parts: PlacedPart[] = [];
   const store = openRowStore();
-  const asides = new Map<number, 'hidden' | 'struck'>();
+  const asides = new Map<number, RowAside>();
   const ties = new Map<number, Tie>();
   const seconds = new Map<number, number[]>();
   let marks: TieMark[] = [];
@@ -131,10 +134,11 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const pieces = piecesOf(whole, rule, isCell);
     const first = store.length();
     const isPrint = printLabel.test(whole);
-    for (const { text, slot, bound, words, isStruck } of pieces) {
+    for (const { text, slot, bound, words, isWarned, isStruck } of pieces) {
       const row = store.length();
       if (slot > 0 || bound !== null || words !== null) marks.push({ row, slot, bound, words });
       if (isStruck) asides.set(row, 'struck');
+      else if (isWarned) asides.set(row, 'warned');
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
     }
     if (pieces.length > 0) {
@@ -153,6 +157,14 @@ export function openListRows(services: readonly ListService[], serviceId: string
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
   }
 
+  function isTied(row: number): boolean {
+    return ties.has(row) || seconds.has(row);
+  }
+
+  function isNextLine(row: number): boolean {
+    return store.sheetRow(row) - store.sheetRow(row - 1) <= 1;
+  }
+
   function tieRows(firstRow: number): void {
     if (marks.length === 0 && labels.length === 0) return;
     const before = (row: number) => {
@@ -168,6 +180,22 @@ export function openListRows(services: readonly ListService[], serviceId: string
     for (const [row, tie] of tieDevices(marks, labels, { before, after, isNumber })) {
       ties.set(row, tie);
       seconds.set(tie.first, [...(seconds.get(tie.first) ?? []), row]);
+    }
+    const warn = (row: number): void => {
+      if (row >= firstRow && isNumber(row) && !asides.has(row)) asides.set(row, 'warned');
+    };
+    for (const { row, words } of marks) {
+      if (words === null) continue;
+      // A number that was replaced is asked about with the one that replaced it, if that is in the list.
+      if (words.warns !== null || (words.isReplaced && !isTied(row))) warn(row);
+      if (words.warns === 'both') warn(before(row));
+    }
+    for (const { row, words } of labels) {
+      if (words === null || (words.warns === null && !(words.isReplaced && !isTied(row + 1)))) continue;
+      if (words.warns !== null && !words.isLabel) warn(row - 1);
+      // A heading is about all numbers right below it.
+      for (let next = row + 1; isNumber(next) && (next === row + 1 || isNextLine(next)); next += 1)
+        warn(next);
     }
     [marks, labels] = [[], []];
   }
@@ -240,6 +268,11 @@ export function openListRows(services: readonly ListService[], serviceId: string
         headersDue -= 1;
         headerLines += 1;
         headerAt = index;
+        // The heading of a sheet of one column is about what is below it; of several, a person chose the column.
+        if (!isTable) {
+          const words = tieWords(rows.text(index), '');
+          if (words !== null) labels.push({ row: store.length() - 1, slot: 0, words, isPrint: false });
+        }
       } else {
         linesWithRows += 1;
         const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());

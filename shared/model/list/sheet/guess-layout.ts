@@ -1,3 +1,4 @@
+import { isMessage } from '../text/chat-message.ts';
 import { headerMeaning } from './header-words.ts';
 import { identifierLikeness } from './identifier-likeness.ts';
 import type { ReadingOptions, Separator } from './source.ts';
@@ -18,9 +19,19 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
     (line) => line.trim() !== '',
   );
   if (text.length > sampleCharacters && lines.length > 1 && lines.length < sampleLines) lines.pop();
+  if (isChat(lines)) return 'lines';
   for (const separator of ['\t', ';', ',', '|'] as const) if (isTable(lines, separator)) return separator;
   return 'lines';
 }
+
+/** An exported chat: `12/05/2024, 10:23 - Ann: …` or `[12/05/24, 10:23:45] Ann: …`. Its commas divide nothing. */
+function isChat(lines: readonly string[]): boolean {
+  const messages = lines.filter((line) => isMessage(line)).length;
+  return messages > 0 && messages >= lines.length * chatShare;
+}
+
+// A message may have several lines.
+const chatShare = 0.5;
 
 function isTable(lines: readonly string[], separator: Separator): boolean {
   const all = lines.map((line) => cut(line, separator));

@@ -32,13 +32,18 @@ export interface Sheet {
   readonly aside?: SheetAside;
 }
 
-/** Rows and columns that are hidden, and cells that are struck out. Places count from 0. */
+/** Rows and columns that are hidden, and cells that are hidden by their number format or struck out. Places count from 0. */
 export interface SheetAside {
   readonly hiddenRows: ReadonlySet<number>;
   readonly hiddenColumns: ReadonlySet<number>;
   /** By `placeOf`. */
-  readonly struck: ReadonlySet<number>;
+  readonly cells: ReadonlyMap<number, CellAside>;
 }
+
+export type CellAside = 'hidden' | 'struck';
+
+/** Why a row is set aside; `warned`: its words call it wrong, or not to be ordered. */
+export type RowAside = CellAside | 'warned';
 
 /** A cell of a sheet as one number. */
 export function placeOf(row: number, column: number): number {

@@ -49,6 +49,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   /** Rows and columns that are hidden in the sheet, by a filter or by hand, and cells that are struck out: set aside. */
   z.object({ is: z.literal('hidden-rows'), count: z.number().int() }),
   z.object({ is: z.literal('hidden-columns'), count: z.number().int() }),
+  z.object({ is: z.literal('hidden-cells'), count: z.number().int() }),
   z.object({ is: z.literal('struck-cells'), count: z.number().int() }),
   /** Merged cells: the value is in the first cell of each, the others are empty. */
   z.object({ is: z.literal('merged'), count: z.number().int() }),

@@ -1,13 +1,15 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
-import { slotsIn } from '../../identifier/slot-label.ts';
+import { slotsIn, wordsOf } from '../../identifier/slot-label.ts';
 import { exponentWords } from '../../identifier/spreadsheet-number.ts';
 import { blankSymbologies, gs1Parts } from '../../identifier/symbology.ts';
+import { blankStamp } from './chat-message.ts';
 import { cleanText } from './clean-text.ts';
 import { isGrouped } from './grouped-digits.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { type TieWords, tieWords } from './tie-words.ts';
+import { warnsBefore } from './warning-words.ts';
 
 /** A text on a line that is meant as an identifier, as it is there. */
 export interface Piece {
@@ -18,6 +20,8 @@ export interface Piece {
   readonly bound: 'surely' | 'maybe' | null;
   /** What the words of its line say about the number before it in the list; null if nothing. */
   readonly words: TieWords | null;
+  /** The words around it call it wrong, or not to be ordered, on a line of several. */
+  readonly isWarned: boolean;
   /** Struck out, as chats and notes write it: `~…~`, `~~…~~`, a stroke through each figure. */
   readonly isStruck: boolean;
 }
@@ -32,7 +36,7 @@ const imeiLength = 15;
  */
 export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
   const clean = cleanText(line);
-  const text = blankSymbologies(clean.text);
+  const text = blankSymbologies(isCell ? clean.text : blankStamp(clean.text));
   const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
   if (rule.kind !== 'imei' && spans.length === 0)
     return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
@@ -41,6 +45,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
       slot: 0,
       bound: null,
       words: null,
+      isWarned: false,
       isStruck: false,
     }));
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
@@ -52,6 +57,7 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
   const [only] = numbers;
   const words =
     only !== undefined && numbers.length === 1 ? tieWords(text.slice(0, only[0]), text.slice(only[1])) : null;
+  const warned = numbers.length > 1 ? warnedOf(text, numbers) : null;
   return spans.map((span, index) => {
     const own = line.slice(clean.at(span[0]), clean.at(span[1] - 1) + 1).trim();
     return {
@@ -59,9 +65,22 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
       slot: slots[index] ?? 0,
       bound: bounds.get(span) ?? null,
       words: span === only ? words : null,
+      isWarned: warned?.has(span) === true,
       isStruck: strokes.test(own) || struck.some(([from, to]) => from <= span[0] && span[1] <= to),
     };
   });
+}
+
+/** The numbers of a line that the words beside them warn of; words between two may be about either. */
+function warnedOf(line: string, numbers: readonly Span[]): ReadonlySet<Span> {
+  const warned = new Set<Span>();
+  for (let index = 0; index <= numbers.length; index += 1) {
+    const [before, behind] = [numbers[index - 1], numbers[index]];
+    const text = line.slice(before?.[1] ?? 0, behind?.[0] ?? line.length);
+    if (!/\p{L}/u.test(text) || warnsBefore(text, wordsOf(text)) === null) continue;
+    for (const span of [before, behind]) if (span !== undefined) warned.add(span);
+  }
+  return warned;
 }
 
 const strokes = /[\u0335-\u0338]/;

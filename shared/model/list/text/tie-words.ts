@@ -1,4 +1,5 @@
-import { folded, wordsOf } from '../../identifier/slot-label.ts';
+import { folded, isNumberWord, wordsOf } from '../../identifier/slot-label.ts';
+import { type Warning, warnsBefore, warnsBehind } from './warning-words.ts';
 
 /** What the words around a number say about the number before it in the list. */
 export interface TieWords {
@@ -13,6 +14,10 @@ export interface TieWords {
   /** A mark or a word at its line's beginning joins it to the number before it, or at its end to the one behind it. */
   readonly joinsBefore: boolean;
   readonly joinsAfter: boolean;
+  /** It is called wrong, or not to be ordered. */
+  readonly warns: Warning | null;
+  /** `old IMEI`: the number that was replaced, and not only a used device. */
+  readonly isReplaced: boolean;
 }
 
 // Words further from the number are about something else.
@@ -64,10 +69,8 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const [lead, trail] = [before.trim(), behind.trim()];
   if (lead === '' && trail === '') return null;
   const words = wordsOf(before).slice(-maxWords);
-  const after = wordsOf(behind.length > maxCharacters ? behind.slice(0, maxCharacters) : behind).slice(
-    0,
-    maxWordsBehind,
-  );
+  const all = wordsOf(behind.length > maxCharacters ? behind.slice(0, maxCharacters) : behind);
+  const after = all.slice(0, maxWordsBehind);
   const isSecond = isCalledSecond(words) || isCalledSecond(after) || ofESim.test(lead);
   const part = partOf(words) ?? partOf(after);
   const joinsBefore = joinersBefore.test(lead);
@@ -75,8 +78,10 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const joinsAfter = trail.endsWith(',') || joinersAfter.test(trail);
   const numbered = Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0);
   const isLabel = /[:：]$/.test(lead);
-  const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter;
-  return says ? { isSecond, part, isLabel, numbered, joinsBefore, joinsAfter } : null;
+  const warns = warnsBefore(before, words) ?? warnsBehind(behind, all.slice(0, maxWords));
+  const isReplaced = part === 'old' && (isOldNumber(words) || isOldNumber(after));
+  const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
+  return says ? { isSecond, part, isLabel, numbered, joinsBefore, joinsAfter, warns, isReplaced } : null;
 }
 
 function isCalledSecond(words: readonly string[]): boolean {
@@ -95,6 +100,22 @@ function isOfAnother(words: readonly string[], at: number): boolean {
   const [before = '', next = ''] = [words[at - 1], words[at + 1]];
   if (notSeconds.test(next) || people.has(next) || phones.has(next)) return true;
   return !/^(?:imei|e?sim)/.test(next) && (people.has(before) || phones.has(before));
+}
+
+function isOldNumber(words: readonly string[]): boolean {
+  return words.some(
+    (word, at) =>
+      has(old, word) &&
+      [words[at - 1], words[at + 1]].some(
+        (next) => next !== undefined && /^\D/.test(next) && isNumberWord(next),
+      ),
+  );
+}
+
+/** Whether the header of a column calls its numbers wrong, not to be ordered, or replaced. */
+export function isWarningHeader(header: string): boolean {
+  const words = wordsOf(header);
+  return warnsBefore(header, words) !== null || isOldNumber(words);
 }
 
 function partOf(words: readonly string[]): TieWords['part'] {

@@ -129,8 +129,8 @@ export const listVerdictSchema = z.union([
     written: z.string(),
   }),
   z.object({ is: z.literal('quantity'), written: z.string() }),
-  /** Its row is hidden in the sheet, or it is struck out there: ordered only when a person takes it in. */
-  z.object({ is: z.literal('set-aside'), why: z.enum(['hidden', 'struck']) }),
+  /** Its row is hidden in the sheet, or it is struck out there, or called wrong: ordered only when a person takes it in. */
+  z.object({ is: z.literal('set-aside'), why: z.enum(['hidden', 'struck', 'warned']) }),
   /** Taken out by a person; still counted. */
   z.object({ is: z.literal('removed') }),
   /** Set aside by a person for a separate list; still counted. */
@@ -151,6 +151,6 @@ export type ListVerdict =
       written: string;
     }
   | { is: 'quantity'; written: string }
-  | { is: 'set-aside'; why: 'hidden' | 'struck' }
+  | { is: 'set-aside'; why: 'hidden' | 'struck' | 'warned' }
   | { is: 'removed' }
   | { is: 'split-off' };

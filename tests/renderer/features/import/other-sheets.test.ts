@@ -121,6 +121,73 @@ describe('content hidden by a sheet’s author is set aside', () => {
     expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'struck-cells', count: 2 }]);
   });
 
+  describe('cells that their number format shows nothing of', () => {
+    const formats = [';;;', '&quot;&quot;;;;', '[White];[White];;', '_-;_-;_-;_-', ';-0;0;@'];
+    const numFmts = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
+    const xfs = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
+    const styles = `<numFmts>${numFmts.join('')}</numFmts><cellXfs><xf/>${xfs.join('')}</cellXfs>`;
+    const numbers = (style: number) =>
+      `<sheetData><row><c t="inlineStr"><is><t>IMEI</t></is></c></row><row><c s="${style}"><v>${a}</v></c></row><row><c><v>${c}</v></c></row></sheetData>`;
+
+    it.each(formats.map((code, at) => [code, at + 1] as const))('%s', async (_, style) => {
+      const list = await importedList(styled(styles, numbers(style)));
+      expect(await list.verdicts()).toEqual(['set-aside', c]);
+      expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'hidden-cells', count: 1 }]);
+      await list.edit({ do: 'take-in', of: { alike: 'set-aside hidden' } });
+      expect(await list.good()).toEqual([a, c]);
+    });
+
+    it.each([
+      [';;;', true],
+      [';;;@', false],
+      ['0;;', false],
+      ['@', false],
+    ])('texts by %s: %s', async (code, isHidden) => {
+      const own = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`;
+      const worksheet = `<sheetData><row><c s="1" t="inlineStr"><is><t>${a}</t></is></c></row></sheetData>`;
+      expect(await (await importedList(styled(own, worksheet))).verdicts()).toEqual([
+        isHidden ? 'set-aside' : a,
+      ]);
+    });
+
+    test.each(['0;;;', '000000000000000;;;', '[&gt;0]0;;;', '#,##0;-#,##0;;@'])(
+      'but by %s it is shown',
+      async (code) => {
+        const own = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`;
+        expect(await (await importedList(styled(own, numbers(1)))).good()).toEqual([a, c]);
+      },
+    );
+
+    test('in an XML spreadsheet and in an OpenDocument', async () => {
+      const cell = (text: string, how = '', type = 'Number') =>
+        `<Cell ${how}><Data ss:Type="${type}">${text}</Data></Cell>`;
+      const xml = xmlSheet(
+        `<Row>${cell('IMEI', '', 'String')}</Row><Row>${cell(a, 'ss:StyleID="s1"')}</Row><Row>${cell(c)}</Row>`,
+      ).replace(
+        '<Worksheet',
+        '<Styles><Style ss:ID="s1"><NumberFormat ss:Format=";;;"/></Style></Styles><Worksheet',
+      );
+      expect(await (await importedList(xml)).verdicts()).toEqual(['set-aside', c]);
+      const number = (value: string, how = '', shown = '') =>
+        `<table:table-cell ${how} office:value-type="float" office:value="${value}">${shown}</table:table-cell>`;
+      const rows = (how: string) =>
+        `<table:table-row>${number(a, how, '<text:p/>')}</table:table-row><table:table-row>${number(c)}</table:table-row>`;
+      const used = '<style:style style:name="ce1" style:data-style-name="N1"/>';
+      const plain = '<number:number-style style:name="N1"><number:text/></number:number-style>';
+      const mapped =
+        '<number:number-style style:name="N1P0"><number:text/></number:number-style><number:text-style style:name="N1"><number:text-content/><style:map style:condition="value()&gt;0" style:apply-style-name="N1P0"/></number:text-style>';
+      for (const format of [plain, mapped]) {
+        const list = await importedList(odsOf(rows('table:style-name="ce1"'), format + used));
+        expect(await list.verdicts()).toEqual(['set-aside', c]);
+      }
+      const shown = '<number:number-style style:name="N1"><number:number/></number:number-style>';
+      expect(await (await importedList(odsOf(rows('table:style-name="ce1"'), shown + used))).good()).toEqual([
+        a,
+        c,
+      ]);
+    });
+  });
+
   it.each([
     [
       'by the names that a spreadsheet program saves',

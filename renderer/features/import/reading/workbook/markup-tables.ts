@@ -5,6 +5,7 @@ import type { Read } from '../text/read-rows.ts';
 import { numberText } from './cell-text.ts';
 import { attribute, isOn, scanMarkup } from './scan-markup.ts';
 import { openTableBuilder, type TableBuilder } from './table-builder.ts';
+import { hiddenBy } from './workbook-styles.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
@@ -77,7 +78,7 @@ export function readHtmlTables(html: string): Sheets {
     const [wide, high] = reach;
     table.cell(tidy(isWholeStruck && shown.trim() === '' ? gone : shown), {
       place: column,
-      isStruck: isWholeStruck,
+      aside: isWholeStruck ? 'struck' : null,
     });
     table.merge(table.at().row, column, high);
     for (let each = 0; each < wide; each += 1) spans[column + each] = high;
@@ -219,17 +220,23 @@ function strikesBy(style: string): boolean {
 /** The sheets of an XML spreadsheet, as Excel wrote in 2003 and programs still do. */
 export function readSpreadsheetXml(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
-  const struckStyles = new Set<string>();
+  const [struckStyles, formats] = [new Set<string>(), new Map<string, string>()];
   let [style, isData, isVisible, value, type, columns] = ['', false, false, '', '', 0];
-  let cell: { place: number | null; isStruck: boolean; wide: number; high: number } | null = null;
+  let cell: { place: number | null; style: string; wide: number; high: number } | null = null;
 
   function closeCell(): void {
     if (cell === null) return;
-    const { place, isStruck, wide, high } = cell;
+    const { place, style: own, wide, high } = cell;
+    const { hidesNumbers, hidesTexts } = hiddenBy(formats.get(own) ?? '');
+    const aside = (type === 'String' ? hidesTexts : hidesNumbers)
+      ? 'hidden'
+      : struckStyles.has(own)
+        ? 'struck'
+        : null;
     const text = type === 'Number' ? numberText(value.trim()) : type === 'DateTime' ? dayOf(value) : value;
     const table = found.at(-1)?.table;
     const at = table?.at() ?? { row: 0, column: 0 };
-    table?.cell(text, { ...(place === null ? {} : { place }), isStruck, columns: wide });
+    table?.cell(text, { ...(place === null ? {} : { place }), aside, columns: wide });
     table?.merge(at.row, place ?? at.column, high);
     [cell, value, type] = [null, '', ''];
   }
@@ -238,6 +245,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
     open(name, tag, isEmpty) {
       if (name === 'style') style = attribute(tag, 'ID') ?? '';
       else if (name === 'font' && isOn(attribute(tag, 'StrikeThrough'))) struckStyles.add(style);
+      else if (name === 'numberformat') formats.set(style, attribute(tag, 'Format') ?? '');
       else if (name === 'worksheet') {
         found.push({ table: openTableBuilder(), name: attribute(tag, 'Name') ?? '', hidden: false });
         columns = 0;
@@ -260,7 +268,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
         const index = attribute(tag, 'Index');
         cell = {
           place: index === null ? null : Number(index) - 1,
-          isStruck: struckStyles.has(attribute(tag, 'StyleID') ?? ''),
+          style: attribute(tag, 'StyleID') ?? '',
           wide: 1 + Number(attribute(tag, 'MergeAcross') ?? 0),
           high: 1 + Number(attribute(tag, 'MergeDown') ?? 0),
         };
@@ -286,6 +294,7 @@ export function readSpreadsheetXml(xml: string): Sheets {
 export function readOpenDocument(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, hiddenStyles] = [new Set<string>(), new Set<string>()];
+  const formats = openNumberFormats();
   let [style, column, depth, repeats, isText, notes, paragraphs] = ['', 0, 0, 1, false, 0, 0];
   let cell: { tag: string; text: string } | null = null;
 
@@ -294,7 +303,14 @@ export function readOpenDocument(xml: string): Sheets {
     const { tag, text } = cell;
     const times = Math.min(timesOf(tag, 'number-columns-repeated'), farthest);
     const shown = heldBy(tag, text);
-    const isStruck = struckStyles.has(attribute(tag, 'style-name') ?? '');
+    const own = attribute(tag, 'style-name') ?? '';
+    const isNumber = attribute(tag, 'value') !== null;
+    const aside =
+      isNumber && text.trim() === '' && formats.hides(own)
+        ? 'hidden'
+        : struckStyles.has(own)
+          ? 'struck'
+          : null;
     const table = found.at(-1)?.table;
     if (shown === '') table?.cell('', { columns: times });
     else {
@@ -302,13 +318,14 @@ export function readOpenDocument(xml: string): Sheets {
       table?.merge(at.row, at.column, timesOf(tag, 'number-rows-spanned'));
       const copies = Math.min(times, listLimits.columns);
       for (let copy = 1; copy <= copies; copy += 1)
-        table?.cell(shown, { isStruck, columns: copy === copies ? times - copies + 1 : 1 });
+        table?.cell(shown, { aside, columns: copy === copies ? times - copies + 1 : 1 });
     }
     cell = null;
   }
 
   scanMarkup(xml, {
     open(name, tag, isEmpty) {
+      formats.open(name, tag);
       if (name === 'style') style = attribute(tag, 'name') ?? '';
       else if (name === 'text-properties') {
         const line = attribute(tag, 'text-line-through-style') ?? attribute(tag, 'text-line-through-type');
@@ -344,6 +361,7 @@ export function readOpenDocument(xml: string): Sheets {
       else if (name === 'line-break') cell.text += '\n';
     },
     close(name) {
+      formats.close(name);
       if (name === 'table') depth = Math.max(0, depth - 1);
       else if (depth !== 1) return;
       else if (name === 'table-cell' || name === 'covered-table-cell') closeCell();
@@ -352,10 +370,59 @@ export function readOpenDocument(xml: string): Sheets {
       else if (name === 'p' && notes === 0) isText = false;
     },
     text(text) {
+      formats.text(text);
       if (cell !== null && isText && notes === 0) cell.text += text;
     },
   });
   return sheetsOf(found);
+}
+
+const numberStyles: ReadonlySet<string> = new Set([
+  'number-style',
+  'text-style',
+  'currency-style',
+  'percentage-style',
+]);
+const numberParts: ReadonlySet<string> = new Set([
+  'number',
+  'scientific-number',
+  'fraction',
+  'text-content',
+  'currency-symbol',
+]);
+
+/** The number formats of an OpenDocument that show nothing of a positive number, by the styles of cells that use them. */
+function openNumberFormats() {
+  const shows = new Map<string, boolean>();
+  const positive = new Map<string, string>();
+  const ofStyle = new Map<string, string>();
+  let [format, isWord] = ['', false];
+  return {
+    open(name: string, tag: string): void {
+      if (numberStyles.has(name)) {
+        format = attribute(tag, 'name') ?? '';
+        shows.set(format, false);
+      } else if (name === 'style') {
+        const used = attribute(tag, 'data-style-name');
+        if (used !== null) ofStyle.set(attribute(tag, 'name') ?? '', used);
+      } else if (format === '') return;
+      else if (numberParts.has(name)) shows.set(format, true);
+      else if (name === 'text') isWord = !tag.endsWith('/');
+      else if (name === 'map' && />=?0/.test((attribute(tag, 'condition') ?? '').replace(/\s/g, '')))
+        positive.set(format, attribute(tag, 'apply-style-name') ?? '');
+    },
+    close(name: string): void {
+      if (numberStyles.has(name)) format = '';
+      else if (name === 'text') isWord = false;
+    },
+    text(text: string): void {
+      if (isWord && format !== '' && text.trim() !== '') shows.set(format, true);
+    },
+    hides(style: string): boolean {
+      const used = ofStyle.get(style) ?? '';
+      return shows.get(positive.get(used) ?? used) === false;
+    },
+  };
 }
 
 const farthest = 16_384;

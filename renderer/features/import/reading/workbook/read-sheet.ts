@@ -14,7 +14,13 @@ export interface WorkbookContext {
   readonly from1904: boolean;
 }
 
-const plain: CellStyle = { isDate: false, digits: 0, isStruck: false };
+const plain: CellStyle = {
+  isDate: false,
+  digits: 0,
+  isStruck: false,
+  hidesNumbers: false,
+  hidesTexts: false,
+};
 // Rejects positions that no spreadsheet program would write.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
@@ -70,8 +76,12 @@ export function readSheet(
     const { text, isStruck } = held();
     table.cell(text, {
       ...(column === undefined ? {} : { place: column }),
-      isStruck: isStruck || style.isStruck,
+      aside: hides() ? 'hidden' : isStruck || style.isStruck ? 'struck' : null,
     });
+  }
+
+  function hides(): boolean {
+    return type === 'n' || type === 'd' ? style.hidesNumbers : type !== 'b' && style.hidesTexts;
   }
 
   function held(): SharedText {

@@ -1,4 +1,9 @@
-import { givenRows, placeOf, type Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
+import {
+  type CellAside,
+  givenRows,
+  placeOf,
+  type Sheet,
+} from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
@@ -10,7 +15,7 @@ export interface TableBuilder {
   /** Adds a cell: at its own position, else beside the one before; spanning so many columns. */
   cell(
     text: string,
-    how?: { readonly place?: number; readonly isStruck?: boolean; readonly columns?: number },
+    how?: { readonly place?: number; readonly aside?: CellAside | null; readonly columns?: number },
   ): void;
   /** Repeats the present row so many times below itself. */
   repeatRow(times: number): void;
@@ -31,13 +36,13 @@ export function openTableBuilder(): TableBuilder {
   const cells = new Map<number, string[]>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
-  const struck = new Set<number>();
+  const aside = new Map<number, CellAside>();
   const notes: SheetNote[] = [];
   const merges: { row: number; column: number; rows: number }[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
   let [isHidden, tooFar] = [false, false];
 
-  function put(text: string, place: number, isStruck: boolean): void {
+  function put(text: string, place: number, why: CellAside | null): void {
     if (place >= columns) columns = place + 1;
     if (row >= rows) rows = row + 1;
     if (text !== '' && place >= filled) filled = place + 1;
@@ -46,8 +51,12 @@ export function openTableBuilder(): TableBuilder {
     if (own.length === 0) cells.set(row, own);
     while (own.length < place) own.push('');
     own[place] = text;
-    if (isStruck) struck.add(placeOf(row, place));
+    if (why !== null) aside.set(placeOf(row, place), why);
     if (isHidden) hiddenRows.add(row);
+  }
+
+  function asideAs(why: CellAside): number {
+    return [...aside.values()].filter((each) => each === why).length;
   }
 
   function fillMerges(): void {
@@ -64,7 +73,8 @@ export function openTableBuilder(): TableBuilder {
         while (copy.length < place) copy.push('');
         copy[place] = text;
         cells.set(each, copy);
-        if (struck.has(placeOf(first, place))) struck.add(placeOf(each, place));
+        const why = aside.get(placeOf(first, place));
+        if (why !== undefined) aside.set(placeOf(each, place), why);
       }
     }
   }
@@ -74,10 +84,10 @@ export function openTableBuilder(): TableBuilder {
       [row, column, isHidden] = [place, 0, hides];
       if (place >= farthestRow) tooFar = true;
     },
-    cell(text, { place = column, isStruck = false, columns: wide = 1 } = {}) {
+    cell(text, { place = column, aside: why = null, columns: wide = 1 } = {}) {
       column = place + wide;
       if (place >= farthestColumn) tooFar = true;
-      else if (!tooFar) put(text, place, isStruck);
+      else if (!tooFar) put(text, place, why);
     },
     repeatRow(times) {
       const own = cells.get(row);
@@ -118,7 +128,8 @@ export function openTableBuilder(): TableBuilder {
         ...(hidden ? [{ is: 'hidden' } as const] : []),
         ...(hiddenRows.size > 0 ? [{ is: 'hidden-rows', count: hiddenRows.size } as const] : []),
         ...(shownAside.length > 0 ? [{ is: 'hidden-columns', count: shownAside.length } as const] : []),
-        ...(struck.size > 0 ? [{ is: 'struck-cells', count: struck.size } as const] : []),
+        ...(asideAs('hidden') > 0 ? [{ is: 'hidden-cells', count: asideAs('hidden') } as const] : []),
+        ...(asideAs('struck') > 0 ? [{ is: 'struck-cells', count: asideAs('struck') } as const] : []),
         ...notes,
         ...(filled > most ? [{ is: 'columns-left-out', count: filled - most, most } as const] : []),
       ];
@@ -128,7 +139,7 @@ export function openTableBuilder(): TableBuilder {
           info: { name, hidden, rows: all.length, columns: width, notes: said },
           rows: givenRows(all),
           lineNumbers: null,
-          aside: { hiddenRows, hiddenColumns: new Set(shownAside), struck },
+          aside: { hiddenRows, hiddenColumns: new Set(shownAside), cells: aside },
         },
       };
     },

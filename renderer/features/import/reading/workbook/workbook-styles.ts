@@ -6,6 +6,9 @@ export interface CellStyle {
   /** Minimum digits of a whole number, as in the format `000000000000000`; 0 if it has none. */
   readonly digits: number;
   readonly isStruck: boolean;
+  /** The format shows nothing of them, as `;;;` does. */
+  readonly hidesNumbers: boolean;
+  readonly hidesTexts: boolean;
 }
 
 /** A text of the workbook. `isStruck`: all of it is; struck-out parts are omitted. */
@@ -34,6 +37,7 @@ export function readStyles(xml: string): readonly CellStyle[] {
         styles.push({
           isDate: isDateFormat(id, code),
           digits: digitsOf(code),
+          ...hiddenBy(code),
           isStruck: fonts[Number(attribute(tag, 'fontId') ?? 0)] === true,
         });
       }
@@ -51,6 +55,15 @@ function digitsOf(code: string): number {
   const [positive = ''] = code.split(';');
   const shown = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
   return /^[0\s\-\\_/]+$/.test(shown) ? shown.replace(/[^0]/g, '').length : 0;
+}
+
+/** ECMA-376, 18.8.31: a format has parts for positive numbers, negative ones, zero and texts; an empty one shows nothing. */
+export function hiddenBy(code: string): Pick<CellStyle, 'hidesNumbers' | 'hidesTexts'> {
+  if (!code.includes(';')) return { hidesNumbers: false, hidesTexts: false };
+  // Blank texts, colours and the width of a character show nothing either.
+  const parts = code.replace(/"\s*"|\[[^\][]*\]|_.|\*./g, '').split(';');
+  const isEmpty = (part: string | undefined) => part !== undefined && part.trim() === '';
+  return { hidesNumbers: isEmpty(parts[0]), hidesTexts: isEmpty(parts[3]) };
 }
 
 /** ECMA-376, 18.8.30: built-in formats, and those for East Asian dates. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readResult, resultText } from '../../../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../../../shared/model/result/result-doubt.ts';
-import { openUnforeseen, WholeReply } from '../../../../support/supplier/unforeseen-supplier.ts';
+import { WholeReply } from '../../../../support/network/scripted-server.ts';
+import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 
 const imei = '350000000000014';

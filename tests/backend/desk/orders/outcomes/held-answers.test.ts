@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../../shared/model/connection/doctor.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
-import { WholeReply } from '../../../../support/supplier/unforeseen-supplier.ts';
 
 const ours = sampleImei(1);
 const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880100 }] };

@@ -1,0 +1,91 @@
+import { folded, isNumberWord } from '../../identifier/slot-label.ts';
+
+/** A number's words call it wrong, or say that it must not be ordered. `'both'`: they may be about the number before it. */
+export type Warning = 'this' | 'both';
+
+const wrong = folded(
+  'wrong invalid incorrect incorrectly mistaken mistake fake false void voided cancel cancelled canceled ignore ignored skip disregard obsolete unusable ' +
+    'inválido inválida incorrecto incorrecta equivocado equivocada erróneo errónea falso falsa anulado anulada cancelado cancelada cancelar ignorar ' +
+    'incorreto incorreta errado errada ignore anular invalide incorrecte faux fausse erroné erronée mauvais mauvaise annulé annulée annuler ignorer ' +
+    'errato errata sbagliato sbagliata annullato annullata ignorare falsch falsche falscher falsches falschen ungültig ungültige ungültiger ungueltig storniert ' +
+    'ignorieren verkeerd verkeerde ongeldig ongeldige foute geannuleerd negeren yanlış geçersiz hatalı sahte iptal ' +
+    'неверный неверная неверно неправильный неправильная неправильно недействительный недействительно недействителен недействительна ошибочный ошибочно поддельный отмена отменен отменён отменить ' +
+    'невірний невірно неправильний недійсний скасовано błędny błędne nieprawidłowy nieprawidłowe anulowane greșit invalid anulat ' +
+    'salah palsu batal dibatalkan abaikan sai nhầm hủy خاطئ خاطئة خطأ غلط مزيف ملغي ملغى ملغاة الغاء تجاهل اشتباه نامعتبر باطل ' +
+    'गलत ग़लत अमान्य नकली रद्द جعلی منسوخ ভুল বাতিল batili λάθος άκυρο שגוי בוטל',
+);
+const nots = folded(
+  'not don dont doesn isn no never ne nicht kein keine niet geen non não nao не нельзя nie nu jangan tidak bukan đừng không chớ لا ليس ليست غير مت نہ نہیں नहीं न मत না μην אל לא',
+);
+const right = folded(
+  'valid correct right order ordered orders buy send submit pay unlock use process ' +
+    'válido válida correcto correcta pedir pida ordenar comprar usar enviar encomendar ' +
+    'correto correta usar comprar desbloquear valide correct commander commandez utiliser envoyer valido valida corretto corretta ordinare usare comprare ' +
+    'gültig richtig bestellen bestelle nutzen benutzen senden geldig juist doğru geçerli верный правильный действителен заказывать заказывайте использовать отправлять надо нужно ' +
+    'zamawiać comanda valid benar berlaku pesan dipesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
+    'सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
+);
+const english = folded('valid correct right order ordered orders buy send submit pay unlock use process');
+// Verbs that say no by their ending.
+const forbidden = folded('vermeyin vermeyiniz verme etmeyin kullanmayın göndermeyin yapmayın almayın değil');
+const pointers = folded(
+  'one ones it this that these those order uno este esta esto ese anterior aquele essa isso celui ça dieser diese dieses eins bu bunu lệ это этот эта ini itu này đó هذا هذه ये यह اس یہ',
+);
+const earlier = folded(
+  'previous above last sorry please anterior arriba acima vorige önceki предыдущий sebelumnya',
+);
+// `invalid SIM` is what the phone says.
+const cards = folded('sim sims сим سيم سم شريحة الشريحة سیم सिम slot card carte tarjeta chip чип کارڈ कार्ड');
+// Scripts that put no spaces between words.
+const unspaced =
+  /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
+const maxBetween = 2;
+
+/** Whether words before a number warn of it. `words` are those of `text`. */
+export function warnsBefore(text: string, words: readonly string[]): Warning | null {
+  const at = warningAt(words);
+  if (at >= 0) {
+    const isLabel = /[:：]\s*$/.test(text);
+    const isOfThis = (word: string) => isNumberWord(word) || (isLabel && pointers.has(word));
+    return words.slice(at + 1).every(isOfThis) ? 'this' : 'both';
+  }
+  return isUnspacedWarning(text) ? 'this' : null;
+}
+
+/** Whether words behind a number warn of it. */
+export function warnsBehind(text: string, words: readonly string[]): Warning | null {
+  return warningAt(words) >= 0 || isUnspacedWarning(text) ? 'this' : null;
+}
+
+function isUnspacedWarning(text: string): boolean {
+  return text !== '' && !ascii.test(text) && unspaced.test(text);
+}
+
+const ascii = /^[\x20-\x7e]*$/;
+
+/** The last word of a warning; -1 if there is none. */
+function warningAt(words: readonly string[]): number {
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const word = words[at] ?? '';
+    if (forbidden.has(word)) return at;
+    if (wrong.has(word) && isAboutNumber(words, at)) return at;
+    if (right.has(word) && words.slice(Math.max(0, at - maxBetween), at).some((each) => isNot(each, word)))
+      return at;
+    // Hindi and Urdu put the "not" behind.
+    if (nots.has(word) && right.has(words[at - 1] ?? '') && !ascii.test(word)) return at;
+  }
+  return -1;
+}
+
+/** `no` before an English word is the end of `IMEI No`. */
+function isNot(word: string, verb: string): boolean {
+  return nots.has(word) && !(word === 'no' && english.has(verb));
+}
+
+/** `wrong IMEI`, `IMEI wrong`, `wrong one`, `wrong: …`; not `wrong network`. */
+function isAboutNumber(words: readonly string[], at: number): boolean {
+  const [before = '', next] = [words[at - 1], words[at + 1]];
+  if (next === undefined || pointers.has(next) || earlier.has(next)) return !cards.has(before);
+  if (isNumberWord(next)) return !cards.has(next);
+  return isNumberWord(before) && !cards.has(before);
+}
