@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { nameBeside } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
@@ -102,14 +103,15 @@ function CustomerLine({ order }: { readonly order: Order }) {
   const name = order.customer.trim();
   const person = useCustomerNamed(name);
   if (name === '') return null;
+  const shown = nameBeside(name, person?.phone ?? '');
   return (
     <p className={styles.customer}>
       {person ? (
         <Link href={paths.customer(person.id)} className={styles.who}>
-          <bdi>{name}</bdi>
+          <bdi>{shown}</bdi>
         </Link>
       ) : (
-        <bdi className={styles.who}>{name}</bdi>
+        <bdi className={styles.who}>{shown}</bdi>
       )}
       {person?.phone ? (
         <bdi dir="ltr" className={styles.phone}>

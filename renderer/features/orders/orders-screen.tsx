@@ -160,7 +160,7 @@ export function OrdersScreen() {
         />
         <LateAndReadyChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
-          counts={shownCounts ?? {}}
+          counts={shownCounts}
           atLeast={words !== '' && found.data?.isLeast === true}
           furtherOn={only !== null}
           chosen={states}

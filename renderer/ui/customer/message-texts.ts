@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { OrderTemplate } from '../../../shared/contract/shop/settings.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Telling } from '../../../shared/model/customer/telling.ts';
+import { nameAlone, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, resultText } from '../../../shared/model/result/result.ts';
 import { translatedAs } from '../../locales/languages.ts';
@@ -102,8 +103,12 @@ export function textOfReady(count: number, owed: readonly Money[], writing: Writ
 }
 
 function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
+  const who = nameAlone(name);
+  // A phone number is nobody's name.
   const hello =
-    name === '' ? t('messages:texts.greetingNobody', { lng }) : t('messages:texts.greeting', { lng, name });
+    who === '' || readTypedPhone(who) !== null
+      ? t('messages:texts.greetingNobody', { lng })
+      : t('messages:texts.greeting', { lng, name: who });
   const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
   // Spaces and quotes that only printers know, and marks of direction that are the page's own, make a short text two or three SMS.
   return text

@@ -7,14 +7,34 @@ const maxNational = 13;
 
 /** The phone number at the end or the start of what was typed as a customer, as typed; null if there is none. */
 export function readTypedPhone(typed: string): string | null {
-  const text = latinDigits(typed).trim();
+  const part = phonePart(latinDigits(typed).trim());
+  return part === null ? null : part.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
+}
+
+/** The name without the phone number that was typed with it; all of it if there is no other name. */
+export function nameAlone(typed: string): string {
+  const text = typed.trim();
+  const part = phonePart(latinDigits(text));
+  if (part === null) return text;
+  const isAtEnd = latinDigits(text).endsWith(part);
+  const rest = isAtEnd ? text.slice(0, -part.length) : text.slice(part.length);
+  return rest.replace(/^[\s,;:/.()-]{1,20}/, '').replace(/[\s,;:/.()-]{1,20}$/, '') || text;
+}
+
+/** The name to show beside this phone number: without the number if it is the one typed with the name. */
+export function nameBeside(name: string, phone: string): string {
+  const typed = readTypedPhone(name);
+  return typed !== null && dialledPhone(typed) === dialledPhone(phone) ? nameAlone(name) : name;
+}
+
+/** The end or the start of a text that is a phone number, with what separates it from the name. */
+function phonePart(text: string): string | null {
   const isPart = (at: number): boolean => '0123456789+()-./ '.includes(text.charAt(at));
   let start = text.length;
   while (start > 0 && isPart(start - 1)) start -= 1;
   let end = 0;
   while (end < text.length && isPart(end)) end += 1;
-  const found = [text.slice(start), text.slice(0, end)].find(isPhone) ?? null;
-  return found === null ? null : found.replace(/^[\s,;:/.-]+/, '').replace(/[\s,;:/.(-]{1,20}$/, '');
+  return [text.slice(start), text.slice(0, end)].find(isPhone) ?? null;
 }
 
 /** The phone number saved for a customer, else the one in their name; `''` if there is none. */

@@ -46,6 +46,12 @@ test('a text is in the language of the customer, greets them by name, and is pla
   expect(arabic.text).toContain('طلبان');
 });
 
+test('a customer is not greeted by a phone number, alone or with the name', async () => {
+  const hello = async (name: string) => textOfReady(1, [], await writingIn('en', name)).text.split('\n')[0];
+  expect(await hello('Bilal 912 345 678')).toBe('Hello Bilal,');
+  expect(await hello('+351 912 345 679')).toBe('Hello,');
+});
+
 test('the shop’s own text comes first in its own language, and after ours in another', async () => {
   const own = [{ id: 'mine', name: 'Chat', language: 'fr', text: 'Voilà {result}' }];
   const done = order({ state: 'success', result: 'code 12' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialledFrom } from '../../../shared/model/customer/calling-code.ts';
-import { readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { nameAlone, nameBeside, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 
 describe('reads the phone number out of what was typed as a customer', () => {
   test.each([
@@ -20,6 +20,27 @@ describe('reads the phone number out of what was typed as a customer', () => {
       expect(readTypedPhone(typed)).toBeNull();
     },
   );
+});
+
+describe('greets a customer without the phone number that was typed with the name', () => {
+  test.each([
+    ['Bilal 912 345 678', 'Bilal'],
+    ['Ana Silva, +34 600-11-22-33', 'Ana Silva'],
+    ['0912 345 678 (Priya)', 'Priya'],
+    ['أحمد ٠١٠١٢٣٤٥٦٧٨', 'أحمد'],
+    ['José-Luis (021) 555 12 34', 'José-Luis'],
+    ['Shop 24', 'Shop 24'],
+    ['+351 912 345 679', '+351 912 345 679'],
+    ['', ''],
+  ])('%s', (typed, name) => {
+    expect(nameAlone(typed)).toBe(name);
+  });
+});
+
+test('a name beside its phone number does not repeat it, and keeps another one', () => {
+  expect(nameBeside('Bilal 912 345 678', '912345678')).toBe('Bilal');
+  expect(nameBeside('Bilal 912 345 678', '+44 20 7946 0000')).toBe('Bilal 912 345 678');
+  expect(nameBeside('Bilal 912 345 678', '')).toBe('Bilal 912 345 678');
 });
 
 describe('dials a number as from abroad where the shop’s region is known', () => {

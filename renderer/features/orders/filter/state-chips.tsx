@@ -7,7 +7,8 @@ import { StateMark } from '../../../ui/order/state-mark.tsx';
 type Counts = Readonly<Partial<Record<OrderState, number>>>;
 
 interface StateChipsProps {
-  readonly counts: Counts;
+  /** Undefined until loaded: the chips are then without numbers. */
+  readonly counts: Counts | undefined;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
   /** There may be more than the counts say. */
@@ -41,18 +42,15 @@ export function StateChips({
 }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const more = atLeast ? '+' : '';
-  const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
-  const all = orderStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const shown = order.filter((state) => (counts?.[state] ?? 0) > 0 || chosen.includes(state));
+  const all = orderStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  const countOf = (count: number) => (counts === undefined ? '' : formatCount(count, i18n.language) + more);
   function toggle(state: OrderState): void {
     onChoose(chosen.includes(state) ? chosen.filter((each) => each !== state) : [...chosen, state]);
   }
   return (
     <Chips label={t('states')}>
-      <Chip
-        isOn={chosen.length === 0 && !furtherOn}
-        count={formatCount(all, i18n.language) + more}
-        onPress={() => onChoose([])}
-      >
+      <Chip isOn={chosen.length === 0 && !furtherOn} count={countOf(all)} onPress={() => onChoose([])}>
         {t('all')}
       </Chip>
       {shown.map((state) => (
@@ -60,7 +58,7 @@ export function StateChips({
           key={state}
           look={state === 'uncertain' ? 'uncertain' : undefined}
           isOn={chosen.includes(state)}
-          count={formatCount(counts[state] ?? 0, i18n.language) + more}
+          count={countOf(counts?.[state] ?? 0)}
           onPress={() => toggle(state)}
         >
           <StateMark state={state} size={12} />
