@@ -68,9 +68,9 @@ export function openOrderTracking(parts: {
       reconnectProbe.seek(connectionId, when);
     }
   };
-  const goOn = (): void => {
+  const resume = (): void => {
     seekAll('now');
-    parts.backgroundRefresh.goOn();
+    parts.backgroundRefresh.resume();
   };
   const sleepDetector = createSleepDetector(clock, {
     onSleep() {
@@ -82,9 +82,9 @@ export function openOrderTracking(parts: {
       parts.log.info('machine woke', { sleptMs });
       parts.dropSockets();
       events.emit('woken');
-      goOn();
+      resume();
     },
-    onStay: goOn,
+    onStay: resume,
   });
   const poller = createStatusPoller({
     journal: journal.statuses,

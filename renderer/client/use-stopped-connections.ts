@@ -8,12 +8,12 @@ import { useContract } from './contract-context.tsx';
 export function useStoppedConnections(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());
-  const goOn = useMutation(contract.orders.goOn.mutationOptions());
+  const resume = useMutation(contract.orders.goOn.mutationOptions());
   const stops = data ?? [];
   return {
     stops: connectionId === undefined ? stops : stops.filter((stop) => stop.connectionId === connectionId),
-    busy: goOn.isPending,
-    error: goOn.error,
-    onGoOn: (id: string, despite: 'uncertain' | 'prices') => goOn.mutate({ connectionId: id, despite }),
+    busy: resume.isPending,
+    error: resume.error,
+    onGoOn: (id: string, despite: 'uncertain' | 'prices') => resume.mutate({ connectionId: id, despite }),
   };
 }

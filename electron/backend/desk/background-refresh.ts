@@ -15,7 +15,7 @@ export interface BackgroundRefresh {
   connectionChanged(): void;
   /** Stops before the machine sleeps, until `goOn` (P4). */
   rest(): void;
-  goOn(): void;
+  resume(): void;
   stop(): void;
 }
 
@@ -111,7 +111,7 @@ export function createBackgroundRefresh(parts: {
     rest() {
       resting = true;
     },
-    goOn() {
+    resume() {
       resting = false;
       balanceMoved();
     },

@@ -94,7 +94,7 @@ export function callsOf(desk: Desk): Calls {
       rawReply: ({ attemptId }) => orders.rawReply(attemptId),
       dismissRefused: ({ at }) => orders.dismissRefused(at),
       stopped: () => desk.stoppedConnections.list(),
-      goOn: ({ connectionId, despite }) => desk.stoppedConnections.goOn(connectionId, despite),
+      goOn: ({ connectionId, despite }) => desk.stoppedConnections.resume(connectionId, despite),
       askNow: ({ id }) => orders.askNow(id),
       cancel: ({ id }) => orders.cancel(id),
       named: ({ connectionId }) => orders.named(connectionId),

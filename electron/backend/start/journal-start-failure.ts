@@ -129,8 +129,8 @@ function readOut(salvaged: WaysOut['salvaged']): string {
 }
 
 function outOf({ salvaged, backup, staged }: WaysOut): string[] {
-  const goOn = backup
+  const nextStep = backup
     ? `To go on from the newest backup, copy ${backup} to ${staged} and start again: the damaged journal is then set aside, and nothing is sent by itself that may have been sent before.`
     : 'There is no backup. Start with another data folder, and look at the supplier for what was ordered before ordering anything again.';
-  return [readOut(salvaged), goOn];
+  return [readOut(salvaged), nextStep];
 }

@@ -23,7 +23,9 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
   const selectedId = connections?.selectedId ?? '';
-  const [asked, setAsked] = useState<{ readonly doubt: ResultDoubt; readonly goOn: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ readonly doubt: ResultDoubt; readonly onSure: () => void } | null>(
+    null,
+  );
   const wordsOf = (doubt: ResultDoubt): string =>
     doubt.is === 'other-device'
       ? t('doubt.other-device', { identifier: doubt.identifier })
@@ -47,11 +49,11 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
         },
       );
     /** Continues if nothing speaks against the result, or if a person who has read what does agrees. */
-    function ifSure(order: Order, goOn: () => void): void {
+    function ifSure(order: Order, onSure: () => void): void {
       const doubt = doubtOf(order);
-      if (doubt === null) goOn();
+      if (doubt === null) onSure();
       else if (doubt.is === 'lost-digits') notifyNotDone('hand-over', t('doubt.lost-digits'));
-      else setAsked({ doubt, goOn });
+      else setAsked({ doubt, onSure: onSure });
     }
     const handOver = (order: Order, handedOver: boolean): void =>
       handedOver ? ifSure(order, () => tick(order, true)) : tick(order, false);
@@ -91,7 +93,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
         confirmLabel={t('doubt.confirm')}
         danger
         onConfirm={() => {
-          asked?.goOn();
+          asked?.onSure();
           setAsked(null);
         }}
         onClose={() => setAsked(null)}

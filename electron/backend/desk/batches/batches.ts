@@ -50,7 +50,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
 
   // A person who resumes after uncertain orders wants to see how the next ones end, so single orders resume too (O10).
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
-    if (pauseReason === 'uncertain') await journal.uncertainStops.goOn(connectionId);
+    if (pauseReason === 'uncertain') await journal.uncertainStops.resume(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());
     parts.wake(connectionId);
   };

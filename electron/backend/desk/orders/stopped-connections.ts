@@ -9,7 +9,7 @@ import { done, type Outcome } from '../base/outcome.ts';
  */
 export interface StoppedConnectionsDesk {
   list(): Promise<Outcome<Stop[]>>;
-  goOn(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;
+  resume(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;
 }
 
 export function openStoppedConnectionsDesk(parts: {
@@ -34,9 +34,9 @@ export function openStoppedConnectionsDesk(parts: {
   };
   return {
     list,
-    async goOn(connectionId, despite) {
-      if (despite === 'uncertain') await uncertainStops.goOn(connectionId);
-      else if (parts.prices.goOn(connectionId))
+    async resume(connectionId, despite) {
+      if (despite === 'uncertain') await uncertainStops.resume(connectionId);
+      else if (parts.prices.resume(connectionId))
         parts.log.warn('operator resumed sending without a price list', { connectionId });
       parts.wake(connectionId);
       return list();

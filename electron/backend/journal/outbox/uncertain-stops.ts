@@ -19,7 +19,7 @@ export interface UncertainStop {
 export interface UncertainStopJournal {
   list(): Promise<UncertainStop[]>;
   /** A person resumes: earlier uncertain orders no longer count. */
-  goOn(connectionId: string): Promise<void>;
+  resume(connectionId: string): Promise<void>;
 }
 
 export function openUncertainStopJournal(
@@ -45,7 +45,7 @@ export function openUncertainStopJournal(
       }
       return stops;
     },
-    async goOn(connectionId) {
+    async resume(connectionId) {
       await sql`insert into facts (name, value)
         select ${keys.singleOrdersResumed(connectionId).name}, coalesce(max(sequence), 0) from order_events where true
         on conflict (name) do update set value = excluded.value`.execute(database);

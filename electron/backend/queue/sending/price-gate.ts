@@ -18,7 +18,7 @@ export interface PriceGate {
   /** The supplier answers again: pending retries run now. */
   hasten(connectionId: string): void;
   /** A person sends orders at the existing list's prices, until it is due again. False if the list can still be read. */
-  goOn(connectionId: string): boolean;
+  resume(connectionId: string): boolean;
   /** The machine slept: every list is from before. */
   woken(): void;
   /** The connection moved: lists read, or being read, are another supplier's or account's. */
@@ -105,7 +105,7 @@ export function createPriceGate(parts: {
     hasten(connectionId) {
       if (resting.has(connectionId)) tryNow(connectionId);
     },
-    goOn(connectionId) {
+    resume(connectionId) {
       const failure = failed.get(connectionId);
       if (!failure || !offersNoList(failure)) return false;
       noted(connectionId, clock.monotonicMs());

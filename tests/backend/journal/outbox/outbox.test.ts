@@ -46,7 +46,7 @@ test('O10: nothing is claimed after three uncertain in a row, for any caller, un
   for (const device of [1, 2, 3, 4]) {
     ids.push(await send(journal, device, uncertain));
     // A person has gone on after the third.
-    if (device === 3) await journal.uncertainStops.goOn('connection-1');
+    if (device === 3) await journal.uncertainStops.resume('connection-1');
   }
   for (const device of [5, 6]) ids.push(await send(journal, device, uncertain));
   await order(journal, 7);
