@@ -124,7 +124,7 @@ export function openOrderTracking(parts: {
 
   const accessChanged = (connectionId: string): void => {
     if (reconnectProbe.isSeeking(connectionId)) reconnectProbe.seek(connectionId, 'now');
-    poller.askAll(connectionId);
+    poller.pollAll(connectionId);
   };
   events.on('accessChanged', accessChanged);
   events.on('keysReadable', (connectionIds) => {

@@ -80,7 +80,7 @@ function rereadAfterMapping(parts: {
 }): (connectionId: string, changed: readonly MappedReply[]) => void {
   const { journal, connections, catalogue, wallet, tracking, onDefect } = parts;
   return (connectionId, changed) => {
-    tracking.poller.askAll(connectionId);
+    tracking.poller.pollAll(connectionId);
     const isOfAccount = changed.includes('account');
     // The balance may be read differently from now on.
     const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();

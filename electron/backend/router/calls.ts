@@ -95,7 +95,7 @@ export function callsOf(desk: Desk): Calls {
       dismissRefused: ({ at }) => orders.dismissRefused(at),
       stopped: () => desk.stoppedConnections.list(),
       goOn: ({ connectionId, despite }) => desk.stoppedConnections.resume(connectionId, despite),
-      askNow: ({ id }) => orders.askNow(id),
+      askNow: ({ id }) => orders.refreshStatus(id),
       cancel: ({ id }) => orders.cancel(id),
       named: ({ connectionId }) => orders.named(connectionId),
       teachRefusal: ({ connectionId, key }) => orders.teachRefusal(connectionId, key),

@@ -69,7 +69,7 @@ test('P2: an order missing in replies stays open, and does not shrink the questi
   await clock.advanceTo(20 * minuteMs);
   expect([...noticed.keys()]).toEqual(['order 8']);
   const before = asked.length;
-  poller.askAll('connection-1');
+  poller.pollAll('connection-1');
   await clock.advanceTo(22 * minuteMs);
   expect(asked.slice(before).some(({ references }) => references.includes('7'))).toBe(true);
 });

@@ -71,11 +71,11 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
       const cost = { questions: 0, aboutMs: 0 };
       for (const [connectionId, own] of Map.groupBy(open, (order) => order.connectionId)) {
         const budget = (await parts.connections.client(connectionId))?.limiter.budget();
-        const questions = singly ? own.length : await poller.askSoon(connectionId, own);
+        const questions = singly ? own.length : await poller.pollSoon(connectionId, own);
         cost.questions += questions;
         // Suppliers have separate budgets and are read at the same time.
         if (budget) cost.aboutMs = Math.max(cost.aboutMs, aboutMs(questions, budget, singly ? 0 : pauseMs));
-        if (singly) for (const order of own) void poller.askNow(order).catch(parts.onDefect);
+        if (singly) for (const order of own) void poller.pollNow(order).catch(parts.onDefect);
       }
       return done({ orders: open.length, ...cost });
     },

@@ -79,7 +79,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
       if (!accepted) return invalid('attemptId', 'not-held');
       // Whatever comes of the question, the decision stands: each later answer counts by it.
-      await poller.askNow(accepted);
+      await poller.pollNow(accepted);
       return done((await journal.orders.get(id)) ?? accepted);
     },
   };

@@ -95,7 +95,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
   read(id: string): Promise<Outcome<WholeOrder | null>>;
   sharedReferences(): Promise<Outcome<SharedReference[]>>;
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
-  askNow(id: string): Promise<Outcome<Order>>;
+  refreshStatus(id: string): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
@@ -122,7 +122,7 @@ export interface OrderDeskParts {
 }
 
 const maxOfIdentifier = 50;
-const unsentShownMs = 2 * 86_400_000;
+const unsentNoticeMs = 2 * 86_400_000;
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
@@ -259,7 +259,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         bytes: found?.bytes ?? 0,
       });
     },
-    async askNow(id) {
+    async refreshStatus(id) {
       const order = await journal.orders.get(id);
       if (!order) return invalid('id', 'not-found');
       if (order.state === 'uncertain') {
@@ -269,7 +269,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (order.reference === null) return invalid('id', 'no-reference');
       const open = await parts.connections.openClient(order.connectionId);
       if (!open.ok) return open;
-      const reading = await poller.askNow(order);
+      const reading = await poller.pollNow(order);
       // The key was removed during the read.
       if (!reading) return failed('no-key', { connectionId: order.connectionId });
       if (!reading.ok) return { ok: false, failure: reading.failure };
@@ -281,14 +281,14 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     },
     async refusedLately() {
       const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
-      return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentShownMs)));
+      return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentNoticeMs)));
     },
     async dismissRefused(at) {
       const dismissed = (await journal.keyValues.read(keys.refusedDismissed)) ?? 0;
       await journal.keyValues.write(keys.refusedDismissed, Math.max(dismissed, at));
       return done({});
     },
-    unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
+    unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentNoticeMs)),
     async known({ connectionId, serviceId, identifiers }) {
       if (connectionId === null) return done([]);
       const service = await journal.catalogue.service(connectionId, serviceId);

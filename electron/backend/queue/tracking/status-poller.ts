@@ -39,11 +39,11 @@ export interface StatusPoller {
   /** Watches an order that the supplier has just taken. */
   track(order: Order): void;
   /** Polls one order now, for a waiting person. */
-  askNow(order: Order): Promise<Reading<unknown> | null>;
+  pollNow(order: Order): Promise<Reading<unknown> | null>;
   /** Makes these orders due, in bulk questions; returns their approximate number. */
-  askSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
+  pollSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
   /** After a change of how replies are read: every open order of the connection is polled again. */
-  askAll(connectionId: string): void;
+  pollAll(connectionId: string): void;
   /** The supplier answers again: orders that became due meanwhile are spread (P4). */
   resume(connectionId: string): void;
   /** Every connection that has open orders. */
@@ -186,11 +186,11 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       if (!open || (isFinal(order.state) && order.result !== null)) return;
       lanes.add(open, clock.monotonicMs() + delayOf(open, 1) / 2);
     },
-    async askNow(order) {
+    async pollNow(order) {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person', null) : null;
     },
-    async askSoon(connectionId, orders) {
+    async pollSoon(connectionId, orders) {
       const { bulk } = await lanes.of(connectionId);
       lanes.hasten(
         connectionId,
@@ -198,7 +198,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       );
       return Math.ceil(orders.length / bulk.now());
     },
-    askAll: (connectionId) => lanes.hasten(connectionId),
+    pollAll: (connectionId) => lanes.hasten(connectionId),
     resume: lanes.spread,
     connections: lanes.connections,
     stop: lanes.stop,

@@ -37,7 +37,7 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   const desk = openManyOrdersDesk({
     journal,
     chosen,
-    poller: { askNow: async () => null, askSoon: async () => 0 },
+    poller: { pollNow: async () => null, pollSoon: async () => 0 },
     connections: { client: async () => null },
     settings: openSettings({ read: () => ({}), write: () => {} }),
     clock: { nowMs: () => 0 },
