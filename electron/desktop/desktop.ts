@@ -14,7 +14,7 @@ import { startFailure } from '../start-failure.ts';
 import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
 import { serveApp } from './border/app-protocol.ts';
-import { openPortDoor } from './border/port-door.ts';
+import { answerPortRequests } from './border/port-requests.ts';
 import { lockSession } from './border/security.ts';
 import { createDesktopCapabilities } from './capabilities/capabilities.ts';
 import { isSignedForMac } from './capabilities/mac-signature.ts';
@@ -135,7 +135,7 @@ export async function openDesktop(
   backend = program;
 
   const calls = new RPCHandler(program.router, wireObjects);
-  const door = openPortDoor({
+  const door = answerPortRequests({
     isOurs: (contents) => contents === window?.webContents,
     attach(port) {
       const session = program.openSession();

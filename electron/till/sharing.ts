@@ -1,19 +1,19 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { errorCode } from '../../shared/model/base/error-code.ts';
-import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
+import type { ListenerStatus, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
 import type { Redactor } from '../backend/base/redact.ts';
 import { machineName } from '../machine.ts';
-import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './base/sharing-file.ts';
+import { type KeptDesk, type KnownTill, openKeptSharing, type StoredListener } from './base/sharing-file.ts';
 import { createSubscribable } from './base/subscribable.ts';
 import { connectToHost } from './connection/connect-to-host.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
 import { usualPort } from './connection/pinned-tls.ts';
-import { createDoorIdentity } from './host/certificate.ts';
-import { type Door, openDoor } from './host/door.ts';
+import { createListenerIdentity } from './host/certificate.ts';
 import { ownAddresses, ownNetworks } from './host/shop-network.ts';
-import { announceDoor } from './nearby/announce.ts';
+import { openTillListener, type TillListener } from './host/till-listener.ts';
+import { announceListener } from './nearby/announce.ts';
 import { createNearby } from './nearby/find.ts';
 import type { Networks } from './nearby/multicast.ts';
 import { createCodes } from './pairing/codes.ts';
@@ -73,14 +73,14 @@ export async function openSharing(parts: {
   const nearby = createNearby(networks, clock);
   const codes = createCodes(clock, sharingState.changed);
   let served: Pick<Backend, 'router' | 'openSession'> | null = null;
-  let door: Door | null = null;
-  let announced: ReturnType<typeof announceDoor> | null = null;
-  let trouble: DoorSeen['trouble'] = null;
+  let listener: TillListener | null = null;
+  let announced: ReturnType<typeof announceListener> | null = null;
+  let trouble: ListenerStatus['trouble'] = null;
   let hostConnection: HostConnection | null = null;
   let letIn: LetIn | null = null;
 
   function seen(): Sharing {
-    const { door: keptDoor, desk } = kept.now();
+    const { door: stored, desk } = kept.now();
     const ofServer = { server: server.now()?.seen() ?? null, moving: server.moving.seen() };
     // The journal is not open yet, and nobody is admitted.
     const isUnderWay = kept.now().move !== null || (kept.now().server !== null && ofServer.server === null);
@@ -89,8 +89,8 @@ export async function openSharing(parts: {
       const { state, since } = hostConnection?.state() ?? { state: 'opening', since: clock.nowMs() };
       return { door: null, ...ofServer, desk: { address: desk.address, name: desk.name, state, since } };
     }
-    const here = door?.here() ?? new Set();
-    const port = door?.port ?? keptDoor?.port ?? null;
+    const here = listener?.here() ?? new Set();
+    const port = listener?.port ?? stored?.port ?? null;
     // A till that uses the server's till on duty has no door of its own.
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
       return { door: null, desk: null, ...ofServer };
@@ -98,7 +98,7 @@ export async function openSharing(parts: {
       desk: null,
       ...ofServer,
       door: {
-        isOpen: door !== null,
+        isOpen: listener !== null,
         port,
         trouble,
         code: codes.shown(),
@@ -117,13 +117,13 @@ export async function openSharing(parts: {
       ({ lastSeenAt, addedAt }) => lastSeenAt !== null || clock.nowMs() - addedAt < firstComingMs,
     );
 
-  async function writeDoor(change: Partial<KeptDoor>): Promise<void> {
+  async function writeListener(change: Partial<StoredListener>): Promise<void> {
     const now = kept.now().door;
     if (now !== null) await kept.write({ door: { ...now, ...change } });
     sharingState.changed();
   }
   const writeTill = (till: KnownTill): Promise<void> =>
-    writeDoor({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
+    writeListener({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
   /** Only a time stamp: a failed write keeps nobody out. */
   function note(till: KnownTill): void {
     const known = tills().find(({ id }) => id === till.id);
@@ -132,8 +132,8 @@ export async function openSharing(parts: {
   }
 
   async function shut(): Promise<void> {
-    const open = door;
-    door = null;
+    const open = listener;
+    listener = null;
     codes.end();
     await announced?.stop();
     announced = null;
@@ -144,9 +144,9 @@ export async function openSharing(parts: {
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },
-  ): Promise<Door> {
+  ): Promise<TillListener> {
     if (served === null) throw new Error('no backend to serve yet');
-    return openDoor({
+    return openTillListener({
       port,
       identity,
       served,
@@ -158,23 +158,23 @@ export async function openSharing(parts: {
         const digest = digestOf(token);
         return tills().find(({ tokenDigest }) => tokenDigest === digest) ?? null;
       },
-      keep: (till) => writeDoor({ tills: [...tills(), till] }),
+      keep: (till) => writeListener({ tills: [...tills(), till] }),
       onCame: note,
       onWent: note,
     });
   }
 
   async function open(): Promise<void> {
-    if (door !== null || served === null) return;
+    if (listener !== null || served === null) return;
     const known = kept.now().door;
     try {
-      const identity = known ?? createDoorIdentity();
-      door = known
+      const identity = known ?? createListenerIdentity();
+      listener = known
         ? await openAt(known.port, identity)
         : await openAt(usualPort, identity).catch(() => openAt(0, identity));
       const { key, cert } = identity;
-      await kept.write({ door: { key, cert, port: door.port, tills: known?.tills ?? [], isOpen: true } });
-      announced = announceDoor({ name: machineName(), port: door.port }, networks, clock);
+      await kept.write({ door: { key, cert, port: listener.port, tills: known?.tills ?? [], isOpen: true } });
+      announced = announceListener({ name: machineName(), port: listener.port }, networks, clock);
       trouble = null;
     } catch (error) {
       const code = errorCode(error);
@@ -254,19 +254,19 @@ export async function openSharing(parts: {
         else {
           await shut();
           trouble = null;
-          await writeDoor({ isOpen: false });
+          await writeListener({ isOpen: false });
         }
         return seen();
       },
       async newCode() {
-        if (door !== null) codes.make();
+        if (listener !== null) codes.make();
         return seen();
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
         // Before its connection is closed: the till may be back within the second.
-        const written = writeDoor({ tills: left });
-        door?.cut(id);
+        const written = writeListener({ tills: left });
+        listener?.cut(id);
         await written;
         return seen();
       },

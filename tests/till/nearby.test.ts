@@ -6,7 +6,7 @@ import openMulticastDns, { type ResponsePacket } from 'multicast-dns';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { announceDoor, serviceType } from '../../electron/till/nearby/announce.ts';
+import { announceListener, serviceType } from '../../electron/till/nearby/announce.ts';
 import { createNearby } from '../../electron/till/nearby/find.ts';
 import type { Networks } from '../../electron/till/nearby/multicast.ts';
 import type { NearbyDesk } from '../../shared/model/host/sharing.ts';
@@ -66,7 +66,7 @@ test('only the computer’s name and the port are announced', async () => {
   onTestFinished(() => listener.destroy());
   await once(listener, 'ready');
   const told = once(listener, 'response') as Promise<[ResponsePacket]>;
-  const door = announceDoor({ name: 'Front.Desk.local', port: 4_711 }, networks, clock);
+  const door = announceListener({ name: 'Front.Desk.local', port: 4_711 }, networks, clock);
   onTestFinished(() => door.stop());
   const [{ answers = [], additionals = [], authorities = [] }] = await told;
   const target = expect.stringMatching(/^imei-desk-[0-9a-f]{8}\.local$/);

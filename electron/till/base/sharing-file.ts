@@ -60,7 +60,7 @@ const fileSchema = z.strictObject({
 });
 export type SharingFile = z.infer<typeof fileSchema>;
 export type KeptDesk = NonNullable<SharingFile['desk']>;
-export type KeptDoor = NonNullable<SharingFile['door']>;
+export type StoredListener = NonNullable<SharingFile['door']>;
 export type KeptServer = NonNullable<SharingFile['server']>;
 export type KeptMove = NonNullable<SharingFile['move']>;
 

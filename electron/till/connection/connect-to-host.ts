@@ -5,7 +5,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
 import type { KeptDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from './pinned-tls.ts';
-import { closings, doorPaths, heartbeatMs, versionHeader } from './protocol.ts';
+import { closings, heartbeatMs, listenerPaths, versionHeader } from './protocol.ts';
 
 export type Refused = Exclude<HostConnectionState, 'opening' | 'here'>;
 
@@ -32,7 +32,7 @@ export async function connectToHost(parts: {
     socket.destroy();
     return 'other-machine';
   }
-  const connection = new WebSocket(`wss://${desk.address}${doorPaths.till}`, {
+  const connection = new WebSocket(`wss://${desk.address}${listenerPaths.till}`, {
     createConnection: () => socket,
     headers: { authorization: `Bearer ${token}`, [versionHeader]: version },
     perMessageDeflate: false,

@@ -1,5 +1,5 @@
 /** Constants that both ends of a till's connection share. */
-export const doorPaths = { till: '/till', pair: '/pair' } as const;
+export const listenerPaths = { till: '/till', pair: '/pair' } as const;
 export const versionHeader = 'imei-desk-version';
 
 /** Private close codes of WebSocket (RFC 6455, 7.4.2). */

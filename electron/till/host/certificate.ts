@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 /** A door's private key and its certificate, as PEM. */
-export interface DoorIdentity {
+export interface ListenerIdentity {
   readonly key: string;
   readonly cert: string;
 }
@@ -10,7 +10,7 @@ export interface DoorIdentity {
  * Makes a door's identity, once. Tills pin the certificate itself, so nothing in it is trusted: no authority, no name, no date. Therefore
  * it is the shortest that TLS accepts (RFC 5280, version 1) and never expires, whatever a till's clock says.
  */
-export function createDoorIdentity(): DoorIdentity {
+export function createListenerIdentity(): ListenerIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
   const commonName = sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('IMEI Desk')));

@@ -8,7 +8,7 @@ export const serviceType = '_imei-desk._tcp.local';
 const goodForSeconds = 120;
 
 /** Announces an open door on the shop's networks: only the computer's name and the port. */
-export function announceDoor(
+export function announceListener(
   door: { readonly name: string; readonly port: number },
   networks: Networks,
   clock: Pick<Clock, 'after'>,

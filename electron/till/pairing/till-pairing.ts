@@ -4,7 +4,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { JoinProblem } from '../../../shared/model/host/sharing.ts';
 import type { KeptDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from '../connection/pinned-tls.ts';
-import { doorPaths } from '../connection/protocol.ts';
+import { listenerPaths } from '../connection/protocol.ts';
 import { letInSchema, maxPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
 import { createNonce, isProof, prove, readCode } from './proof.ts';
 import { hear } from './socket-messages.ts';
@@ -35,7 +35,7 @@ export async function pairAsTill(
   const opened = await openTls(address, clock).catch(() => null);
   if (opened === null) return no('not-reached');
   const { socket, fingerprint } = opened;
-  const webSocket = new WebSocket(`wss://${wish.address.trim()}${doorPaths.pair}`, {
+  const webSocket = new WebSocket(`wss://${wish.address.trim()}${listenerPaths.pair}`, {
     createConnection: () => socket,
     maxPayload: maxPairingBytes,
     perMessageDeflate: false,

@@ -8,7 +8,7 @@ import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
-import type { ServedToTills } from '../host/door.ts';
+import type { ServedToTills } from '../host/till-listener.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 

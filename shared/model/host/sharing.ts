@@ -18,7 +18,7 @@ const letInSchema = z.object({
 /** Why the door did not open, or closed unexpectedly. */
 const doorTroubles = ['port-taken', 'no-network', 'file'] as const;
 
-const doorSchema = z.object({
+const listenerSchema = z.object({
   isOpen: z.boolean(),
   /** Null until it was opened once; the same from then on. */
   port: z.number().int().nullable(),
@@ -180,7 +180,7 @@ export const movingSchema = z.object({
 /** What this machine shares: its own desk with others, or the desk of another machine, as one of its tills. */
 export const sharingSchema = z.object({
   /** Null on a till, which admits no other tills. */
-  door: doorSchema.nullable(),
+  door: listenerSchema.nullable(),
   /** Null unless this machine is a till. */
   desk: usedDeskSchema.nullable(),
   /** Null unless the journal is on a server. */
@@ -191,7 +191,7 @@ export type Sharing = z.infer<typeof sharingSchema>;
 /** True if the page shows another machine's desk: the main one of the shop's network, or the till on duty of a server. */
 export const isTill = ({ desk, server }: Sharing): boolean =>
   desk !== null || (server !== null && server.role !== 'on-duty');
-export type DoorSeen = z.infer<typeof doorSchema>;
+export type ListenerStatus = z.infer<typeof listenerSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 
 /** A door announced on the shop's network: the name of its computer, and the address to type at a till. */

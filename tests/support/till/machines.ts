@@ -11,7 +11,7 @@ import type { Networks } from '../../../electron/till/nearby/multicast.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
 import { openTillApp } from '../../../electron/till/till-app.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { DoorSeen, Sharing } from '../../../shared/model/host/sharing.ts';
+import type { ListenerStatus, Sharing } from '../../../shared/model/host/sharing.ts';
 import { served } from '../network/served.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
@@ -28,7 +28,7 @@ export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<
 }
 
 /** The door of a machine that has one. */
-export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<DoorSeen> {
+export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<ListenerStatus> {
   const { door } = await sharedBy(machine);
   if (door === null) throw new Error('it has no door');
   return door;

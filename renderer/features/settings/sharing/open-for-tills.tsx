@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DoorSeen } from '../../../../shared/model/host/sharing.ts';
+import type { ListenerStatus } from '../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { showSharing } from '../../../store/sharing.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -11,7 +11,7 @@ import styles from './sharing.module.css';
 import { TillList } from './till-list.tsx';
 
 /** Lets other tills use this computer: the switch, the address to type, a code, and the admitted tills. */
-export function OpenForTills({ door }: { readonly door: DoorSeen }) {
+export function OpenForTills({ door }: { readonly door: ListenerStatus }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();
   const setOpen = useMutation(contract.sharing.setOpen.mutationOptions({ onSuccess: showSharing }));

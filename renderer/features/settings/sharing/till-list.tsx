@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DoorSeen } from '../../../../shared/model/host/sharing.ts';
+import type { ListenerStatus } from '../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { showSharing } from '../../../store/sharing.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -10,11 +10,11 @@ import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './sharing.module.css';
 
 /** The admitted tills, each removable by one press. */
-export function TillList({ tills }: Pick<DoorSeen, 'tills'>) {
+export function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();
   const remove = useMutation(contract.sharing.removeTill.mutationOptions({ onSuccess: showSharing }));
-  const told = ({ isHere, lastSeenAt, words }: DoorSeen['tills'][number]): string => {
+  const told = ({ isHere, lastSeenAt, words }: ListenerStatus['tills'][number]): string => {
     if (isHere) return t('door.here');
     if (lastSeenAt !== null) return t('door.seen', { date: formatMoment(lastSeenAt, i18n.language) });
     return t('door.never', { words: (words ?? []).join(' · ') });

@@ -13,7 +13,7 @@ import { portChannel } from './port-channel.ts';
  * our own origin in a window that `isOurs`. After a reload the page gets a new port, and its old one is closed. Other requests get no
  * answer.
  */
-export function openPortDoor(options: {
+export function answerPortRequests(options: {
   readonly isOurs: (contents: WebContents) => boolean;
   readonly attach: (port: MessagePortMain) => void;
   readonly onRefused: (why: string) => void;

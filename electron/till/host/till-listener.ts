@@ -14,11 +14,17 @@ import { limitLine } from '../base/line-limits.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';
-import { closings, doorPaths, heartbeatMs, maxMessageBytes, versionHeader } from '../connection/protocol.ts';
+import {
+  closings,
+  heartbeatMs,
+  listenerPaths,
+  maxMessageBytes,
+  versionHeader,
+} from '../connection/protocol.ts';
 import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
 import { maxPairingBytes } from '../pairing/messages.ts';
-import type { DoorIdentity } from './certificate.ts';
+import type { ListenerIdentity } from './certificate.ts';
 import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
 import { createUnauthenticatedLimit } from './unauthenticated-limit.ts';
@@ -29,7 +35,7 @@ export interface ServedToTills extends Pick<Backend, 'openSession'> {
 }
 
 /** The door on the shop's own network, while it is open. */
-export interface Door {
+export interface TillListener {
   readonly port: number;
   /** Ids of connected tills. */
   here(): ReadonlySet<string>;
@@ -46,10 +52,10 @@ const maxPairings = 4;
  * Opens the door: TLS, the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A till's
  * calls go to the page's own router, restricted to what the contract gives to tills.
  */
-export async function openDoor(parts: {
+export async function openTillListener(parts: {
   /** 0 lets the system pick one. */
   readonly port: number;
-  readonly identity: DoorIdentity;
+  readonly identity: ListenerIdentity;
   readonly served: ServedToTills;
   readonly version: string;
   readonly clock: Clock;
@@ -59,7 +65,7 @@ export async function openDoor(parts: {
   readonly keep: (till: KnownTill) => Promise<void>;
   readonly onCame: (till: KnownTill) => void;
   readonly onWent: (till: KnownTill) => void;
-}): Promise<Door> {
+}): Promise<TillListener> {
   const { identity, served, version, clock, codes } = parts;
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
   const backoff = createLoginBackoff(clock);
@@ -98,9 +104,9 @@ export async function openDoor(parts: {
     socket.on('error', () => socket.destroy());
     const address = request.socket.remoteAddress ?? '';
     const status =
-      request.url === doorPaths.till
+      request.url === listenerPaths.till
         ? acceptTill(request, socket, head)
-        : request.url === doorPaths.pair
+        : request.url === listenerPaths.pair
           ? acceptPairing(request, socket, head, address)
           : 404;
     if (status === null) return;
