@@ -1,14 +1,14 @@
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { code128Runs, moduleDots } from '../../../shared/model/printing/code128.ts';
-import { type CodePage, dotsAcross, type ReceiptPrinter } from '../../../shared/model/printing/printer.ts';
 import {
   bytesAcross,
   isPlain,
   type Picture,
+  type ReceiptDocument,
   type ReceiptLine,
-  type ReceiptSheet,
-} from '../../../shared/model/printing/sheet.ts';
+} from '../../../shared/model/printing/print-job.ts';
+import { type CodePage, dotsAcross, type ReceiptPrinter } from '../../../shared/model/printing/printer.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
 type PrinterWidth = Pick<ReceiptPrinter, 'columns' | 'codePage'>;
@@ -19,14 +19,14 @@ const rowsAtOnce = 128;
 
 /** Encodes receipts in ESC/POS, each with its copies and a cut. Text holds no byte below a space, so that it can never be a command. */
 export function receiptsInEscpos(
-  sheets: readonly ReceiptSheet[],
+  sheets: readonly ReceiptDocument[],
   { copies, ...printer }: PrinterWidth & { readonly copies: number },
 ): Uint8Array {
   const each = sheets.map((sheet) => receipt(sheet, printer));
   return Buffer.concat(each.flatMap((bytes) => new Array<Uint8Array>(copies).fill(bytes)));
 }
 
-function receipt(sheet: ReceiptSheet, printer: PrinterWidth): Uint8Array {
+function receipt(sheet: ReceiptDocument, printer: PrinterWidth): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
     columns: printer.columns,

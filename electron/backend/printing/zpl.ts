@@ -5,25 +5,25 @@ import {
   moduleDots,
 } from '../../../shared/model/printing/code128.ts';
 import { type Box, labelLayout } from '../../../shared/model/printing/label-layout.ts';
-import type { LabelKind, LabelPrinter } from '../../../shared/model/printing/printer.ts';
 import {
   bytesAcross,
-  type LabelSheet,
+  type LabelDocument,
   labelParts,
   type Picture,
   type PrintedText,
-} from '../../../shared/model/printing/sheet.ts';
+} from '../../../shared/model/printing/print-job.ts';
+import type { LabelKind, LabelPrinter } from '../../../shared/model/printing/printer.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
 /** Encodes labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
 export function labelsInZpl(
-  sheets: readonly LabelSheet[],
+  sheets: readonly LabelDocument[],
   { paper, dpi, copies }: { readonly paper: LabelKind; readonly copies: number } & Pick<LabelPrinter, 'dpi'>,
 ): Uint8Array {
   return new TextEncoder().encode(sheets.map((sheet) => label(sheet, paper, dpi, copies)).join(''));
 }
 
-function label(sheet: LabelSheet, paper: LabelKind, dpi: LabelPrinter['dpi'], copies: number): string {
+function label(sheet: LabelDocument, paper: LabelKind, dpi: LabelPrinter['dpi'], copies: number): string {
   const layout = labelLayout(paper, dpi);
   const runs = code128Runs(sheet.identifier);
   const module = runs === null ? null : moduleDots(runs, layout.barcode.width, 2);

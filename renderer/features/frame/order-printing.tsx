@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxDocuments, maxPieces, type PrintJob } from '../../../shared/model/printing/print-job.ts';
 import {
   noPrinting,
   type PaperKind,
   paperKinds,
   printerFor,
 } from '../../../shared/model/printing/printer.ts';
-import { maxPieces, maxSheets, type PrintJob } from '../../../shared/model/printing/sheet.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { hideFailure, notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import type { DocumentWords, PrintableOrder } from '../../ui/printing/document-texts.ts';
 import { ignoreDoublePress } from '../../ui/printing/ignore-double-press.ts';
 import { PrintDialog } from '../../ui/printing/print-dialog.tsx';
+import { labelOf, receiptOf } from '../../ui/printing/printed-document.ts';
 import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../ui/printing/printing.ts';
-import { labelOf, receiptOf } from '../../ui/printing/sheet-of.ts';
-import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.ts';
 
 // Drawn letters take many bytes; a larger job does not reach the printer in one piece.
 const maxLetters = 6_000_000;
@@ -45,7 +45,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       const printer = printerFor(printing, paper);
       return printer === null ? [] : [{ paper, printer }];
     });
-    const about: SheetWords = { t: words, language: i18n.language, shop, customerOnLabels };
+    const about: DocumentWords = { t: words, language: i18n.language, shop, customerOnLabels };
 
     const tooMany = (most: number): void => notifyNotDone('printing', t('tooMany', { count: most }));
 
@@ -55,7 +55,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       copies: number,
     ): Promise<void> {
       const count = orders.length * copies;
-      if (orders.length > maxSheets) return tooMany(maxSheets);
+      if (orders.length > maxDocuments) return tooMany(maxDocuments);
       if (count > maxPieces) return tooMany(maxPieces);
       const job = jobOf(orders, { paper, printer }, copies, about);
       if (job === null) return;
@@ -82,7 +82,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       },
       ask(wanted) {
         if (papers.length === 0) notifyNotDone('printing', t('noPrinter'));
-        else if ((wanted.count ?? 0) > maxSheets) tooMany(maxSheets);
+        else if ((wanted.count ?? 0) > maxDocuments) tooMany(maxDocuments);
         else setAsked(wanted);
       },
       test(example, at) {
@@ -102,7 +102,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       // If the dialog was closed meanwhile, nothing is printed.
       if (stillAsked.current !== about) return;
       setAsked(null);
-      if (orders === null) notifyNotDone('printing', t('tooMany', { count: maxSheets }));
+      if (orders === null) notifyNotDone('printing', t('tooMany', { count: maxDocuments }));
       else if (orders.length > 0) here.send(orders, at, copies).catch(notifyFailure);
     } catch (error) {
       notifyFailure(error);
@@ -133,7 +133,7 @@ function jobOf(
   orders: readonly PrintableOrder[],
   { paper, printer }: PaperAtPrinter,
   copies: number,
-  words: SheetWords,
+  words: DocumentWords,
 ): PrintJob | null {
   const { id: printerId } = printer;
   if (paper === 'receipt') {

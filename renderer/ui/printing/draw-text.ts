@@ -1,4 +1,4 @@
-import { bytesAcross, type Picture } from '../../../shared/model/printing/sheet.ts';
+import { bytesAcross, type Picture } from '../../../shared/model/printing/print-job.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
 /** Position of a drawn text, in printer dots. */

@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCopies } from '../../../shared/model/printing/sheet.ts';
+import { maxCopies } from '../../../shared/model/printing/print-job.ts';
 import { CountField } from '../format/count-field.tsx';
 import { paperName } from './paper-name.ts';
 import styles from './print-dialog.module.css';

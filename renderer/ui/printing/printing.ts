@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { PaperKind, Printer } from '../../../shared/model/printing/printer.ts';
-import type { PrintableOrder } from './sheet-texts.ts';
+import type { PrintableOrder } from './document-texts.ts';
 
 export interface PaperAtPrinter {
   readonly paper: PaperKind;

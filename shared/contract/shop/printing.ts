@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printJobSchema } from '../../model/printing/sheet.ts';
+import { printJobSchema } from '../../model/printing/print-job.ts';
 import { call } from '../base/call.ts';
 
 /** Printing without a dialog, on the printers of the settings. */

@@ -1,5 +1,5 @@
+import type { LabelPart } from './print-job.ts';
 import type { LabelKind, Resolution } from './printer.ts';
-import type { LabelPart } from './sheet.ts';
 
 /** A place on a label, in dots from its upper left corner: a number of lines and the height of each. */
 export interface Box {

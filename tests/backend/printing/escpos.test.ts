@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOf, receiptsInEscpos } from '../../../electron/backend/printing/escpos.ts';
+import type { ReceiptDocument } from '../../../shared/model/printing/print-job.ts';
 import { dotsAcross, receiptColumns } from '../../../shared/model/printing/printer.ts';
-import type { ReceiptSheet } from '../../../shared/model/printing/sheet.ts';
 import { decodeEscpos } from '../../support/printing/decode-escpos.ts';
 import { receiptLine } from '../../support/printing/sheets.ts';
 
-const receipt = (change: Partial<ReceiptSheet> = {}): ReceiptSheet => ({
+const receipt = (change: Partial<ReceiptDocument> = {}): ReceiptDocument => ({
   identifier: '490154203237518',
   head: [receiptLine('Corner Shop', '', true)],
   body: [receiptLine('Price', '12.50 EUR'), receiptLine('SIM lock', 'Unlocked', true)],
   ...change,
 });
 const printer = { columns: 32, codePage: 'ascii' } as const;
-const decoded = (sheet: ReceiptSheet, change: Partial<Parameters<typeof receiptsInEscpos>[1]> = {}) =>
+const decoded = (sheet: ReceiptDocument, change: Partial<Parameters<typeof receiptsInEscpos>[1]> = {}) =>
   decodeEscpos(receiptsInEscpos([sheet], { ...printer, copies: 1, ...change }));
 
 test('a receipt is lines of its printer’s width, the identifier as bars and letters, and a cut', () => {

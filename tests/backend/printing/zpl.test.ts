@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelsInZpl } from '../../../electron/backend/printing/zpl.ts';
-import { labelParts } from '../../../shared/model/printing/sheet.ts';
+import { labelParts } from '../../../shared/model/printing/print-job.ts';
 import { blackPicture, labelSheet } from '../../support/printing/sheets.ts';
 
 const zplOf = (

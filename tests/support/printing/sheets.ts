@@ -1,9 +1,9 @@
 import {
-  type LabelSheet,
+  type LabelDocument,
   labelParts,
   type PrintedText,
   type ReceiptLine,
-} from '../../../shared/model/printing/sheet.ts';
+} from '../../../shared/model/printing/print-job.ts';
 
 /** All dots of a picture black. */
 export const blackPicture = (width: number, height: number) => ({
@@ -18,11 +18,14 @@ const printed = (text: string): PrintedText => ({
   picture: /^[\x20-\x7e]*$/.test(text) ? null : blackPicture(64, 24),
 });
 
-export const labelSheet = (identifier: string, texts: Partial<Record<string, string>> = {}): LabelSheet => ({
+export const labelSheet = (
+  identifier: string,
+  texts: Partial<Record<string, string>> = {},
+): LabelDocument => ({
   identifier,
   parts: Object.fromEntries(
     labelParts.map((part) => [part, printed(texts[part] ?? '')]),
-  ) as LabelSheet['parts'],
+  ) as LabelDocument['parts'],
 });
 
 export const receiptLine = (text: string, end = '', strong = false): ReceiptLine => ({

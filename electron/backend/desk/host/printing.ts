@@ -1,8 +1,8 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import type { PrintJob } from '../../../../shared/model/printing/print-job.ts';
 import type { Printer } from '../../../../shared/model/printing/printer.ts';
 import type { Handed } from '../../../../shared/model/printing/printer-trouble.ts';
-import type { PrintJob } from '../../../../shared/model/printing/sheet.ts';
 import type { Spooler } from '../../base/capabilities.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import { receiptsInEscpos } from '../../printing/escpos.ts';

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { createTexts } from '../../../../renderer/i18n.ts';
 import { asciiPunctuation } from '../../../../renderer/ui/printing/ascii-punctuation.ts';
-import { labelTexts, receiptTexts, type SheetWords } from '../../../../renderer/ui/printing/sheet-texts.ts';
+import {
+  type DocumentWords,
+  labelTexts,
+  receiptTexts,
+} from '../../../../renderer/ui/printing/document-texts.ts';
 
 const texts = createTexts();
-const words: SheetWords = {
-  t: texts.getFixedT('en', ['templates', 'services', 'states'] as const) as unknown as SheetWords['t'],
+const words: DocumentWords = {
+  t: texts.getFixedT('en', ['templates', 'services', 'states'] as const) as unknown as DocumentWords['t'],
   language: 'en',
   shop: 'Corner Shop',
   customerOnLabels: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The most sheets in one job, and the most with their copies. */
-export const maxSheets = 500;
+export const maxDocuments = 500;
 export const maxCopies = 50;
 export const maxPieces = 1_000;
 
@@ -35,11 +35,11 @@ export type PrintedText = z.infer<typeof printedTextSchema>;
 export const labelParts = ['shop', 'service', 'result', 'customer', 'foot'] as const;
 export type LabelPart = (typeof labelParts)[number];
 
-const labelSheetSchema = z.object({
+const labelDocumentSchema = z.object({
   identifier: z.string().min(1).max(200),
   parts: z.record(z.enum(labelParts), printedTextSchema),
 });
-export type LabelSheet = z.infer<typeof labelSheetSchema>;
+export type LabelDocument = z.infer<typeof labelDocumentSchema>;
 
 /** A line of a receipt, or a name and its value; wrapped as needed. */
 const receiptLineSchema = z
@@ -52,13 +52,13 @@ const receiptLineSchema = z
   .refine(({ text, end, picture }) => picture !== null || isPlain(text + end));
 export type ReceiptLine = z.infer<typeof receiptLineSchema>;
 
-const receiptSheetSchema = z.object({
+const receiptDocumentSchema = z.object({
   identifier: z.string().min(1).max(200),
   /** Before the barcode, and after it. */
   head: z.array(receiptLineSchema).max(20),
   body: z.array(receiptLineSchema).max(200),
 });
-export type ReceiptSheet = z.infer<typeof receiptSheetSchema>;
+export type ReceiptDocument = z.infer<typeof receiptDocumentSchema>;
 
 const copies = z.number().int().min(1).max(maxCopies);
 
@@ -69,13 +69,13 @@ export const printJobSchema = z
       printerId: z.string().max(40),
       copies,
       paper: z.enum(['label-4x1', 'label-2x1']),
-      sheets: z.array(labelSheetSchema).min(1).max(maxSheets),
+      sheets: z.array(labelDocumentSchema).min(1).max(maxDocuments),
     }),
     z.object({
       printerId: z.string().max(40),
       copies,
       paper: z.literal('receipt'),
-      sheets: z.array(receiptSheetSchema).min(1).max(maxSheets),
+      sheets: z.array(receiptDocumentSchema).min(1).max(maxDocuments),
     }),
   ])
   .refine((job) => job.sheets.length * job.copies <= maxPieces);

@@ -1,28 +1,28 @@
 import { type Box, labelLayout } from '../../../shared/model/printing/label-layout.ts';
 import {
+  isPlain,
+  type LabelDocument,
+  type LabelPart,
+  labelParts,
+  type PrintedText,
+  type ReceiptDocument,
+  type ReceiptLine,
+} from '../../../shared/model/printing/print-job.ts';
+import {
   dotsAcross,
   type LabelKind,
   type LabelPrinter,
   type ReceiptPrinter,
 } from '../../../shared/model/printing/printer.ts';
-import {
-  isPlain,
-  type LabelPart,
-  type LabelSheet,
-  labelParts,
-  type PrintedText,
-  type ReceiptLine,
-  type ReceiptSheet,
-} from '../../../shared/model/printing/sheet.ts';
 import { asciiPunctuation } from './ascii-punctuation.ts';
-import { drawText, type Frame } from './draw-text.ts';
 import {
+  type DocumentWords,
   labelTexts,
   type PrintableOrder,
   type ReceiptText,
   receiptTexts,
-  type SheetWords,
-} from './sheet-texts.ts';
+} from './document-texts.ts';
+import { drawText, type Frame } from './draw-text.ts';
 
 // A receipt's line of letters is 24 dots high; drawn ones need air.
 const receiptLineDots = 32;
@@ -31,21 +31,25 @@ const maxDrawnLines = 100;
 /** The order's label for this printer; letters it may lack are drawn. */
 export function labelOf(
   order: PrintableOrder,
-  words: SheetWords,
+  words: DocumentWords,
   { paper, dpi }: { readonly paper: LabelKind } & Pick<LabelPrinter, 'dpi'>,
-): LabelSheet {
+): LabelDocument {
   const texts = labelTexts(order, words);
   const { parts } = labelLayout(paper, dpi);
   return {
     identifier: order.identifier,
     parts: Object.fromEntries(
       labelParts.map((part) => [part, printed(texts[part], '', frameOf(parts[part], part))]),
-    ) as LabelSheet['parts'],
+    ) as LabelDocument['parts'],
   };
 }
 
 /** The receipt of an order for this printer. */
-export function receiptOf(order: PrintableOrder, words: SheetWords, printer: ReceiptPrinter): ReceiptSheet {
+export function receiptOf(
+  order: PrintableOrder,
+  words: DocumentWords,
+  printer: ReceiptPrinter,
+): ReceiptDocument {
   const { head, body } = receiptTexts(order, words);
   const width = dotsAcross(printer);
   const frame = { width, lineHeight: receiptLineDots, lines: maxDrawnLines };

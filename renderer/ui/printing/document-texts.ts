@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
 import { taxWithin } from '../../../shared/model/pricing/margin.ts';
-import type { LabelPart } from '../../../shared/model/printing/sheet.ts';
+import type { LabelPart } from '../../../shared/model/printing/print-job.ts';
 import { readResult, resultInOneLine } from '../../../shared/model/result/result.ts';
 import { formatMomentInZone, formatMoney, intlLocale } from '../format/format.ts';
 import { dateTimeFormat } from '../format/intl-formats.ts';
@@ -12,14 +12,14 @@ import { resultInShort } from './result-in-short.ts';
 /** The printed data of an order: never its cost. */
 export type PrintableOrder = Pick<Order, 'id'> & Omit<TemplatedOrder, 'price'> & Pick<Order, 'customerTax'>;
 
-export interface SheetWords {
+export interface DocumentWords {
   readonly t: TFunction<['templates', 'services', 'states']>;
   readonly language: string;
   readonly shop: string;
   readonly customerOnLabels: boolean;
 }
 
-export function labelTexts(order: PrintableOrder, words: SheetWords): Readonly<Record<LabelPart, string>> {
+export function labelTexts(order: PrintableOrder, words: DocumentWords): Readonly<Record<LabelPart, string>> {
   const { t, language } = words;
   const day = dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(
     order.finishedAt ?? order.createdAt,
@@ -45,7 +45,7 @@ export interface ReceiptText {
 /** The words of a receipt: before its barcode, and after it. The same as on the slip of paper. */
 export function receiptTexts(
   order: PrintableOrder,
-  words: SheetWords,
+  words: DocumentWords,
 ): { readonly head: readonly ReceiptText[]; readonly body: readonly ReceiptText[] } {
   const { t, language } = words;
   const fact = (text: string, end: string | null): ReceiptText[] =>
