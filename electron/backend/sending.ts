@@ -16,12 +16,12 @@ import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
-import { createResendLooks } from './queue/reconciling/resend-looks.ts';
+import { createResendLookups } from './queue/reconciling/resend-lookups.ts';
 import { createBalanceWatch } from './queue/sending/balance-watch.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
-import { createLookFirst } from './queue/sending/look-first.ts';
+import { createPreSendLookup } from './queue/sending/pre-send-lookup.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
@@ -113,7 +113,7 @@ export function openSending(parts: {
     if (await journal.gaps.seenBeside(seen, { randomId, installation, nowMs: clock.nowMs() }))
       await gapFound();
   };
-  const lookFirst = createLookFirst({
+  const lookFirst = createPreSendLookup({
     outbox: journal.outbox,
     async balanceOf(connectionId) {
       const told = await journal.accounts.read(connectionId);
@@ -190,7 +190,7 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
-  const looks = createResendLooks({
+  const looks = createResendLookups({
     journal: journal.resends,
     reconciliations: journal.reconciliations,
     reads: tracking.reads,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResendOrder } from '../../../electron/backend/journal/orders/resend-journal.ts';
-import { createResendLooks } from '../../../electron/backend/queue/reconciling/resend-looks.ts';
-import { lookAtSupplier } from '../../../electron/backend/queue/reconciling/supplier-look.ts';
+import { createResendLookups } from '../../../electron/backend/queue/reconciling/resend-lookups.ts';
+import { lookUpAtSupplier } from '../../../electron/backend/queue/reconciling/supplier-lookup.ts';
 import { hourMs, minuteMs } from '../../../shared/model/base/clock.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
@@ -37,7 +37,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
   };
   let lookedAtMs: number | null = null;
   aheadMs = restartedWith;
-  const looks = createResendLooks({
+  const looks = createResendLookups({
     journal: {
       unbound: async () => [],
       openAt: async () => [],
@@ -97,7 +97,7 @@ test.each([
     reply: null,
     replyBytes: 0,
   };
-  const look = await lookAtSupplier(
+  const look = await lookUpAtSupplier(
     {
       orders: async () => ({
         ok: true,

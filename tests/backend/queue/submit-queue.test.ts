@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LookReads } from '../../../electron/backend/queue/reconciling/supplier-look.ts';
+import type { LookupReads } from '../../../electron/backend/queue/reconciling/supplier-lookup.ts';
 import { createCircuitBreaker } from '../../../electron/backend/queue/sending/circuit-breaker.ts';
 import {
   createSubmitQueue,
@@ -66,7 +66,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
     lookFirst: { look: async () => {}, suspect() {}, isSuspicious: () => false },
     prices: { isFresh: () => facts.isFresh, ready: () => true },
     client: async () => ({
-      reads: {} as LookReads,
+      reads: {} as LookupReads,
       clockAheadMs: () => null,
       limiter: {
         acquire: () => new Promise<Slot>((resolve) => granting.push(resolve)),

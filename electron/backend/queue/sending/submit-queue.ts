@@ -5,12 +5,12 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import type { LookReads } from '../reconciling/supplier-look.ts';
+import type { LookupReads } from '../reconciling/supplier-lookup.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { OutcomeFile } from './kept-outcome.ts';
-import type { LookFirst } from './look-first.ts';
+import type { PreSendLookup } from './pre-send-lookup.ts';
 import type { PriceGate } from './price-gate.ts';
 import { retryWrite } from './retry-write.ts';
 import { type SendOrderParts, type Sent, sendOrder } from './send-order.ts';
@@ -38,7 +38,7 @@ export interface SubmitQueueParts {
   /** Compares charges to the balance with what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** Looks for what an earlier run queued before it is sent. */
-  readonly lookFirst: Pick<LookFirst, 'look' | 'suspect' | 'isSuspicious'>;
+  readonly lookFirst: Pick<PreSendLookup, 'look' | 'suspect' | 'isSuspicious'>;
   /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
@@ -51,7 +51,7 @@ export interface SubmitQueueParts {
 interface Client {
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
-  readonly reads: LookReads;
+  readonly reads: LookupReads;
   readonly clockAheadMs: () => number | null;
   /** True once the connection moved: no order is begun with this client any more. */
   isDropped(): boolean;

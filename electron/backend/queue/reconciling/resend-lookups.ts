@@ -12,20 +12,20 @@ import { skewMs } from './match-orders.ts';
 import {
   creditedSince,
   isSpent,
-  type LookReads,
+  type LookupReads,
   listedAs,
-  lookAtSupplier,
-  type SupplierLook,
-} from './supplier-look.ts';
+  lookUpAtSupplier,
+  type SupplierLookup,
+} from './supplier-lookup.ts';
 
 /** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
-export interface ResendLooks {
+export interface ResendLookups {
   /** Something may wait for a look-up on this connection, or may be looked up again. */
   wake(connectionId: string): void;
   stop(): void;
 }
 
-export interface ResendLooksParts {
+export interface ResendLookupsParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
     ReconciliationJournal,
@@ -43,7 +43,7 @@ export interface ResendLooksParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-type ResendReads = LookReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
+type ResendReads = LookupReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
 
 /** The wall clock may be set: waits are at most this long. */
 const longestWaitMs = 60_000;
@@ -64,7 +64,7 @@ interface Waiting {
   unanswered: number;
 }
 
-export function createResendLooks(parts: ResendLooksParts): ResendLooks {
+export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
   const { journal, clock } = parts;
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
@@ -110,9 +110,15 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     const holders = (references: readonly string[]) =>
       parts.reconciliations.holders(connectionId, references);
     let lastEvent = 0;
-    const seen = await lookAtSupplier(reads, holders, Math.min(...ready.map(sinceOf)), priority, async () => {
-      lastEvent = await parts.reconciliations.lastEvent();
-    });
+    const seen = await lookUpAtSupplier(
+      reads,
+      holders,
+      Math.min(...ready.map(sinceOf)),
+      priority,
+      async () => {
+        lastEvent = await parts.reconciliations.lastEvent();
+      },
+    );
     markRule('O12');
     const unrefunded = new Map<string, Promise<boolean>>();
     const isUnrefunded = (price: Money): Promise<boolean> => {
@@ -251,7 +257,7 @@ function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): 
  * The same by the supplier's clock; null if it does not say its time. What was sent has the difference of that moment: our clock may have
  * been set since (O4).
  */
-function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLook): number | null {
+function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup): number | null {
   const created = look.atSupplier(createdAt);
   if (created === null || sent.length === 0) return created;
   return Math.min(...sent.map(({ sentAt, clockAheadMs }) => sentAt + clockAheadMs));
@@ -268,7 +274,7 @@ async function judgeResend(
     Pick<ResendJournal, 'isAnySentSince'>,
   connectionId: string,
   order: ResendOrder,
-  look: SupplierLook,
+  look: SupplierLookup,
   at: {
     readonly nowMs: number;
     readonly unsetNowMs: number;
@@ -336,7 +342,7 @@ async function judgeResend(
 async function creditedBeside(
   journal: Pick<ReconciliationJournal, 'balanceAskedAt'>,
   { orderId, price }: SentBefore,
-  look: SupplierLook,
+  look: SupplierLookup,
 ): Promise<ReturnType<typeof creditedSince>> {
   const wallet = await look.walletNow();
   if (wallet === null) return null;

@@ -15,11 +15,11 @@ import type { ReconciliationJournal } from '../../journal/outcomes/reconciliatio
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 import {
   isSpent,
-  type LookReads,
+  type LookupReads,
   listedAs,
-  lookAtSupplier,
-  type SupplierLook,
-} from '../reconciling/supplier-look.ts';
+  lookUpAtSupplier,
+  type SupplierLookup,
+} from '../reconciling/supplier-lookup.ts';
 import { backoffMs } from './backoff.ts';
 
 /** Number of begun orders, and of unanswered ones among them. */
@@ -28,7 +28,7 @@ export interface SendCount {
   readonly underWay: number;
 }
 
-export interface LookFirstParts {
+export interface PreSendLookupParts {
   readonly outbox: Pick<Outbox, 'earlier' | 'looked'>;
   /** The last balance of a connection, and its time; null if none. */
   readonly balanceOf: (
@@ -57,11 +57,11 @@ export interface LookFirstParts {
  * image, and another copy may have sent it meanwhile, or be sending it. After a look-up that shows nothing a few may go, more after each
  * further one. Also after a "too many" that this computer's own requests do not explain: another one may be using the key (L6).
  */
-export interface LookFirst {
+export interface PreSendLookup {
   /** Stores the balance before anything reads it anew. */
   start(connectionIds: readonly string[]): Promise<void>;
   /** Makes a look-up if one is due and none is running. Rejects if the journal fails. */
-  look(connectionId: string, reads: LookReads, sends: () => SendCount): Promise<void>;
+  look(connectionId: string, reads: LookupReads, sends: () => SendCount): Promise<void>;
   /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
   suspect(connectionId: string): void;
   isSuspicious(connectionId: string): boolean;
@@ -89,7 +89,7 @@ interface State {
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
-export function createLookFirst(parts: LookFirstParts): LookFirst {
+export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
   const { outbox, clock } = parts;
   const states = new Map<string, State>();
   const looking = new Set<string>();
@@ -122,7 +122,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
 
   const lookNow = async (
     connectionId: string,
-    reads: LookReads,
+    reads: LookupReads,
     sends: () => SendCount,
     due: readonly EarlierOrder[],
   ): Promise<void> => {
@@ -133,7 +133,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     const sinceMs = Math.min(suspectSinceMs, ...due.map(({ createdAt }) => createdAt));
     state.balance ??= await parts.balanceOf(connectionId);
     const holders = (references: readonly string[]) => parts.holders(connectionId, references);
-    const seen = await lookAtSupplier(reads, holders, sinceMs, 'person');
+    const seen = await lookUpAtSupplier(reads, holders, sinceMs, 'person');
     if (stopped) return;
     const listed = seen.rows ?? [];
 
@@ -207,7 +207,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     connectionId: string,
     state: State,
     now: Money,
-    { rows, atSupplier, isOurs }: SupplierLook,
+    { rows, atSupplier, isOurs }: SupplierLookup,
   ): Promise<Money | null> => {
     const { balance } = state;
     if (balance === null || balance.balance.currency !== now.currency) return null;
@@ -262,7 +262,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
 
 /** Rows of the list since then that are no order of ours and cannot be. */
 function strangersIn(
-  seen: SupplierLook,
+  seen: SupplierLookup,
   unbound: readonly UnboundOrder[],
   sinceMs: number,
 ): readonly ListedOrder[] {

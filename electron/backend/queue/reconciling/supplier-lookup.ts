@@ -11,7 +11,7 @@ import { readOrderList } from './read-order-list.ts';
  * A supplier's orders at one moment, by whatever is readable: its list, else its wallet, and its balance. Read before something that was on
  * the wire is sent again (money-safety O12), and before what an earlier run queued is sent (O2, L6).
  */
-export interface SupplierLook {
+export interface SupplierLookup {
   /** The rows that were read; null if unreadable. */
   readonly rows: readonly ListedOrder[] | null;
   /** The same; also null if more pages follow. */
@@ -34,22 +34,22 @@ export interface SupplierLook {
 }
 
 /** Rows of a wallet, newest first. */
-export interface SpentRows extends Pick<SupplierLook, 'spent' | 'isOurs'> {
+export interface SpentRows extends Pick<SupplierLookup, 'spent' | 'isOurs'> {
   readonly spent: readonly Transaction[];
   /** Older rows follow. */
   readonly hasMore: boolean;
 }
 
-export type LookReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
+export type LookupReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
 
 /** Reads orders since `sinceMs`, one look-up for all who wait for one; `onAskBalance` runs before it asks for the balance. */
-export async function lookAtSupplier(
-  reads: LookReads,
+export async function lookUpAtSupplier(
+  reads: LookupReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
   sinceMs: number,
   priority: Priority,
   onAskBalance: () => Promise<void> = async () => {},
-): Promise<SupplierLook> {
+): Promise<SupplierLookup> {
   const list = await readOrderList(reads, sinceMs, priority);
   const rows = list.failed === null ? list.orders : null;
   const listed = list.whole ? rows : null;
@@ -69,7 +69,7 @@ export async function lookAtSupplier(
   const oursIn = async (words: readonly string[]) => {
     const found = await holders([...new Set(words)]);
     const ours = new Set(found.map(({ reference }) => reference));
-    const isOurs: SupplierLook['isOurs'] = (reference) => ours.has(reference);
+    const isOurs: SupplierLookup['isOurs'] = (reference) => ours.has(reference);
     return { isOurs, shown: found.map(({ orderId }) => orderId) };
   };
   const readWallet = async (): Promise<SpentRows | null> => {
@@ -106,7 +106,7 @@ const isUnreachable = ({ code }: Failure): boolean => code !== 'not-understood' 
 
 /** The reference of a row since then, by the supplier's clock, that could be this order and is no other of ours; null if none. */
 export function listedAs(
-  { isOurs }: Pick<SupplierLook, 'isOurs'>,
+  { isOurs }: Pick<SupplierLookup, 'isOurs'>,
   rows: readonly ListedOrder[],
   order: Pick<UncertainOrder, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>,
   sinceAt: number | null,
@@ -118,7 +118,7 @@ export function listedAs(
 
 /** True if a row of the wallet charges this price since then, by the supplier's clock, without the name of an order of ours. */
 export function isSpent(
-  { spent, isOurs }: Pick<SupplierLook, 'spent' | 'isOurs'>,
+  { spent, isOurs }: Pick<SupplierLookup, 'spent' | 'isOurs'>,
   price: Money,
   sinceAt: number | null,
 ): boolean {
