@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '../../../renderer/locales/en/orders.ts';
 import { type Language, languages } from '../../../shared/contract/shop/settings.ts';
 import { guessColumns } from '../../../shared/model/list/rows/guess-columns.ts';
+import { exportColumns } from '../../../shared/model/list/sheet/export-columns.ts';
 import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
-import { ownColumns } from '../../../shared/model/list/sheet/own-columns.ts';
 import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
 import { columnHead, type OrderColumn, orderColumns } from '../../../shared/model/order/order-cells.ts';
@@ -280,7 +280,7 @@ describe('an export of our own', () => {
     for (const language of languages) {
       const words = wordsOf(language);
       const header = orderColumns.map((column) => columnHead(column, words[column]));
-      expect([language, ownColumns(header)]).toEqual([language, [...orderColumns]]);
+      expect([language, exportColumns(header)]).toEqual([language, [...orderColumns]]);
       const { ownExport, plan } = guessed([
         header,
         orderColumns.map((column) => (column === 'identifier' ? imei(1) : '1')),

@@ -1,8 +1,8 @@
 import type { ColumnInfo, ColumnMeaning, SheetColumns } from '../sheet/column-plan.ts';
+import { type ExportColumn, exportColumns } from '../sheet/export-columns.ts';
 import { headerMeaning } from '../sheet/header-words.ts';
 import { identifierLikeness } from '../sheet/identifier-likeness.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
-import { type OwnColumn, ownColumns } from '../sheet/own-columns.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { cleanText } from '../text/clean-text.ts';
 import { isWarningHeader } from '../text/tie-words.ts';
@@ -25,7 +25,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   const header = headerAt >= 0;
   const body = rows.slice(headerAt + 1);
   const headers = rows[headerAt] ?? [];
-  const own = ownColumns(headers);
+  const own = exportColumns(headers);
   const cellsOf = (column: number) =>
     body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
   // A customer's sheet that was sent back with our columns on its right names the devices itself, the ones not ordered too.
@@ -125,7 +125,7 @@ function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMe
 }
 
 /** What is read from an export of our own: not the shop's cost, nor the outcome. */
-function ownMeaning(own: readonly (OwnColumn | null)[], column: number): ColumnMeaning {
+function ownMeaning(own: readonly (ExportColumn | null)[], column: number): ColumnMeaning {
   const hasId = own.includes('service-id');
   switch (own[column]) {
     case 'identifier':

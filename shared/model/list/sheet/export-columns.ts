@@ -1,7 +1,7 @@
 import { looseHeader } from './loose-header.ts';
 
 /** A column of the app's own exports of orders. */
-export type OwnColumn = keyof typeof heads;
+export type ExportColumn = keyof typeof heads;
 
 // The heads of `orders.column` in every language. Earlier words stay, so that older exports are recognized.
 const heads = {
@@ -226,15 +226,15 @@ const heads = {
   ],
 } as const;
 
-const columns = new Map<string, OwnColumn[]>();
-for (const [column, words] of Object.entries(heads) as [OwnColumn, readonly string[]][])
+const columns = new Map<string, ExportColumn[]>();
+for (const [column, words] of Object.entries(heads) as [ExportColumn, readonly string[]][])
   for (const word of words) {
     const loose = looseHeader(word);
     columns.set(loose, [...(columns.get(loose) ?? []), column]);
   }
 
 // Columns that a customer's list is unlikely to have.
-const telling: readonly OwnColumn[] = [
+const telling: readonly ExportColumn[] = [
   'state',
   'result',
   'reference',
@@ -250,12 +250,12 @@ const fewestTelling = 2;
  * The meaning of each column of a header, if it is from an export of orders: a device, and at least two columns that only our exports have; else
  * null. Added columns are null.
  */
-export function ownColumns(headers: readonly string[]): readonly (OwnColumn | null)[] | null {
-  const found: (OwnColumn | null)[] = [];
+export function exportColumns(headers: readonly string[]): readonly (ExportColumn | null)[] | null {
+  const found: (ExportColumn | null)[] = [];
   for (const header of headers) {
     const named = columns.get(looseHeader(header.replace(/\([^()]{1,60}\)\s*$/, ''))) ?? [];
     found.push(named.find((column) => !found.includes(column)) ?? null);
   }
-  const has = (column: OwnColumn) => found.includes(column);
+  const has = (column: ExportColumn) => found.includes(column);
   return has('identifier') && telling.filter(has).length >= fewestTelling ? found : null;
 }
