@@ -39,7 +39,7 @@ export function openOrderTracking(parts: {
   readonly health: HealthTracker;
   readonly breaker: CircuitBreaker;
   readonly dropSockets: () => void;
-  readonly backgroundRefresh: Pick<BackgroundRefresh, 'rest' | 'goOn'>;
+  readonly backgroundRefresh: Pick<BackgroundRefresh, 'rest' | 'resume'>;
   readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
 }): OrderTracking {

@@ -26,7 +26,7 @@ export interface BulkActionsParts {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
   readonly chosen: SelectedOrders;
   readonly connections: Pick<ConnectionDesk, 'client'>;
-  readonly poller: Pick<StatusPoller, 'askNow' | 'askSoon'>;
+  readonly poller: Pick<StatusPoller, 'pollNow' | 'pollSoon'>;
   readonly settings: SettingsStore;
   readonly clock: { nowMs(): number };
   readonly onDefect: (error: unknown) => void;

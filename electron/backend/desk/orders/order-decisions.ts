@@ -32,7 +32,7 @@ export interface OrderDecisions {
 
 export interface OrderDecisionParts {
   readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'statuses'>;
-  readonly poller: Pick<StatusPoller, 'track' | 'askNow'>;
+  readonly poller: Pick<StatusPoller, 'track' | 'pollNow'>;
   readonly reconciler: Pick<Reconciler, 'watch'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;

@@ -14,7 +14,7 @@ export interface StoppedConnectionsDesk {
 
 export function openStoppedConnectionsDesk(parts: {
   readonly journal: Pick<Journal, 'uncertainStops' | 'outbox' | 'connections'>;
-  readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
+  readonly prices: Pick<PriceGate, 'waits' | 'resume'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
 }): StoppedConnectionsDesk {
