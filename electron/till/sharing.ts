@@ -30,9 +30,9 @@ export interface SharingOfShell {
   program(): Promise<SharedProgram>;
   /** The journal's server went away while it was being opened: the program until the next attempt. Null if the journal is a file. */
   withoutDesk(): SharedProgram | null;
-  /** Serves this backend to tills from now on, through the door if it is to be open, and through the server. Never rejects. */
+  /** Serves this backend to tills from now on, through the listener if it is to be open, and through the server. Never rejects. */
   serve(backend: ServedBackend): Promise<void>;
-  /** Closes the door and all connections; `serve` opens them again. */
+  /** Closes the listener and all connections; `serve` opens them again. */
   stop(): Promise<void>;
   /** This machine is about to close and its backend is stopped: another till may take the duty. */
   leave(): Promise<void>;
@@ -91,7 +91,7 @@ export async function openSharing(parts: {
     }
     const here = listener?.here() ?? new Set();
     const port = listener?.port ?? stored?.port ?? null;
-    // A till that uses the server's till on duty has no door of its own.
+    // A till that uses the server's till on duty has no listener of its own.
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
       return { door: null, desk: null, ...ofServer };
     return {
@@ -140,7 +140,7 @@ export async function openSharing(parts: {
     await open?.stop();
   }
 
-  /** Opens the door at its port; one that was never open takes any free port if the default is taken. */
+  /** Opens the listener at its port; one that was never open takes any free port if the default is taken. */
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },

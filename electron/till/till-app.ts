@@ -74,7 +74,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
   };
   return {
-    // The host checks forwarded calls, at its door and in its router; their form is neither known nor needed here.
+    // The host checks forwarded calls, at its listener and in its router; their form is neither known nor needed here.
     router: router as unknown as Backend['router'],
     // The host knows the person at this till.
     openSession: () => nobody,

@@ -111,7 +111,7 @@ test('of two computers that are each other’s till neither lets anybody in, and
   const till = await pairedTill(host);
   expect((await till.sharing.host.setOpen(true)).door).toBeNull();
   expect(await till.sharing.host.newCode()).toMatchObject({ door: null });
-  // A client of the till's desk finds no door there.
+  // A client of the till's desk finds no listener there.
   const third = await freshMachine();
   const joined = await third.sharing.host.join({ address: '127.0.0.1:1', code: '7777-7777', name: 'X' });
   expect(joined).toEqual({ ok: false, problem: 'not-reached' });

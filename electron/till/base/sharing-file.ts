@@ -28,7 +28,7 @@ const serverSchema = z.strictObject({
 const { way, rows, trouble } = movingSchema.shape;
 
 const fileSchema = z.strictObject({
-  /** Null until the door was first opened. */
+  /** Null until the listener was first opened. */
   door: z
     .strictObject({
       isOpen: z.boolean(),

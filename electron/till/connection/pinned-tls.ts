@@ -7,7 +7,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Default port of the door; not registered for anything else. */
+/** Default port of the listener; not registered for anything else. */
 export const usualPort = 47_635;
 
 /** `192.168.1.20:47635`, `[fd00::1]:47635`, `desk.local`. Null for anything else. */

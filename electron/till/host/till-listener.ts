@@ -34,7 +34,7 @@ export interface ServedToTills extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
 
-/** The door on the shop's own network, while it is open. */
+/** The listener on the shop's own network, while it is open. */
 export interface TillListener {
   readonly port: number;
   /** Ids of connected tills. */
@@ -49,7 +49,7 @@ const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the door: TLS, the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A till's
+ * Opens the listener: TLS, the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A till's
  * calls go to the page's own router, restricted to what the contract gives to tills.
  */
 export async function openTillListener(parts: {

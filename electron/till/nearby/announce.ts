@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type Answer, type Networks, openMulticast } from './multicast.ts';
 
-/** The service type by which a door is found (RFC 6763). */
+/** The service type by which a listener is found (RFC 6763). */
 export const serviceType = '_imei-desk._tcp.local';
 
 const goodForSeconds = 120;
 
-/** Announces an open door on the shop's networks: only the computer's name and the port. */
+/** Announces an open listener on the shop's networks: only the computer's name and the port. */
 export function announceListener(
   door: { readonly name: string; readonly port: number },
   networks: Networks,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The name of a till, as people type it. */
 export const tillNameSchema = z.string().trim().min(1).max(40);
 
-/** A machine that was let in at the door of this one. */
+/** A machine that was let in at the listener of this one. */
 const letInSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ const letInSchema = z.object({
   words: z.array(z.string()).nullable(),
 });
 
-/** Why the door did not open, or closed unexpectedly. */
+/** Why the listener did not open, or closed unexpectedly. */
 const doorTroubles = ['port-taken', 'no-network', 'file'] as const;
 
 const listenerSchema = z.object({
@@ -194,7 +194,7 @@ export const isTill = ({ desk, server }: Sharing): boolean =>
 export type ListenerStatus = z.infer<typeof listenerSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 
-/** A door announced on the shop's network: the name of its computer, and the address to type at a till. */
+/** A listener announced on the shop's network: the name of its computer, and the address to type at a till. */
 export const nearbyDeskSchema = z.object({ name: z.string(), address: z.string() });
 export type NearbyDesk = z.infer<typeof nearbyDeskSchema>;
 

@@ -27,14 +27,14 @@ export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<
   throw new Error('nothing was told');
 }
 
-/** The door of a machine that has one. */
+/** The listener of a machine that has one. */
 export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<ListenerStatus> {
   const { door } = await sharedBy(machine);
   if (door === null) throw new Error('it has no door');
   return door;
 }
 
-/** A machine whose door is open for its router; shut when the test ends. */
+/** A machine whose listener is open for its router; shut when the test ends. */
 export async function openedDoor(
   router: Backend['router'],
   {
