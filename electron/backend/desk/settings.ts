@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../../shared/contract/shop/settings.ts';
+import { defaultSettings, type Settings, settingScopes } from '../../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import { mayAct } from './base/current-person.ts';
@@ -13,9 +13,9 @@ export function openSettingsDesk(
   mayChange: () => string[],
 ): Desk['settings'] {
   return {
-    read: (isLocked) => (isLocked ? withoutShop(settings.read()) : settings.read()),
+    read: (isLocked) => (isLocked ? forSignedOut(settings.read()) : settings.read()),
     write(change) {
-      const ofShop = Object.keys(change).some((name) => !displaySettings.includes(name as keyof Settings));
+      const ofShop = Object.keys(change).some((name) => !isDisplaySetting(name as keyof Settings));
       if (ofShop && !mayAct('shop')) return failed('not-allowed', { right: 'shop', ask: mayChange() });
       const written = settings.write(change);
       feed.publish('settings', null);
@@ -24,13 +24,12 @@ export function openSettingsDesk(
   };
 }
 
-/** Personal display settings; all others need the shop right. */
-const displaySettings: readonly (keyof Settings)[] = [
-  ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps'] as const),
-  ...(['hidesCosts', 'orderDetails', 'orderColumns', 'orderViews'] as const),
-];
+function isDisplaySetting(name: keyof Settings): boolean {
+  return settingScopes[name] === 'display' || settingScopes[name] === 'signed-out';
+}
 
-/** A page's display settings, without anything about the shop. */
-function withoutShop({ language, colorScheme, density }: Settings): Settings {
-  return { ...defaultSettings, language, colorScheme, density };
+/** Defaults in place of all settings that a page with nobody signed in may not read. */
+function forSignedOut(all: Settings): Settings {
+  const open = Object.entries(all).filter(([name]) => settingScopes[name as keyof Settings] === 'signed-out');
+  return { ...defaultSettings, ...Object.fromEntries(open) };
 }

@@ -104,13 +104,39 @@ export const settings = {
   write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
-/** Settings of the shop, the same at all of its tills. All others are each machine's own. */
-export const shopSettings = {
-  shop: true,
-  tax: true,
-  bookAccounts: true,
-  templates: true,
-  lowBalance: true,
-  priceListMinutes: true,
-  knownFor: true,
-} as const satisfies { readonly [Key in keyof Settings]?: true };
+/**
+ * Where each setting applies. `shop`: the same at all tills, in the journal if it is on a server. `machine`: one machine's own. Both need the
+ * right `shop`. `display`: one machine's own, anybody may change it. `signed-out`: as `display`, and a page with nobody signed in reads it too.
+ */
+export const settingScopes = {
+  language: 'signed-out',
+  colorScheme: 'signed-out',
+  density: 'signed-out',
+  operator: 'machine',
+  shop: 'shop',
+  tax: 'shop',
+  bookAccounts: 'shop',
+  templates: 'shop',
+  printing: 'machine',
+  lowBalance: 'shop',
+  priceListMinutes: 'shop',
+  knownFor: 'shop',
+  shopHours: 'machine',
+  sounds: 'display',
+  firstSteps: 'display',
+  keepsPractice: 'machine',
+  hidesCosts: 'display',
+  orderDetails: 'display',
+  orderColumns: 'display',
+  orderViews: 'display',
+  notices: 'machine',
+  closeToTray: 'machine',
+} as const satisfies Readonly<Record<keyof Settings, 'shop' | 'machine' | 'display' | 'signed-out'>>;
+
+type Scopes = typeof settingScopes;
+type ShopSetting = { [Key in keyof Scopes]: Scopes[Key] extends 'shop' ? Key : never }[keyof Scopes];
+
+/** The settings of scope `shop`, as a mask for `settingsSchema.pick`. */
+export const shopSettings = Object.fromEntries(
+  Object.entries(settingScopes).flatMap(([name, scope]) => (scope === 'shop' ? [[name, true]] : [])),
+) as { readonly [Key in ShopSetting]: true };
