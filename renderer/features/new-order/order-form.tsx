@@ -322,8 +322,8 @@ export function OrderForm({
           fetchedAt={account?.fetchedAt ?? null}
         />
         <StoppedConnections {...stopped} />
-        <KeptDraftsList except={isEmpty(draft) ? null : keeper.id()} />
         <PlacedList ids={placedIds} />
+        <KeptDraftsList except={isEmpty(draft) ? null : keeper.id()} />
       </div>
       {service.price === null || quantity === null || total === null ? null : (
         <ConfirmOrder

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isOpenAtSupplier } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
@@ -33,7 +34,7 @@ export function PlacedList({ ids }: { readonly ids: readonly string[] }) {
 }
 
 function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: boolean }) {
-  const { t } = useTranslation('new-order');
+  const { t } = useTranslation(['new-order', 'states']);
   const { t: notes } = useTranslation('notes');
   const { t: say } = useTranslation('order');
   const contract = useContract();
@@ -72,7 +73,10 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
           </span>
         ) : (
           <span className={styles.result}>
-            <MoneyPlaceInRow order={order} /> <bdi>{line === '' ? t('placed.waiting') : line}</bdi>
+            <MoneyPlaceInRow order={order} />{' '}
+            <bdi>
+              {line || t(isOpenAtSupplier(order.state) ? 'placed.waiting' : `states:meaning.${order.state}`)}
+            </bdi>
           </span>
         )}
         {order.result === null ? null : <CopyButton text={copiedLine(order)} compact />}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { PlacedList } from '../../../../renderer/features/new-order/placed-list.tsx';
+import { order } from '../../../../renderer/gallery/samples.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { drawnPart } from '../../../support/page/drawn-part.tsx';
+
+const said = (state: OrderState) => {
+  const placed = order({ id: 'placed', state, result: null, reason: null });
+  return drawnPart(<PlacedList ids={['placed']} />, (contract) => [
+    [contract.orders.read.queryKey({ input: { id: 'placed' } }), { order: placed }],
+  ]).join('\n');
+};
+
+test('an order that is not sent yet is not said to wait for its result', () => {
+  expect(said('queued')).toContain('Saved here, not sent yet.');
+  expect(said('queued')).not.toContain('Waiting for the result');
+  expect(said('pending')).toContain('Waiting for the result');
+});
