@@ -1,9 +1,9 @@
 // npm run torture: the long form of everything that tries to make the app pay twice, lose an order or exceed the limit.
 //   --short        as npm test runs it
-//   --seed N       begin with the same chance as a run that printed this seed
+//   --seed N       repeat the random choices of a run that printed this seed
 //   --go-on        continue where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
 //   --only WORD    the parts whose file name holds the word, such as schedules
-//   --engine postgres   the parts that there are for a journal on a PostgreSQL server, on one that they start
+//   --engine postgres   the parts that also test a journal on PostgreSQL; they start a server
 //   --schedules N, --kills N   another number of them
 //   --depth N      every schedule of up to so many steps
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

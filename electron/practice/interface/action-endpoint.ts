@@ -91,7 +91,7 @@ export async function answerAction(
       if (ids.length > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
-      // In a map of questions, answers are under the caller's own names.
+      // If the request was a map, answers are under the caller's keys.
       return success(writers.bulk([...(questions?.keys() ?? ids)], orders, questions !== null));
     }
     default:

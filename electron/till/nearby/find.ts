@@ -15,7 +15,7 @@ const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
 /** Three unanswered questions. */
 const goneAfterMs = 35_000;
-/** No shop has more, but a forger of names has no end of them. */
+/** Bounds a flood of forged announcements; no shop has so many. */
 const maxDesks = 32;
 const maxNameLength = 63;
 

@@ -6,7 +6,7 @@ export const numberFormat = keeping(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** As `new Intl.DateTimeFormat`, made once. */
+/** As `new Intl.DateTimeFormat`, cached. */
 export const dateTimeFormat = keeping(
   (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );

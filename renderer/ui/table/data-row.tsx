@@ -7,7 +7,7 @@ import type { Column } from './data-table-props.ts';
 interface DataRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** Its line among those that are held, and its number in the whole list from 1. */
+  /** Its index among the loaded rows, and its number in the whole list, from 1. */
   readonly line: number;
   readonly number: number;
   /** Offset in the scrolled space, in pixels. */

@@ -1,9 +1,9 @@
 import { plainLetters } from './plain-letters.ts';
 import { foldText } from './text-folding.ts';
 
-// Vowel signs and hamzas above or below, the long stroke that only fills a line, and the dot of letters that Hindi borrowed.
+// Accents, Arabic vowel signs and hamzas, the tatweel (which only stretches a line), and the nukta of Hindi.
 const marks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c]/g;
-// Letters of Arabic that are typed for one another: on keyboards of Urdu and Persian, or because few type them rightly.
+// Arabic letters that people type for one another, because of Urdu or Persian keyboards or common misspellings.
 const sameLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
@@ -17,8 +17,8 @@ const sameLetters: Readonly<Record<string, string>> = {
 const ofSame = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'g');
 
 /**
- * A text as every search, palette and filter of the page compares it: without case, accents and dots over or under an i, with Latin digits, by the
- * rules of no language of the machine. Text and search are both folded.
+ * Folds a text for every search, palette and filter of the page: no case, accents or dots of an i, Latin digits, independent of the machine's
+ * language. Fold both the text and the search.
  */
 export function foldForSearch(text: string): string {
   return plainLetters(foldText(text).normalize('NFD').replace(marks, '')).replace(

@@ -3,7 +3,7 @@ import { standings } from './book-facts.ts';
 import { bookFiguresSchema } from './book-figures.ts';
 import { leftOpenSchema } from './open-point.ts';
 
-/** `before`: older than the first day that was closed, and in no book. `ahead`: it has not come yet. */
+/** `before`: older than the first closed day, so in no book. `ahead`: in the future. */
 const dayStates = ['closed', 'open', 'before', 'ahead'] as const;
 
 const bookDayReadingSchema = z.object({
@@ -21,7 +21,7 @@ const bookDayReadingSchema = z.object({
 });
 export type BookDayReading = z.infer<typeof bookDayReadingSchema>;
 
-/** True if every day of the books that it has is closed: the month in which they began ends as any other does. */
+/** True if every day that is in the books is closed; days before the first closed one do not count. */
 export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): boolean {
   const inBooks = days.filter(({ state }) => state !== 'before');
   return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
@@ -34,7 +34,7 @@ export const correctionSchema = z.object({
   identifier: z.string(),
   /** The day of the order. */
   ofDay: z.string(),
-  /** The day that it is booked in; null while it waits for one. */
+  /** The day that it is booked on; null until a later day is closed. */
   bookedIn: z.string().nullable(),
   noticedAt: z.number(),
   was: z.enum(standings).nullable(),
@@ -48,7 +48,7 @@ export const bookReadingSchema = z.object({
   period: z.string(),
   today: z.string(),
   days: z.array(bookDayReadingSchema),
-  /** The days that a press closes, oldest first: from the end of the closed days to the end of the period. */
+  /** The days that can be closed now, oldest first: from the last closed day to the end of the period. */
   closable: z.array(z.string()),
   /** The day of the first order ever, and the first closed day; null if there is none. */
   firstOrder: z.string().nullable(),
@@ -69,11 +69,11 @@ export const bookReadingSchema = z.object({
   later: z.array(correctionSchema),
   laterCount: z.number().int(),
   laterCorrected: bookFiguresSchema,
-  /** As it is now, of the whole shop. */
+  /** The present open points of the whole shop. */
   left: leftOpenSchema,
   /** Orders of the practice supplier, which are in no figure of a shop that has a real one. */
   practiceOrders: z.number().int(),
-  /** Which currencies anything of the period is in. */
+  /** All currencies of the period. */
   currencies: z.array(z.string()),
 });
 export type BookReading = z.infer<typeof bookReadingSchema>;

@@ -10,10 +10,10 @@ const fieldValuesSchema = z.record(z.string().max(200), text);
 export const orderDraftSchema = z.object({
   identifier: z.string().max(200),
   fields: fieldValuesSchema,
-  /** As typed or chosen; null while it is the first on offer. */
+  /** As typed or chosen; null: the first choice offered. */
   quantity: z.string().max(40).nullable(),
   customer: z.string().max(200),
-  /** What the customer pays for one, as typed; null: as rules and quotes say. */
+  /** The customer's price for one, as typed; null: by price rules and quotes. */
   price: z.string().max(80).nullable(),
   note: text,
   /** Why an order is repeated; '' if it is not. */
@@ -23,7 +23,7 @@ export const orderDraftSchema = z.object({
 });
 export type OrderDraft = Readonly<z.infer<typeof orderDraftSchema>>;
 
-/** What a person did to a list, in order: done again on the same sources it gives the same list. `source`: its place among them. */
+/** What a person did to a list, in order. Repeated on the same sources, the steps give the same list. `source`: the index of the source. */
 export const listStepSchema = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('read'),

@@ -5,7 +5,7 @@ import type { ServiceRecord } from './service-record.ts';
 import { statedFacts } from './stated-facts.ts';
 import { unlockedBefore, unlockSchema } from './unlocked-before.ts';
 
-/** A word before the money. It never keeps anybody from ordering. */
+/** A warning before payment. It blocks nothing. */
 export const deviceWordSchema = z.discriminatedUnion('is', [
   /** `results`: of how many devices the shop knows it; null: from its own table. */
   z.object({
@@ -105,7 +105,7 @@ function otherBrand(tac: string, known: KnownTac, service: ServiceRecord): Devic
   const { wanted, taken } = service;
   const device = deviceBrand(known);
   if (wanted === null || device === null || wanted.brand === device.brand) return null;
-  // It took one such, or one of yet another maker: it is for more than it is called by.
+  // The service accepted a device of this maker or of a third one: it is for more makers than its name says.
   if (service.ofTac(tac).succeeded > 0 || [...taken.keys()].some((brand) => brand !== wanted.brand))
     return null;
   if (!wanted.certain && (taken.get(wanted.brand) ?? 0) < fewestTaken) return null;

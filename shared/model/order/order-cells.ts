@@ -4,7 +4,7 @@ import { shopTime, shopZone } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';
 
-/** Every column that a list of orders can show, copy and export, in the usual order. */
+/** Every column that a list of orders can show, copy and export, in the default order. */
 export const orderColumns = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
   ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
@@ -69,7 +69,7 @@ export function tableColumns(columns: readonly OrderColumn[]): readonly TableCol
   );
 }
 
-/** The head of a column; over times it says in which zone they are, which cells leave out so that a spreadsheet reads them. */
+/** The head of a column. For times it names the time zone; cells omit it, so that a spreadsheet reads them. */
 export function columnHead(key: TableColumn, name: string): string {
   return kinds[key] === 'time' ? `${name} (${shopZone()})` : name;
 }

@@ -72,7 +72,7 @@ export function resized(chosen: ColumnChoice, key: string, width: number | null)
   return chosen.map((column) => (column.key === key ? { ...column, width: bounded } : column));
 }
 
-/** The columns that are not shown, in their usual order. */
+/** The columns that are not shown, in their default order. */
 export function hiddenColumns(chosen: ColumnChoice): readonly OrderColumn[] {
   return orderColumns.filter((key) => !chosen.some((column) => column.key === key));
 }

@@ -12,7 +12,7 @@ export const saleSumSchema = z.object({
 });
 export type SaleSum = z.infer<typeof saleSumSchema>;
 
-/** Sums by subject; `unpriced` orders have no price to the customer, and are in no sum. */
+/** Sums by subject. `unpriced`: number of orders without a customer price, which are in no sum. */
 export const saleGroupSchema = z.object({
   /** A day `YYYY-MM-DD`, a customer's name, or a connection and a service. */
   key: z.string(),

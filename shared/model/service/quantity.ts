@@ -2,7 +2,7 @@ import type { Service } from './service.ts';
 
 type Offered = Service['quantity'];
 
-/** Most that the contract takes for one order. */
+/** The contract's maximum for one order. */
 const maxQuantity = 1_000_000;
 
 /** Quantities to choose from; empty if a number is typed or none is asked for. */

@@ -5,7 +5,7 @@ import { mustBeReady, record } from './recorded.ts';
 
 const jsFlags = '--js-flags=';
 
-/** A process of Electron's: messages from before it runs wait, and its end is raised as `error` first, as V8's own end is. */
+/** Stands in for Electron's `utilityProcess`: messages sent before it runs are queued, and a fatal end is reported as `error` first. */
 class UtilityProcess extends EventEmitter {
   pid: number | undefined;
   readonly stdout = null;
@@ -40,7 +40,7 @@ export const utilityProcess = {
   fork(modulePath: string, args: string[] = [], options: Electron.ForkOptions = {}): UtilityProcess {
     mustBeReady('utilityProcess cannot be created before app is ready.');
     record('utilityProcess.fork', modulePath, args, options);
-    // Words of Chromium's reach V8, and Node's own do not.
+    // Chromium's switches reach V8; Node's own options do not.
     const flags = (options.execArgv ?? []).filter((word) => word.startsWith(jsFlags));
     const child = fork(fileURLToPath(import.meta.resolve('./utility-child.ts')), [modulePath, ...args], {
       serialization: 'advanced',

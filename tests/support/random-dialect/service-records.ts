@@ -140,7 +140,7 @@ export function withSign(amount: string, currency: string): string {
   return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
 }
 
-/** Whether a service can be there twice: under one key a map holds one. */
+/** Whether the same service can be listed twice; a map has one entry per key. */
 export function tellsTwice({ repeatedPrice, children, serviceKey, noise, favourites }: Features): boolean {
   return (
     repeatedPrice &&

@@ -1,4 +1,4 @@
-/** Asks until the answer is wanted; rejects with the last answer when it never comes. Bounded, so that a broken app fails a test and does not hang it. */
+/** Polls until the answer is as wanted; rejects with the last answer after a time limit, so that a broken app fails the test instead of hanging it. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,
   wanted: (answer: Answer) => boolean,

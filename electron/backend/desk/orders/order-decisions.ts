@@ -21,7 +21,7 @@ export interface OrderDecisions {
     readonly who: string;
     readonly words: string;
   }): Promise<Outcome<Order>>;
-  /** Takes the answer that was set aside for another device for one about this order, and asks the supplier anew (money-safety P2). */
+  /** Accepts an answer that was set aside because it names another device, and reads the status again (money-safety P2). */
   acceptAnswer(form: {
     readonly id: string;
     readonly attemptId: string;
@@ -78,7 +78,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const by = { who: statedBy(parts, typed), words };
       const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
       if (!accepted) return invalid('attemptId', 'not-held');
-      // Whatever comes of the question, the decision stands: each later answer counts by it.
+      // The decision holds even if this read fails: it applies to every later answer.
       await poller.pollNow(accepted);
       return done((await journal.orders.get(id)) ?? accepted);
     },

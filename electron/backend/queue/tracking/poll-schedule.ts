@@ -6,11 +6,11 @@ export interface PollSchedule {
   add(order: OpenOrder, dueAt: number): void;
   /** The order is being polled; it is due again at `dueAt`. */
   asked(orderId: string, now: number, dueAt: number): void;
-  /** A bulk reply's content for it: nothing, for the first time, makes it the next, and so does *waits* if bulk is doubted. */
+  /** Records a bulk reply. If the order is missing for the first time, or only pending while bulk is doubted, it is polled next. */
   answeredInBulk(orderId: string, said: Said, isDoubted: boolean): void;
-  /** The content of a reply about it alone. Returns whether bulk had said less; null if bulk had said nothing. */
+  /** Records a reply to a single request. Returns whether bulk replies told less; null if they never contained the order. */
   answeredAlone(orderId: string, said: Said, isBulkUsed: boolean): boolean | null;
-  /** True if a bulk reply should include it: not if a question about it alone had no answer either. */
+  /** True if a bulk reply should contain it; false if a single request got no answer either. */
   isExpected(orderId: string): boolean;
   remove(orderId: string): void;
   /** Makes these due now, or all. */
@@ -18,14 +18,14 @@ export interface PollSchedule {
   /** Spreads everything due before `now + overMs` over that time, to avoid a burst (P4). */
   spread(now: number, overMs: number, random: () => number): void;
   /**
-   * At most `most` orders, most overdue first; empty while none is due. A bulk question costs the same for many as for few: it is filled up
-   * with whatever else is due, and with those whose delay is at least half over. A single order takes another along, so that the question
-   * stays a bulk one.
+   * At most `max` orders, most overdue first; empty while none is due. A bulk request costs the same for many as for few: it is filled up
+   * with everything due, then with orders whose delay is at least half over. If only one order is due, another is added, so that the request
+   * is still a bulk one.
    */
-  due(now: number, most: number, of: Asker): OpenOrder[];
+  due(now: number, max: number, of: Asker): OpenOrder[];
   /**
-   * A due order that must be polled alone because of earlier bulk replies: at most every second question, and at most every fourth if bulk
-   * reports it. With `isDoubted`, any order that bulk calls pending, every second question.
+   * A due order that must be polled alone because of earlier bulk replies: at most every second request, and at most every fourth if bulk
+   * replies contain it. With `isDoubted`, every second request polls any order that bulk replies call pending.
    */
   dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
   nextDueAt(of: Asker): number | null;
@@ -35,7 +35,7 @@ export interface PollSchedule {
 /** What a reply says about an order: nothing, only pending, or more. */
 export type Said = 'nothing' | 'waits' | 'more';
 
-/** Whose question it is first: a customer's at the counter, or a list's. */
+/** Who waits for the answer first: a customer at the counter, or a list. */
 export type Asker = 'counter' | 'list';
 
 interface Waiting {
@@ -50,9 +50,9 @@ interface Waiting {
   aloneAfter: number;
   /** Missing in bulk, answered alone. */
   onlyAlone: boolean;
-  /** A question about it alone was answered. */
+  /** A single request about it was answered. */
   askedAlone: boolean;
-  /** A question about it alone had no answer either. */
+  /** A single request about it got no answer either. */
   unknown: boolean;
 }
 
@@ -62,7 +62,7 @@ const maxMisses = 64;
 
 export function createPollSchedule(): PollSchedule {
   const waiting = new Map<string, Waiting>();
-  /** Questions since the last one about an order alone. */
+  /** Bulk requests since the last single one. */
   const sinceAlone: Record<Asker, number> = { counter: 0, list: 0 };
 
   return {
@@ -120,13 +120,13 @@ export function createPollSchedule(): PollSchedule {
       for (const known of waiting.values())
         if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
     },
-    due(now, most, of) {
+    due(now, max, of) {
       const ready: Waiting[] = [];
       const others: Waiting[] = [];
       const soon: Waiting[] = [];
       let next: Waiting | null = null;
       for (const each of waiting.values()) {
-        if (each.onlyAlone && most > 1) continue;
+        if (each.onlyAlone && max > 1) continue;
         if (each.dueAt <= now) (isOf(each, of) ? ready : others).push(each);
         else if (each.dueAt - now <= now - each.askedAt) soon.push(each);
         else if (next === null || each.dueAt < next.dueAt) next = each;
@@ -134,9 +134,9 @@ export function createPollSchedule(): PollSchedule {
       if (ready.length === 0) return [];
       const byTime = (left: Waiting, right: Waiting): number => left.dueAt - right.dueAt;
       ready.sort(byTime);
-      if (ready.length < most) ready.push(...others.sort(byTime), ...soon.sort(byTime));
+      if (ready.length < max) ready.push(...others.sort(byTime), ...soon.sort(byTime));
       if (ready.length === 1 && next !== null) ready.push(next);
-      return ready.slice(0, most).map((each) => each.order);
+      return ready.slice(0, max).map((each) => each.order);
     },
     dueAlone(now, of, isDoubted) {
       sinceAlone[of] += 1;

@@ -1,6 +1,6 @@
 import type { TieWords } from '../text/tie-words.ts';
 
-/** What a list says of a row: which number of its device it is called, and what binds it to the row before it. */
+/** What a list says about a row: its number among the device's IMEIs, and what connects it to the row before. */
 export interface TieMark {
   readonly row: number;
   /** From 1; 0 if nothing says it. */
@@ -100,9 +100,9 @@ function askedFor(
   for (const { row, words } of marks.values()) {
     if (words === null) continue;
     const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
-    // Of several below each other, each is another device.
+    // Several such rows below each other are separate devices.
     const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
-    // With a third it is a numbered list.
+    // With a third label it is a numbered list.
     const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
     if (isSecond || isPair) asked.push(row);
     if (words.joinsBefore) joined.add(row);
@@ -120,8 +120,8 @@ function askedFor(
 }
 
 /**
- * Rows that came for the one before them in an exchange. Words without a colon are often a device's condition: several below each other
- * count only in pairs of an old one and what came for it.
+ * Rows that replace the row before them in an exchange. Words without a colon are often a device's condition: several below each other
+ * count only in pairs of an old device and its replacement.
  */
 function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
   type Part = { readonly row: number; readonly part: TieWords['part']; readonly isLabel: boolean };

@@ -20,8 +20,8 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  // A transaction is gone with its thread. Its rest goes to that same thread, which refuses, and never runs alone in the next one. A
-  // thread's last answers may arrive with its end.
+  // A thread's transaction ends with it. Later statements of that transaction go to the ended thread, which refuses them; in the next thread
+  // they would run without the first ones. A thread's last answers may arrive with its end.
   let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {

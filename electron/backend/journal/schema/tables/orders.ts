@@ -81,7 +81,7 @@ export const ordersTables: Tables = ({
     who ${text} not null, from_state ${text}, to_state ${text} not null, why ${text} not null, words ${text},
     attempt_id ${text} references attempts (id), other_order_id ${text} references orders (id), login ${text}) ${strict}`,
   `create index order_events_by_order on order_events (order_id, sequence)`,
-  // If one row of an insert breaks a foreign key, SQLite looks for children of every further row: without this index in the whole history.
+  // If one row of an insert breaks a foreign key, SQLite looks for children of every later row; without this index it scans the whole history.
   `create index order_events_by_other on order_events (other_order_id) where other_order_id is not null`,
   `create table reconciliations (
     sequence ${numbered}, order_id ${text} not null references orders (id), at ${integer} not null, candidates ${text},

@@ -5,8 +5,8 @@ const maxElements = 20_000;
 const deepest = 30;
 
 /**
- * Simple XML as the JSON that it would have been: elements and text, attributes ignored, a name that comes again becoming a
- * list. Undefined for anything more: entities of its own, stray text between elements, tags that do not match. Never throws.
+ * Converts simple XML to JSON: elements and text, attributes ignored, repeated names as a list. Undefined for anything else: own
+ * entities, text between elements, tags that do not match. Never throws.
  */
 export function readXml(text: string): Json | undefined {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
@@ -49,7 +49,7 @@ export function readXml(text: string): Json | undefined {
 }
 
 const tagPattern = /<(\/?)([A-Za-z_][\w.:-]{0,100})(?:\s[^<>]{0,1000}?)?(\/?)>/y;
-// What begins so is no element, and ends so.
+// Start and end of what is not an element.
 const asides = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -74,7 +74,7 @@ interface Element {
   readonly inner: Element[];
 }
 
-/** The root itself only holds the reply, unless the reply is one lone SUCCESS or ERROR. */
+/** The value inside the root; a root SUCCESS or ERROR is kept, because it is the envelope. */
 function rootValue(root: Element): Json | undefined {
   const value = jsonOf(root);
   if (value === undefined) return undefined;
@@ -90,7 +90,7 @@ function jsonOf({ text, inner }: Element): Json | undefined {
   for (const each of inner) {
     const value = jsonOf(each);
     if (value === undefined) return undefined;
-    // A number that could not be a name, among names that could.
+    // `item7` among other names: a map whose key is a number, which XML does not allow as a name.
     const name = itemName.exec(each.name)?.[1] || each.name;
     const known = byName.get(name);
     if (known === undefined) byName.set(name, [value]);
@@ -104,8 +104,8 @@ function jsonOf({ text, inner }: Element): Json | undefined {
 const itemName = /^(?:item|row|entry)[_-]?(\d*)$/i;
 
 /**
- * XML has neither lists nor names of digits: items are a list where they are numbered through or not at all, and else a map by their
- * numbers. Null if something else is there; undefined if one of them cannot be read.
+ * XML has neither lists nor numeric names. Elements `item`, `row` or `entry` are a list if they are numbered consecutively or not at all,
+ * else a map by their numbers. Null if there are other elements; undefined if one cannot be read.
  */
 function itemsOf(inner: readonly Element[]): Json | null | undefined {
   const numbers = inner.map(({ name }) => itemName.exec(name)?.[1]);
@@ -121,7 +121,7 @@ function itemsOf(inner: readonly Element[]): Json | null | undefined {
   return isList ? values : objectOf(values.map((value, index) => [numbers[index] ?? '', value]));
 }
 
-// HTML inside of CDATA stays as it is; what is escaped is read once.
+// HTML inside CDATA is unchanged; escaped text is decoded once.
 function plainEntities(text: string): string {
   return text.includes('&') ? decodeXML(text) : text;
 }
