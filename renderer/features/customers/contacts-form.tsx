@@ -7,6 +7,7 @@ import { languages } from '../../../shared/contract/shop/settings.ts';
 import {
   type Customer,
   type CustomerContacts,
+  contactNames,
   contactsOf,
   customerContactsSchema,
 } from '../../../shared/model/customer/customer.ts';
@@ -17,8 +18,6 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './customers.module.css';
-
-const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 
 interface ContactsFormProps {
   /** Null: a new customer. */

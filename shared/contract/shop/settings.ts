@@ -17,11 +17,14 @@ export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
 /** A shop's own text for one order, filled by shared/model/order/order-template.ts. */
+/** A BCP 47 tag. */
+export const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
-  /** The customer's language, a BCP 47 tag: the format of dates and prices. */
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/),
+  /** The customer's language: the format of dates and prices. */
+  language: z.string().regex(languageTag),
   text: z.string().min(1).max(4_000),
 });
 export type OrderTemplate = z.infer<typeof templateSchema>;

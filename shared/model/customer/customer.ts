@@ -39,6 +39,8 @@ export const customerContactsSchema = z.object({
     .max(4_000)
     .transform((text) => inertText(text).trim()),
 });
+/** The fields of `customerContactsSchema`, in the order of forms and files. */
+export const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 export type CustomerContacts = z.infer<typeof customerContactsSchema>;
 
 /** One customer as the shop knows them: written down, or only named by orders. */

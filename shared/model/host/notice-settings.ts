@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { noticeKinds } from './notice.ts';
-
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+import { timeOfDaySchema } from './update.ts';
 
 /** What the shop wants to be reported, and when not. */
 export const noticeSettingsSchema = z.object({

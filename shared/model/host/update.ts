@@ -31,10 +31,13 @@ export function notesIn(notes: Readonly<Record<string, string>>, language: strin
   return notes[language] ?? notes[base] ?? notes.en ?? Object.values(notes)[0] ?? '';
 }
 
-/** Hours of a day in which nothing is installed, as `HH:MM`; over midnight if `to` is before `from`. */
+/** `HH:MM`. */
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Hours of a day in which nothing is installed; over midnight if `to` is before `from`. */
 export const shopHoursSchema = z.object({
-  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  from: timeOfDaySchema,
+  to: timeOfDaySchema,
 });
 export type ShopHours = z.infer<typeof shopHoursSchema>;
 

@@ -10,9 +10,14 @@ const firstWords = folded(
   'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci pierwszy pierwsza první prvý primul prima întâi перший перша eerste primo första első kwanza ' +
     'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster πρώτο πρώτος πρώτη หนึ่ง แรก 첫번째 첫째 প্রথম ১ ראשון 一 主',
 );
+/** "The second", for either number of a device and for the line before. */
+export const secondOrdinals =
+  'second segundo segunda deuxième seconde второй вторая ikinci kedua दूसरा दूसरी دوسرا دوسری دوم ثاني الثاني ثانية الثانية zweite zweiter ' +
+  'tweede secondo seconda';
 const secondWords = folded(
-  'ii b two second secondary dos segundo segunda secundario secundaria secundário dois deux deuxième seconde secondaire два второй вторая дополнительный iki ikinci ' +
-    'ikincil dua kedua hai दूसरा दूसरी द्वितीय दो دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter drugi druga druhý druhé doilea doua secundar другий друга tweede secondo seconda andra második pili δεύτερο δεύτερος δεύτερη สอง 두번째 둘째 দ্বিতীয় দুই שני 二 副',
+  `${secondOrdinals} ` +
+    'ii b two secondary dos secundario secundaria secundário dois deux secondaire два дополнительный iki ikincil dua hai द्वितीय दो الثانوي drugi ' +
+    'druga druhý druhé doilea doua secundar другий друга andra második pili δεύτερο δεύτερος δεύτερη สอง 두번째 둘째 দ্বিতীয় দুই שני 二 副',
 );
 // What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');

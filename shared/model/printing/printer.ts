@@ -15,6 +15,9 @@ export type CodePage = (typeof codePages)[number];
 /** The port that printers on a network take raw jobs at. */
 export const rawPort = 9100;
 
+/** A host name or an IP address. */
+export const hostPattern = /^[A-Za-z0-9_.:%-]+$/;
+
 /**
  * The address of a printer: on the network, or in the system's list. `outside`: a person confirmed an address that is not of the shop's
  * own network.
@@ -22,12 +25,7 @@ export const rawPort = 9100;
 const printerAddressSchema = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('network'),
-    host: z
-      .string()
-      .trim()
-      .min(1)
-      .max(253)
-      .regex(/^[A-Za-z0-9_.:%-]+$/),
+    host: z.string().trim().min(1).max(253).regex(hostPattern),
     port: z.number().int().min(1).max(65_535),
     outside: z.boolean(),
   }),

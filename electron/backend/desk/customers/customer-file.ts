@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../shared/model/customer/customer.ts';
+import { type Customer, contactNames } from '../../../../shared/model/customer/customer.ts';
 import { guessedColumns, type OrderTable, orderCell } from '../../../../shared/model/order/order-cells.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -7,8 +7,7 @@ import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
-const contacts = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
-export type ContactHeads = Readonly<Record<(typeof contacts)[number], string>>;
+export type ContactHeads = Readonly<Record<(typeof contactNames)[number], string>>;
 
 export interface CustomerFileParts {
   readonly journal: Pick<Journal, 'batches' | 'connections'>;
@@ -26,7 +25,7 @@ export function customerFile(
 ): Promise<HandedOut> {
   async function* rows(): AsyncGenerator<readonly (readonly string[])[]> {
     const { columns, states } = table;
-    yield [...contacts.map((key) => [heads[key], customer[key]]), [], columns.map(({ head }) => head)];
+    yield [...contactNames.map((key) => [heads[key], customer[key]]), [], columns.map(({ head }) => head)];
     const wordsOf = createTableWords(parts.journal, table);
     for await (const orders of parts.chosen.found({ connectionId: null, customerId: customer.id })) {
       const words = { states, ...(await wordsOf(orders)) };

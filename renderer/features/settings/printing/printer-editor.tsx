@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   codePages,
+  hostPattern,
   type Printer,
   printerSchema,
   rawPort,
@@ -41,8 +42,6 @@ function printerOf(id: string, draft: Draft): Printer | null {
   return read.success ? read.data : null;
 }
 
-const wholeHost = /^[A-Za-z0-9_.:%-]+$/;
-
 /** A printer's address and language. */
 export function PrinterEditor({
   printer,
@@ -65,7 +64,7 @@ export function PrinterEditor({
   useEffect(() => name.current?.focus(), []);
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
   const complete = printerOf(id, draft);
-  const hostWrong = draft.host.trim() !== '' && !wholeHost.test(draft.host.trim());
+  const hostWrong = draft.host.trim() !== '' && !hostPattern.test(draft.host.trim());
   const port = Number(draft.port);
   const portWrong = !(Number.isInteger(port) && port >= 1 && port <= 65_535);
   function submit(event: FormEvent): void {

@@ -1,14 +1,17 @@
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languages, type OrderTemplate } from '../../../../shared/contract/shop/settings.ts';
+import {
+  type Language,
+  languages,
+  languageTag,
+  type OrderTemplate,
+} from '../../../../shared/contract/shop/settings.ts';
 import { templateFields, unknownFields } from '../../../../shared/model/order/order-template.ts';
 import { languageNames } from '../../../locales/languages.ts';
 import { orderAsText } from '../../../ui/order/order-text.ts';
 import { sampleOrder } from '../sample-order.ts';
 import styles from './template-section.module.css';
-
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
 /** One text, with a live preview beside it. */
 export function TemplateEditor({

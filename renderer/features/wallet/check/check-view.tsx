@@ -2,7 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FindingGroup, FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
+import {
+  type FindingGroup,
+  type FindingKind,
+  type FindingStage,
+  findingStageSchema,
+} from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -16,8 +21,6 @@ import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
 import { FindingsTable } from './findings-table.tsx';
 import { OwedFigures } from './owed-figures.tsx';
-
-const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier'];
 
 /** The wallet compared with our orders: the differences, in money and words, and how they were settled. */
 export function CheckView() {
@@ -57,12 +60,12 @@ export function CheckView() {
       <div className={screen.tools}>
         <SegmentedControl
           aria-label={t('stages')}
-          data={stages
+          data={findingStageSchema.options
             .filter((value) => value !== 'earlier' || value === stage || countOf(value) > 0)
             .map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
           value={stage}
           onChange={(value) => {
-            setStage(stages.find((each) => each === value) ?? 'open');
+            setStage(findingStageSchema.options.find((each) => each === value) ?? 'open');
             setKind(null);
             close();
           }}

@@ -26,10 +26,9 @@ const maxWordsBehind = 3;
 const maxCharacters = 120;
 
 const seconds = folded(
-  'second secondly segundo segunda deuxième seconde secondo seconda zweite zweiter zweites tweede ikinci ikincisi второй вторая второе kedua दूसरा दूसरी ' +
-    'दूसरे دوسرا دوسری دوسرے دوم ثاني الثاني ثانية الثانية ' +
-    'other another otro otra outro outra autre altro altra andere anderer anderes diğer öbür öteki другой другая другое другую lain lainnya satunya khác ' +
-    'آخر الآخر الأخرى أخرى دیگر 另',
+  `${secondOrdinals} ` +
+    'secondly zweites ikincisi второе दूसरे دوسرے other another otro otra outro outra autre altro altra andere anderer anderes diğer öbür öteki ' +
+    'другой другая другое другую lain lainnya satunya khác آخر الآخر الأخرى أخرى دیگر 另',
 );
 // Second-hand, and the second edition of a model.
 const notSeconds = /^(?:hand|gen|mano$|mao$|main$|el$|edit|model|feira)/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
+import { mappedMeanings } from '../../../../../shared/model/connection/mapping.ts';
 import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
 import type { DecodedPage, TransactionPage } from '../../types/reads.ts';
@@ -18,7 +19,7 @@ import { parseTime } from './times.ts';
 
 const maxRows = 20_000;
 const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
-const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
+const meanings = mappedMeanings.transaction;
 
 /**
  * A page of the wallet; a person's corrections locate the rows if no table does. A row without an id is identified by its content. An

@@ -1,5 +1,6 @@
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { readOnceMore } from '../../../../../shared/model/base/encoded-twice.ts';
+import { mappedMeanings } from '../../../../../shared/model/connection/mapping.ts';
 import { serverDetail, type serviceKinds } from '../../../../../shared/model/service/service.ts';
 import type { ListedService } from '../../types/reads.ts';
 import { type DecimalMark, parseAmount } from '../account/money.ts';
@@ -23,7 +24,7 @@ export interface ServiceRow {
 }
 
 type ServiceKind = (typeof serviceKinds)[number];
-const meanings = ['id', 'name', 'price', 'time', 'info'] as const;
+const meanings = mappedMeanings.service;
 const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
