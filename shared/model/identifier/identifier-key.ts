@@ -4,15 +4,15 @@ import { luhnCheckDigit, passesLuhn } from './imei.ts';
 import { isReportingBody } from './reporting-body.ts';
 
 /**
- * What stays the same however an identifier of this kind is written: money-safety O5 holds one open order to one of these. It is only
- * compared; what a person wrote is what is shown and sent. In every kind compatibility forms (full-width, other scripts' digits), letter
- * case and what nobody sees make no difference. What more is left out goes by what the kind can mean:
- * - `imei`, `serial` and `device`: letters and digits alone count, since makers tell no two devices apart by a dash.
- * - `ecid`: the number itself, written in hexadecimal (with `0x` or a letter A to F) or in decimal, leading zeros or none.
- * - `lock-code` and `other`: a dash, dot, slash or space may be all that tells two of them apart (`jo.hn@shop` and `john@shop`), so
- *   these stay; only the kinds of dash and the widths of space are one. What is an IMEI by its check digit is taken as one in `other` too.
- * Fourteen digits that a reporting body gives are an IMEI without its check digit, but for a serial number or an ECID. Sixteen stay what
- * they are: they can be two things, and a person chooses before anything is ordered.
+ * The same text for every spelling of one identifier: money-safety O5 allows one open order per key. Used for comparison only; the
+ * identifier is shown and sent as written. In every kind, compatibility forms (full-width, digits of other scripts), letter case and
+ * invisible characters do not count. By kind:
+ * - `imei`, `serial` and `device`: only letters and digits count, because no two devices differ by a dash alone.
+ * - `ecid`: the number itself, in hexadecimal (with `0x` or a letter A to F) or decimal, with or without leading zeros.
+ * - `lock-code` and `other`: punctuation and spaces count (`jo.hn@shop` is not `john@shop`), but all kinds of dash are equal, and so are
+ *   all kinds of space. In `other`, a number with the check digit of an IMEI is treated as an IMEI.
+ * Fourteen digits with a known reporting body are an IMEI without check digit, except in `serial` and `ecid`. Sixteen digits are unchanged:
+ * they may mean two things, and a person chooses before anything is ordered.
  */
 export function identifierKey(kind: IdentifierKind, written: string): string {
   return keysByKind(written)[kind];
@@ -45,8 +45,8 @@ export function identifierKeys(written: string): readonly string[] {
 }
 
 /**
- * Keys by which orders for this identifier may be stored: its own for any kind, and each other key it would have as another kind. A
- * supplier may rename its field, and an update may read the name differently; what is on order stays on order.
+ * All keys under which orders for this identifier may be stored: one for each kind that it could have been ordered as. A supplier may
+ * rename its field, or an update may read the name differently; existing orders must still be found.
  */
 export function keysOnOrder(
   kind: IdentifierKind,

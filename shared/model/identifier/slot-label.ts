@@ -1,4 +1,4 @@
-// How people and phones call the numbers of one device, in the languages of the app and a few more. Compared without case and accents.
+// Words for a device's first, second … IMEI, in the languages of the app and a few more. Compared without case and accents.
 const deviceWords = folded(
   'imei imeis imeisv имей имеи ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 আইএমইআই sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
     'сим-карта ซิม 심 ranura steckplatz sleuf gniazdo plats kortplats foglalat alloggiamento υποδοχή ช่อง スロット 슬롯 emplacement fente chip khe yuva 卡槽 卡',
@@ -19,7 +19,7 @@ const secondWords = folded(
     'ii b two secondary dos secundario secundaria secundário dois deux secondaire два дополнительный iki ikincil dua hai द्वितीय दो الثانوي drugi ' +
     'druga druhý druhé doilea doua secundar другий друга andra második pili δεύτερο δεύτερος δεύτερη สอง 두번째 둘째 দ্বিতীয় দুই שני 二 副',
 );
-// What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
+// Endings that make a digit an ordinal: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');
 const maxCharacters = 120;
 
@@ -68,7 +68,7 @@ function isDevice(word: string): boolean {
   return deviceWords.has(word) || (word.startsWith('و') && deviceWords.has(word.slice(1)));
 }
 
-/** Whether a word calls a number of a device, or belongs to such a label: `IMEI`, `串号`, `номер`. */
+/** Whether a word names a device's number, or is part of such a label: `IMEI`, `串号`, `номер`. */
 export function isNumberWord(word: string): boolean {
   return isDevice(word) || fillers.has(word) || /^\d$/.test(word);
 }
@@ -92,7 +92,7 @@ function ordinalBefore(
   const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
   if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
-  // A letter alone is a word of the sentence, and a figure numbers a list.
+  // A single letter is a word of the sentence, and a digit numbers the lines of a list.
   if (/^(?:[a-z]|\d+)?$/.test(word)) return null;
   const slot = slotOf(word);
   return slot === 0 ? null : { slot, from: at - 1 };

@@ -5,7 +5,7 @@ import { isReportingBody } from './reporting-body.ts';
 import { readExponent } from './spreadsheet-number.ts';
 
 /**
- * What an identifier that a supplier names for an order has to do with the one that was ordered.
+ * How an identifier that a supplier names for an order relates to the ordered one.
  * - `same`: it is that one.
  * - `alike`: that one in the supplier's writing: another check digit or none, a software version behind it, leading zeros lost, a mask that
  *   fits, or one of several numbers.

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 // what shrinking goes back to.
 const features = {
   interface: ['action', 'rest'],
-  /** How the action endpoint is asked; what packs it refuses every other packing. */
+  /** The request form of the action endpoint; a packed form refuses every other packing. */
   requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
   /** A panel's answer to requests not signed in its way, and to a request in which it reads nothing. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
@@ -60,13 +60,13 @@ const features = {
   groupName: ['GROUPNAME', 'NAME', 'TITLE', 'CATEGORY'],
   container: ['SERVICES', 'ITEMS', 'TOOLS', 'PACKAGES', 'PRODUCTS', 'LIST', 'CHILDREN'],
   children: ['map', 'array'],
-  /** The key that a service of a map is under; beside another one its own id is in its record. */
+  /** The key of a service in a map; if it is not the id, the record has the id. */
   serviceKey: ['id', 'id-alone', 'other'],
   serviceId: ['SERVICEID', 'ID', 'SERVICE_ID', 'TOOLID'],
   serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   servicePrice: ['CREDIT', 'PRICE', 'COST', 'SERVICE_PRICE'],
   priceForm: ['string', 'number', 'symbol', 'comma', 'code', 'object'],
-  /** The first service is there again, at another price. */
+  /** The first service is listed twice, at two prices. */
   repeatedPrice: [false, false, false, true],
   timeForm: ['range', 'min-max-unit', 'from-to', 'value-unit', 'words'],
   priceDecoy: ['none', 'OLD_PRICE', 'RETAIL_PRICE', 'MIN_PRICE'],
@@ -201,7 +201,7 @@ export function tellsNamesWhole({ interface: by, format }: Features): boolean {
   return by === 'rest' || format === 'json';
 }
 
-/** What in this dialect differs from the plainest one: the shortest description of a draw. */
+/** The features in which this dialect differs from the plainest one: a short description of a random dialect. */
 export function peculiaritiesOf(dialect: Features): Readonly<Partial<Features>> {
   return Object.fromEntries(
     Object.entries(dialect).filter(([name, value]) => features[name as keyof Features][0] !== value),

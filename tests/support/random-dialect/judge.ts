@@ -227,7 +227,7 @@ export function judgeRequest(
   };
 }
 
-/** A refusal is to be known as one, or to leave the order uncertain; either way in the supplier's words. */
+/** A refusal must be recognized, or leave the order uncertain; either way with the supplier's words. */
 export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: Features): Judged {
   const what = 'refusal';
   const because = `${JSON.stringify(outcome)} for ${words}`;
@@ -243,7 +243,7 @@ export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: 
   }
 }
 
-/** What came of an order's row: joined to it, held because it speaks of another device, or none, and then it is asked about again. */
+/** The outcome of an order's row: joined to the order, set aside because it names another device, or missing, and then requested again. */
 export type Joined = { readonly row: StatusRow | null; readonly held: HeldStatus['why'] | null };
 
 export function judgeStatus(
@@ -266,7 +266,7 @@ export function judgeStatus(
       },
     ];
   }
-  // A panel that answers for one alone leaves the others to single questions. So does a row that names neither its order nor its device.
+  // If a panel answers for one order only, or a row names neither order nor device, the others are requested singly.
   if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
   if (row === null) return [{ what, finding: 'told', because: 'no row' }];
   if ('failed' in row) return [{ what, finding: 'told', because: row.failed }];
@@ -322,7 +322,7 @@ export function judgeStatus(
   ];
 }
 
-/** The result handed over: the supplier's words, and a doubt if there is cause for one. */
+/** The result as handed over: the supplier's words, and a doubt if there is a reason for it. */
 function judgeResult(
   result: string | null,
   order: TrueOrder,

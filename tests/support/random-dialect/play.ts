@@ -22,7 +22,7 @@ import {
 import { shopsUserName, startRandomSupplier } from './supplier.ts';
 import type { TrueOrder, Truth } from './truth.ts';
 
-/** Reads and places everything at a supplier of this dialect, over HTTP, and judges what came of it. */
+/** Reads everything and places orders at a supplier of this dialect, over HTTP, and judges the results. */
 export async function playDialect(truth: Truth, dialect: Features): Promise<readonly Judged[]> {
   const server = await startRandomSupplier(truth, dialect);
   try {
@@ -130,7 +130,7 @@ function valueIn<Value>(reading: Reading<Value>): Value | Failed {
   return { failed: `${code}: ${JSON.stringify(data)}` };
 }
 
-/** A draw in few words: its peculiarities, and its errors. */
+/** A short description of a random dialect: its features, and its errors. */
 export function describeDraw(
   dialect: Features,
   judged: readonly Judged[],

@@ -6,7 +6,7 @@ import type { Features } from './features.ts';
 import { restReply } from './rest-replies.ts';
 import type { Truth } from './truth.ts';
 
-/** A supplier on a real socket that tells the truth in the dialect, on the one interface that the dialect has. */
+/** A supplier on a real socket that reports its true state in the dialect, on the dialect's one interface. */
 export async function startRandomSupplier(
   truth: Truth,
   dialect: Features,

@@ -26,14 +26,14 @@ export interface TrueOrder {
   readonly words: string | null;
 }
 
-/** The true state of a supplier: its replies are judged by it. */
+/** The true state of a supplier, with which the app's reading is compared. */
 export interface Truth {
   readonly balance: string;
   readonly currency: string;
   readonly email: string;
   readonly services: readonly TrueService[];
   readonly orders: readonly TrueOrder[];
-  /** An order that is not taken, and why; not every reason is one that is known to refuse. */
+  /** A refused order, and why; the app does not know every reason as a refusal. */
   readonly refused: { readonly identifier: string; readonly words: string };
 }
 

@@ -14,7 +14,7 @@ const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
     for (;;) hoard = { hoard };
   },
   block() {
-    // For good, as in a call of the system that never returns; a loop would take a core from every other test meanwhile.
+    // For ever, like a system call that never returns; a busy loop would take a core from other tests.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
 };

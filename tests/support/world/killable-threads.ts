@@ -17,8 +17,8 @@ const RealWorker = threads.Worker;
 const channel = 'deaths of threads';
 
 /**
- * From now on the threads that the app starts in this process can be made to die: they run the app's own program, and beside it listen
- * for how they are to end. Nothing in the app knows of it.
+ * From now on tests can kill the threads that the app starts in this process: they run the app's own program, and also listen for the
+ * kind of death. The app does not notice.
  */
 export function mortalThreads(): { kill(program: Program, how: Death): void } {
   const line = new BroadcastChannel(channel);

@@ -75,7 +75,7 @@ class ReusedWorker extends EventEmitter {
     this.#port.unref();
   }
 
-  /** At once: requests not yet begun are never done. */
+  /** Immediately: requests that have not started are dropped. */
   terminate(): Promise<number> {
     Atomics.store(this.#dead, 0, 1);
     this.#port.close();

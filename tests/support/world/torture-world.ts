@@ -51,7 +51,7 @@ export interface TortureWorld {
   runCopy(forMs: number): Promise<RecordedOrders>;
   /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
-  /** Begins to quit the app as a person does; it continues while time does. */
+  /** Starts quitting the app as a person does; it goes on while the clock advances. */
   beginQuit(): void;
   isQuitting(): boolean;
   /** Quits the app, or ends what `beginQuit` began, while time continues. */
@@ -146,7 +146,7 @@ export async function openWorld(
     let calm = 0;
     const giveUpAt = performance.now() + workTimeoutMs;
     for (let turn = 0; calm < 6 && performance.now() < giveUpAt; turn += 1) {
-      // What threads and disks are at takes its time: then we wait without keeping a core busy.
+      // Threads and disks take real time: wait without using a core.
       if (calm > 0 || turn % 8 !== 7) await setImmediate();
       else await untilWoken();
       calm = isBusy() ? 0 : calm + 1;

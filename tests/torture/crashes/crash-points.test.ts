@@ -61,7 +61,7 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   points.push(`${point} → ${ends}`);
 }
 
-/** Kills the app at the `count`th time that this commit is about to be made, or is made. False if it never came to that. */
+/** Kills the app right before or after the `count`th commit of this kind. False if there were fewer. */
 async function dieAt(name: string, when: 'before' | 'after', count: number): Promise<boolean> {
   return inWorld(async (world) => {
     let left = count;
@@ -95,7 +95,7 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
     const states = readRecordedOrders(world.journalFile).orders.map(({ state }) => state);
     for (const end of ['success', 'refused', 'cancelled']) expect(states).toContain(end);
   });
-  // Every reason for which an order may move has its commit in this day, but for a price that moved.
+  // The day contains a commit for every reason to move an order, except a changed price.
   for (const why of [
     'placed',
     'claimed',
@@ -118,9 +118,9 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
       // In the short form one side of each commit: with another seed it is the other one.
       for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-  // How often the limiter or a status is written depends on how requests meet; that each is written does not, but for an order
-  // that is given back, or not sent, because of what befell another one in the moment of its claim. The wallet is read and compared
-  // behind all of it: whether a balance is seen to have risen, and which rows and orders one step takes together, is chance.
+  // How often the limiter or a status is written depends on timing. Whether each is written at all does not, with two exceptions: an order
+  // that is released, or not sent, because of another order at the moment of its claim; and the wallet, which is read and compared last, so
+  // that it is chance whether a balance is seen to have risen, and which rows and orders one step processes together.
   const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);

@@ -22,7 +22,7 @@ function place(world: TortureWorld, imei: number): void {
     .catch(() => {});
 }
 
-/** Two orders, killed the `count`th time that a statement about marks is about to be made, or was. False if it never came to that. */
+/** Two orders; kills the app right before or after the `count`th statement about marks. False if there were fewer. */
 async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   const world = await openWorld(template.folder);
   try {

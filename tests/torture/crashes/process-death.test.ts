@@ -18,7 +18,7 @@ import { type RecordedOrders, readRecordedOrders } from '../../support/world/jud
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 
 const kills = inForm('kills', 10, 500);
-// The limit lets half a minute's budget go in one burst; a shop that has used it up is left for a fresh one.
+// The limiter allows a burst of half a minute's budget; a shop that has used it is replaced by a fresh one.
 const killsPerShop = 3;
 const rows = 40;
 const maxCycleMs = 12_000;

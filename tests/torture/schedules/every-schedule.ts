@@ -12,7 +12,7 @@ const nextOrder = (fault: Fault['rule']['fault']): Fault => ({
   rule: { match: { action: 'placeimeiorder' }, times: 1, fault },
 });
 
-/** The small alphabet of which every schedule up to some length is played: one device in two spellings, another one, and what may befall them. */
+/** The few steps of which every schedule up to some length is played: one device in two spellings, another device, and faults. */
 const alphabet = {
   place: { is: 'place', device: one, clicks: 1, windows: [0] },
   'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },

@@ -36,7 +36,7 @@ export interface CheckedList {
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
-/** What makes a list of a sheet. `said(done)` is called now and then. */
+/** Input for making a list from a sheet. `said(done)` is called from time to time with the number of rows read. */
 export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
   /** For rows that name none. */
@@ -144,7 +144,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     });
   }
 
-  /** It has not been decided as the second number of a device, and is one. */
+  /** It is the second number of a device, and nobody has decided about it yet. */
   function isOpen(second: number): boolean {
     const { kept, isSecond } = decisionAt(second);
     return !isSecond && !kept.includes('second-imei') && identifierAt(second) !== null;
@@ -246,7 +246,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
           return change(service < 0 ? [] : targets(edit.of), (row) => state.assign(row, service));
         }
         case 'forget-name': {
-          // What a person gave another service, or the same, stays as that person said.
+          // A person's own choice of service for a row is kept.
           const found = rows.forgetName(edit.written).filter((row) => !state.isAssigned(row));
           return change(found, (row) => state.assign(row, unknownService));
         }

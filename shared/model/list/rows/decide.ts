@@ -38,7 +38,7 @@ export function decideFor(
   }
 }
 
-/** What a person says yes to by keeping a row with this verdict; null for one that may not be kept. */
+/** What a person accepts by keeping a row with this verdict; null if it may not be kept. */
 function keptReason(verdict: ListVerdict): KeptReason | null {
   switch (verdict.is) {
     case 'invented':

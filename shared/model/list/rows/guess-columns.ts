@@ -12,7 +12,7 @@ import { openServiceNames } from './service-names.ts';
 const sampleRows = 200;
 const shownSamples = 5;
 const shownCharacters = 80;
-// Fewer of the cells than this like identifiers, and the column is something else.
+// Minimum share of cells that look like identifiers in a column of devices.
 const likelyShare = 0.3;
 const maxTitleRows = 5;
 // For a label beside numbers in a cell, such as `IMEI 1: … IMEI 2: …`.
@@ -103,7 +103,7 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
     if (named.length > 0) return named.slice(0, 1);
     if (serials.length > 0) return serials;
   }
-  // A sheet that has nothing but second numbers has them to order.
+  // If a sheet has only second numbers, these are ordered.
   return guesses.flatMap(({ said }, column) => (said.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
@@ -143,10 +143,10 @@ function ownMeaning(own: readonly (ExportColumn | null)[], column: number): Colu
   }
 }
 
-/** The same for the same header in the same order; not the header itself, which may hold names. */
+/** A hash of the header, because the header itself may contain names. */
 function fingerprintOf(headers: readonly string[]): string {
   const text = headers.map(looseHeader).join('\n');
-  // FNV-1a, twice from two starts: nothing secret hangs on it, only that headers do not meet by chance.
+  // FNV-1a, twice with different start values: not for secrecy, only against collisions.
   let [left, right] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < text.length; index += 1) {
     left = Math.imul(left ^ text.charCodeAt(index), 0x01000193);
@@ -191,7 +191,7 @@ function shareOf(cells: readonly string[], is: (cell: string) => boolean): numbe
   return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 }
 
-/** Whether a cell is its numbers, with a label at most, and no sentence that has one in it. */
+/** Whether a cell has only numbers and at most a label, not a sentence that contains a number. */
 function isBare(cell: string): boolean {
   return cell.replace(/[^\p{L}]/gu, '').length <= maxLetters;
 }

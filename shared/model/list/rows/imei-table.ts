@@ -1,6 +1,6 @@
 /**
  * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list.
- * Open addressing; a number that was taken out keeps its place with the row -1.
+ * Open addressing; a removed number keeps its slot with the row -1.
  */
 export interface ImeiTable {
   /** The index of this number, created if missing. Valid until the next call that may create one. */
@@ -13,7 +13,7 @@ export interface ImeiTable {
 
 // 2^32 divided by the golden ratio: neighbours, as in a box of phones, end up far apart.
 const spread = 0x9e3779b1;
-// Fuller takes more looks, emptier more memory than stays near at hand.
+// A higher load takes more probes, a lower one more memory than fits the cache.
 const fullest = 0.77;
 
 /** Opens with capacity for this many numbers. */

@@ -38,7 +38,7 @@ export interface PlacedPart extends ListPart {
   readonly headerAt: number;
 }
 
-/** Rows in columns of values: a million of them must fit in a worker. A row's number never changes; added rows come behind. */
+/** Rows stored by column: a million of them must fit in a worker. A row's number never changes; added rows come last. */
 export interface ListRows {
   length(): number;
   lines(): LineCounts;
@@ -80,14 +80,14 @@ const numbers: ReadonlySet<string> = new Set<Finding['is']>([
   'bad-check-digit',
   'invented',
 ]);
-// What a phone's screen and its box say beside its numbers.
+// Other labels on a phone's screen and box, beside its numbers.
 const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
 const maxLabelLength = 60;
 // The part of a sheet that shows its layout.
 const [lookedRows, lookedColumns] = [60, 12];
 
-/** What became of every line: `lines === blankLines + headerLines + linesWithRows`. */
+/** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
   readonly lines: number;
   readonly blankLines: number;
@@ -151,7 +151,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
-  /** Other print beside a device's numbers, and lines without numbers, do not separate two numbers. */
+  /** Other labels of a device, and lines without numbers, do not separate two numbers. */
   function isNumber(row: number): boolean {
     if (row < 0 || row >= store.length()) return false;
     return numbers.has(store.odd(row)?.finding.is ?? 'good');
@@ -186,14 +186,14 @@ export function openListRows(services: readonly ListService[], serviceId: string
     };
     for (const { row, words } of marks) {
       if (words === null) continue;
-      // A number that was replaced is asked about with the one that replaced it, if that is in the list.
+      // A replaced number gets a question together with its replacement, if that is in the list.
       if (words.warns !== null || (words.isReplaced && !isTied(row))) warn(row);
       if (words.warns === 'both') warn(before(row));
     }
     for (const { row, words } of labels) {
       if (words === null || (words.warns === null && !(words.isReplaced && !isTied(row + 1)))) continue;
       if (words.warns !== null && !words.isLabel) warn(row - 1);
-      // A heading is about all numbers right below it.
+      // A heading describes all numbers directly below it.
       for (let next = row + 1; isNumber(next) && (next === row + 1 || isNextLine(next)); next += 1)
         warn(next);
     }

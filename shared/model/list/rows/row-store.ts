@@ -8,7 +8,7 @@ export interface OddRow {
 }
 
 /**
- * Rows side by side in flat arrays: a million of them must fit in a worker, and making an object for each costs more than to check it.
+ * Rows in flat arrays: a million of them must fit in a worker, and creating an object per row costs more than checking it.
  * A row's number is its name for good.
  */
 export interface RowStore {
@@ -27,7 +27,7 @@ export interface RowStore {
 export function openRowStore(): RowStore {
   let sheetRows = new Int32Array(0);
   let imeis = new Float64Array(0);
-  // The place among the odd ones and one; 0 for a plain row.
+  // One more than the index among the non-plain rows; 0 for a plain row.
   let oddPlaces = new Int32Array(0);
   const odds: OddRow[] = [];
   let length = 0;

@@ -60,7 +60,7 @@ export function valueProblem(
   return null;
 }
 
-/** Whether the price to the customer is written and cannot be read. It stays in the shop, so that it keeps no row from being ordered. */
+/** True if there is a customer price that cannot be read. It is not sent to the supplier, so the row can still be ordered. */
 export function isPriceEmptied({ price }: RowValues): boolean {
   return price !== null && price !== '' && readPrice(price) === null;
 }

@@ -11,7 +11,7 @@ export const listServiceSchema = z.object({
   identifier: identifierRuleSchema,
   fields: z.array(listedFieldSchema),
   quantity: serviceSchema.shape.quantity,
-  /** What lists call it besides its name, as a person once said (`namesInUse`). */
+  /** Remembered names for it in lists (`namesInUse`). */
   remembered: z.array(z.string()).optional(),
 });
 export type ListService = z.infer<typeof listServiceSchema>;
@@ -54,7 +54,7 @@ const rowGroupSchema = z.object({
   example: listVerdictSchema,
 });
 
-/** The account of a whole list: always `rows === sum of groups`, and `lines === blank + header + lines with rows`. */
+/** Counts of a whole list: always `rows === sum of groups`, and `lines === blank + header + lines with rows`. */
 export const listCountsSchema = z.object({
   lines: z.number().int(),
   blankLines: z.number().int(),
@@ -76,10 +76,10 @@ const targetSchema = z.union([
   z.object({ rows: z.array(z.number().int().min(0)).max(2_000) }),
   z.object({ alike: z.string() }),
 ]);
-/** Which rows an edit is about: some by number, or all that are alike at this moment. */
+/** The rows of an edit: some by number, or all that are alike at this moment. */
 export type EditTarget = z.infer<typeof targetSchema>;
 
-/** What a person does to a list. Every one can be taken back by `restore`, except that a mended text must be mended again. */
+/** A person's edit of a list. `restore` undoes each, except a corrected text, which must be corrected again. */
 export const listEditSchema = z.discriminatedUnion('do', [
   /** Writes another text for one row; null: as it came. */
   z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
@@ -87,11 +87,11 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
   /** Accepts every repair that is safe, of the whole list. */
   z.object({ do: z.literal('accept-safe') }),
-  /** It is right as it is: for verdicts that may be kept, others do not change. */
+  /** Keeps rows as they are, if their verdict allows it; other rows do not change. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
-  /** Rows that may be two numbers of one device are: the first is ordered. `keep` says that they are two devices. */
+  /** Confirms that rows are two numbers of one device: the first is ordered. `keep` confirms two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),
-  /** What the sheet hides or strikes out is in the list like everything else. */
+  /** Includes what the sheet hides or strikes out. */
   z.object({ do: z.literal('take-in'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),
   z.object({ do: z.literal('split-off'), of: targetSchema }),

@@ -6,7 +6,7 @@ import type { ListService } from './row.ts';
 export interface ServiceNames {
   /** Its index; -1 if nothing is written and the list has no service of its own, -2 if there is no such service. */
   find(written: string): number;
-  /** The remembered name by which alone this is found; null for the catalogue's own names, and if not found. */
+  /** The remembered name that found it; null if a catalogue name did, or nothing. */
   remembered(written: string): string | null;
   /** From now on this is no name of a service. */
   forget(written: string): void;

@@ -2,9 +2,9 @@ import type { ListVerdict } from '../text/verdict.ts';
 import type { ListCounts } from './row.ts';
 import { verdictGroup } from './verdict-group.ts';
 
-/** In which group every row is. Every row is always in exactly one, so that counts add up by construction. */
+/** The group of each row. Each row is in exactly one group, so that counts add up. */
 export interface Tally {
-  /** Rows up to this many; the new ones are good without repairs until something else is said of them. */
+  /** Extends it to this many rows; new ones are good without repairs until changed. */
   grow(rows: number): void;
   set(row: number, verdict: ListVerdict): void;
   rowsOf(alike: string): readonly number[];

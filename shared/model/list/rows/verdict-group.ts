@@ -1,6 +1,6 @@
 import type { ListVerdict } from '../text/verdict.ts';
 
-/** The key under which rows can be treated alike: the verdict, and what decides what can be done about it. */
+/** The key of rows that can be edited together: the verdict, and what decides which edits are possible. */
 export function verdictGroup(verdict: ListVerdict): string {
   switch (verdict.is) {
     case 'good':

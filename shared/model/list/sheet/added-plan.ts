@@ -4,8 +4,8 @@ import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**
- * How an addition to a list is read: as the list itself, if it has the same header, or neither has one and it has as many columns with
- * the identifiers in the same one. Else only its identifiers and services are read; the rest is shown in its line.
+ * How an addition to a list is read: like the list itself, if it has the same header, or if neither has a header and both have as many
+ * columns, with the identifiers in the same one. Otherwise only identifiers and services are read; the rest is only shown.
  */
 export function planOfAdded(added: SheetColumns, own: SheetColumns, plan: ColumnPlan): ColumnPlan {
   const identifierAt = ({ meanings }: ColumnPlan) => meanings.findIndex(({ is }) => is === 'identifier');

@@ -21,7 +21,7 @@ export const columnPlanSchema = z.object({
   sheet: z.number().int().min(0),
   /** True if a row has the column names: the first non-blank row below the title rows. */
   header: z.boolean(),
-  /** How many rows that are not blank are above the names; of no account if there is no header. */
+  /** Number of non-blank rows above the column names; unused without a header. */
   titleRows: z.number().int().min(0),
   /** One for each column, by position. */
   meanings: z.array(columnMeaningSchema),

@@ -11,8 +11,8 @@ const sameShare = 0.85;
 const maxTitles = 5;
 
 /**
- * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line. Without a
- * header, numbers side by side with nothing else are simply a list.
+ * Whether a text is a table, and its cell separator. A table has the same number of separators on nearly every line. Without a
+ * header, lines of numbers only are a list, not a table.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
   const lines = joinQuoted(text.slice(0, sampleCharacters).split(/\r?\n/, sampleLines)).filter(

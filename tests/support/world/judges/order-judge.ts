@@ -19,7 +19,7 @@ export interface Excuses {
   readonly mistaken?: ReadonlySet<string>;
   /** False if a process ran on the folder that had not asked for its lock: each counts its own requests. */
   readonly isAlone?: boolean;
-  /** What journals that were copied from this one came to elsewhere: their orders are these orders, and what they sent is no secret. */
+  /** Journals copied from this one that ran elsewhere: their orders are these orders, and what they sent is known here. */
   readonly copies?: readonly RecordedOrders[];
   /** References of orders that somebody placed on the supplier's website, and when. */
   readonly strangers?: ReadonlyMap<string, number>;
@@ -67,9 +67,9 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // It took the order and said that it did not: nobody can know, so long as nothing is sent again; what waits is looked for before.
+        // It accepted the order and denied it. Nobody can know that, which is allowed as long as nothing is resent without a look-up.
         (reference === null && saidNotTaken.includes(state) && taking === last) ||
-        // Nor when it rejected the order and gave the money back, before the list showed it: a look finds the balance as it was.
+        // The same if it rejected and refunded the order before its list showed it: a look-up finds the balance unchanged.
         (reference === null && saidNotTaken.includes(state) && there.status === 'REJECTED') ||
         mistaken.has(reference ?? ''),
     );
@@ -125,7 +125,7 @@ function judgeReferences(
   return found;
 }
 
-/** Who placed one long before ours was sent is no part of ours: no clock may err so far (money-safety O4). */
+/** An order placed this long before ours was sent is somebody else's: no clock is that wrong (money-safety O4). */
 const longBeforeMs = 11 * 60_000;
 
 /** money-safety O4: what somebody else ordered long before is not bound as ours. */
@@ -199,7 +199,7 @@ function judgeLimit(arrivalsMs: readonly number[]): readonly string[] {
   });
 }
 
-/** Rows that were there and are not, or are not what they were (J4). */
+/** Rows that have disappeared or changed (J4). */
 export function judgeLoss(before: RecordedOrders, after: RecordedOrders): readonly string[] {
   const found: string[] = [];
   const fixed = [

@@ -10,8 +10,8 @@ export interface TappedStatement {
 }
 
 /**
- * Listens on the line between the app and the journal's threads in this process, without a word of the app being changed:
- * how many statements are under way, and a chance to do something in the very moment before or after each.
+ * Listens between the app and the journal's threads in this process, without changing the app: counts statements in flight, and runs a
+ * callback right before or after each.
  */
 export interface JournalTap {
   pending(): number;

@@ -4,7 +4,7 @@ import { databaseSockets } from '../../network/client-sockets.ts';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 import type { JournalTap, TappedStatement } from './journal-tap.ts';
 
-/** Listens on the lines between the app and the server of its journal, as `JournalTap` does on those to its threads. */
+/** As `JournalTap`, but between the app and the server of its journal. */
 export interface ServerTap extends JournalTap {
   /** Whether the server is reachable; while it is not, connections fail immediately. */
   setReachable(reachable: boolean): void;
