@@ -1,4 +1,4 @@
-import { folded, isNumberWord, wordsOf } from '../../identifier/slot-label.ts';
+import { folded, isNumberWord, secondOrdinals, wordsOf } from '../../identifier/slot-label.ts';
 import { type Warning, warnsBefore, warnsBehind } from './warning-words.ts';
 
 /** What the words around a number say about the number before it in the list. */
