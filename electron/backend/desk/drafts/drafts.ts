@@ -14,7 +14,10 @@ import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import { currentPerson } from '../base/current-person.ts';
 
-/** Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. */
+/**
+ * Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. What was begun before the shop
+ * had staff belongs to the first person who looks there.
+ */
 export interface DraftDesk {
   /** Of a connection, newest first. */
   list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
@@ -36,18 +39,46 @@ export function openDraftDesk(parts: {
   const { journal, clock, installationId } = parts;
   const { keyValues } = journal;
   const inTurn = takeTurns();
-  const owner = () =>
-    `${installationId}${callingTill() === null ? '' : ` of till ${callingTill()?.id}`}${
-      currentPerson() === null ? '' : ` of person ${currentPerson()?.id}`
-    }`;
+  const place = () => `${installationId}${callingTill() === null ? '' : ` of till ${callingTill()?.id}`}`;
+  const owner = () => place() + (currentPerson() === null ? '' : ` of person ${currentPerson()?.id}`);
 
-  async function readIndex(): Promise<readonly Indexed[]> {
+  async function readIndexOf(who: string): Promise<readonly Indexed[]> {
     // A draft in another version's format is dropped alone.
-    const drafts = ((await keyValues.read(keys.drafts(owner()))) ?? []).flatMap(
+    const drafts = ((await keyValues.read(keys.drafts(who))) ?? []).flatMap(
       (each) => indexedSchema.safeParse(each).data ?? [],
     );
     const oldestAt = clock.nowMs() - draftLimits.ageMs;
     return drafts.filter(({ draft }) => draft.at > oldestAt);
+  }
+
+  /** In turn only. */
+  async function readIndex(): Promise<readonly Indexed[]> {
+    await takeOver();
+    return readIndexOf(owner());
+  }
+
+  /** Gives the drafts that nobody's name is on to the current person; written there before they are removed here. */
+  async function takeOver(): Promise<void> {
+    const nobody = place();
+    if (owner() === nobody) return;
+    const left = await readIndexOf(nobody);
+    if (left.length === 0) return;
+    const own = await readIndexOf(owner());
+    const taken = new Set(own.map(({ slot }) => slot));
+    const moved: Indexed[] = [];
+    for (const { draft, slot } of left.filter((each) =>
+      own.every((mine) => mine.draft.id !== each.draft.id),
+    )) {
+      const content = slot === null ? null : await keyValues.read(keys.listDraft(nobody, slot));
+      const free = content === null ? null : firstFree(taken);
+      if (content !== null && free !== null) await keyValues.write(keys.listDraft(owner(), free), content);
+      taken.add(free);
+      moved.push({ draft, slot: free });
+    }
+    const newestFirst = [...moved, ...own].toSorted((one, other) => other.draft.at - one.draft.at);
+    await writeIndex(own, newestFirst);
+    for (const { slot } of left) if (slot !== null) await keyValues.remove(keys.listDraft(nobody, slot));
+    await keyValues.remove(keys.drafts(nobody));
   }
 
   /** Keeps the newest of each kind and connection; drops the content of the others. */
@@ -76,16 +107,18 @@ export function openDraftDesk(parts: {
     });
 
   return {
-    async list(of) {
-      return (await readIndex())
-        .map(({ draft }) => draft)
-        .filter(({ connectionId }) => connectionId === of.connectionId)
-        .toSorted((one, other) => other.at - one.at);
-    },
-    async readList(id) {
-      const slot = (await readIndex()).find(({ draft }) => draft.id === id)?.slot ?? null;
-      return slot === null ? null : keyValues.read(keys.listDraft(owner(), slot));
-    },
+    list: (of) =>
+      inTurn(async () =>
+        (await readIndex())
+          .map(({ draft }) => draft)
+          .filter(({ connectionId }) => connectionId === of.connectionId)
+          .toSorted((one, other) => other.at - one.at),
+      ),
+    readList: (id) =>
+      inTurn(async () => {
+        const slot = (await readIndex()).find(({ draft }) => draft.id === id)?.slot ?? null;
+        return slot === null ? null : keyValues.read(keys.listDraft(owner(), slot));
+      }),
     keepOrder: (draft) => keep({ ...draft, is: 'order', at: clock.nowMs() }, null),
     keepList: ({ content, ...draft }) => keep({ ...draft, is: 'list', at: clock.nowMs() }, content),
     discard: (id) =>

@@ -93,6 +93,7 @@ test('a draft is shown only to the person who began it, on that machine and conn
   await client.connections.select({ id: other.id });
   expect(await client.drafts.list()).toEqual([]);
   await client.connections.select({ id: connectionId });
+  for (const { id } of await client.drafts.list()) await client.drafts.discard({ id });
 
   const mara = pageOf(running());
   await mara.staff.add({ name: 'Mara', role: 'owner' });
@@ -104,6 +105,25 @@ test('a draft is shown only to the person who began it, on that machine and conn
   expect(await ali.drafts.list()).toEqual([]);
   await ali.drafts.discard({ id });
   expect(await mara.drafts.list()).toMatchObject([{ id }]);
+});
+
+test('what was begun before the shop had staff is with the first person, and with nobody else', async () => {
+  const { client, running, connectionId } = await openConnected();
+  const [orderId, listId] = [randomUUID(), randomUUID()];
+  await client.drafts.keepOrder({ id: orderId, connectionId, serviceId: '14', draft: filled('Carla') });
+  await client.drafts.keepList({ ...list, id: listId, connectionId });
+
+  const mara = pageOf(running());
+  await mara.staff.add({ name: 'Mara', role: 'owner' });
+  const { people } = await mara.staff.add({ name: 'Ali', role: 'counter' });
+  expect((await mara.drafts.list()).map(({ id }) => id).toSorted()).toEqual([orderId, listId].toSorted());
+  expect(await mara.drafts.readList({ id: listId })).toEqual(list.content);
+
+  const ali = pageOf(running());
+  await ali.staff.choose({ id: people[1]?.id ?? '', pin: null });
+  expect(await ali.drafts.list()).toEqual([]);
+  await mara.drafts.discard({ id: listId });
+  expect((await mara.drafts.list()).map(({ id }) => id)).toEqual([orderId]);
 });
 
 test('only a few are kept, the newest, and none for ever', async () => {
