@@ -28,6 +28,16 @@ test('the shop’s manual names things on screen by the app’s own words, in it
   expect(italics.filter((words) => !texts.has(words))).toEqual([]);
 });
 
+test('benches find what they press by the app’s own words, as no other test presses it there', () => {
+  const found = textsOf('./bench/page').flatMap((bench) =>
+    [
+      ...bench.matchAll(/(?:getByRole\('\w+', \{[^}]*?name: |getBy(?:Label|Placeholder|Text)\()'([^']+)'/g),
+    ].map(([, words = '']) => words),
+  );
+  expect(found).toContain('Use these columns');
+  expect(found.filter((words) => !texts.has(words))).toEqual([]);
+});
+
 test('a form with a word that the app does not say would be caught', () => {
   expect(boldIn('press **Diagnose**, then **Examine**').filter((words) => !texts.has(words))).toEqual([
     'Examine',
@@ -36,7 +46,8 @@ test('a form with a word that the app does not say would be caught', () => {
 
 function textsOf(folder: string): readonly string[] {
   const path = resolve(import.meta.dirname, folder);
-  return readdirSync(path).map((file) => readFileSync(join(path, file), 'utf8'));
+  const files = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name }) => readFileSync(join(path, name), 'utf8'));
 }
 
 function boldIn(form: string): readonly string[] {

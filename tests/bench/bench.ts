@@ -80,7 +80,13 @@ if (chosen.length === 0)
 const withoutFigures: string[] = [];
 // The journal's threads keep no process alive, and a bench may wait for nothing else.
 const alive = setInterval(() => {}, 60_000);
-for (const [name, run] of chosen) if ((await linesOf(run)) === 0) withoutFigures.push(name);
+for (const [name, run] of chosen) {
+  const lines = await linesOf(run).catch((error: unknown) => {
+    console.error(error);
+    return 0;
+  });
+  if (lines === 0) withoutFigures.push(name);
+}
 clearInterval(alive);
 if (withoutFigures.length > 0) {
   process.stdout.write(`No figure came of: ${withoutFigures.join(', ')}\n`);
@@ -95,8 +101,11 @@ async function linesOf(run: () => Promise<void>): Promise<number> {
     if (/\d/.test(words.join(' '))) lines += 1;
     log(...words);
   };
-  await run();
-  console.log = log;
+  try {
+    await run();
+  } finally {
+    console.log = log;
+  }
   return lines;
 }
 

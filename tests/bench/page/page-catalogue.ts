@@ -7,7 +7,7 @@ import { openPageUnderBench } from './page-under-bench.ts';
 const services = 5_000;
 const rounds = 4;
 
-/** From "Fetch from the supplier" to the first rows of a catalogue of 5,000, against fetching and parsing the same bytes in the page. */
+/** From "Refresh prices" to the first rows of a catalogue of 5,000, against fetching and parsing the same bytes in the page. */
 export async function benchPageCatalogue(): Promise<void> {
   const body = Buffer.from(catalogueOf(services)).toString();
   const supplier = await startPracticeSupplier();
@@ -30,7 +30,7 @@ export async function benchPageCatalogue(): Promise<void> {
 
 /** One refresh by the button, until it is at rest again and rows are shown. */
 async function fetchAnew(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Fetch from the supplier' }).click();
+  await page.getByRole('button', { name: 'Refresh prices' }).click();
   await page.waitForFunction(() => document.querySelector('button[data-loading="true"]') === null);
   await page.locator('[data-line]').first().waitFor();
 }

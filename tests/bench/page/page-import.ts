@@ -22,7 +22,7 @@ export async function benchPageImport(): Promise<void> {
   const typing = typeOnAndOn(page);
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('button', { name: 'Use these columns' }).click({ timeout: 120_000 });
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Order 200,000/ }).waitFor({ timeout: 120_000 });
   await page.waitForFunction(() => document.querySelector('button[data-disabled]') === null, undefined, {
