@@ -6,11 +6,11 @@ import { readExponent } from './spreadsheet-number.ts';
 
 /**
  * How an identifier that a supplier names for an order relates to the ordered one.
- * - `same`: it is that one.
- * - `alike`: that one in the supplier's writing: another check digit or none, a software version behind it, leading zeros lost, a mask that
- *   fits, or one of several numbers.
- * - `unlike`: nothing that could be compared, such as a dash, a serial number beside an IMEI, or nothing at all.
- * - `other`: another one.
+ * - `same`: equal.
+ * - `alike`: the ordered one, written differently: another check digit or none, a software version appended, leading zeros lost, a matching
+ *   mask, or among several numbers.
+ * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or nothing.
+ * - `other`: another device.
  */
 export type ToldIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 

@@ -36,7 +36,7 @@ export interface CheckedList {
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
-/** Input for making a list from a sheet. `said(done)` is called from time to time with the number of rows read. */
+/** Input for making a list from a sheet. `said(done)` is called from time to time with the index of the row. */
 export interface ListWanted extends ListPart {
   readonly services: readonly ListService[];
   /** For rows that name none. */

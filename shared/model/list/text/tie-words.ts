@@ -1,26 +1,26 @@
 import { folded, isNumberWord, secondOrdinals, wordsOf } from '../../identifier/slot-label.ts';
 import { type Warning, warnsBefore, warnsBehind } from './warning-words.ts';
 
-/** What the words around a number say about the number before it in the list. */
+/** How the words around a number relate it to the number before it in the list. */
 export interface TieWords {
   /** It is called the second or the other one, or of the same phone. */
   readonly isSecond: boolean;
-  /** Its part in an exchange: what was there, what came, or what is there in its place. Null if it has none. */
+  /** Its part in an exchange: the old device, the new one, or one given `instead`. Null if it has none. */
   readonly part: 'old' | 'new' | 'instead' | null;
-  /** A colon makes a label of the words before it. */
+  /** A colon ends the words before it. */
   readonly isLabel: boolean;
-  /** `2. IMEI`: its place in a numbered list, or the second number of a phone. 0 without one. */
+  /** 2 for `2. IMEI`: its position in a numbered list, or in its device. 0 if there is no number. */
   readonly numbered: number;
-  /** A mark or a word at its line's beginning joins it to the number before it, or at its end to the one behind it. */
+  /** A sign or word at the start of its line joins it to the number before, or one at the end to the number after. */
   readonly joinsBefore: boolean;
   readonly joinsAfter: boolean;
   /** It is called wrong, or not to be ordered. */
   readonly warns: Warning | null;
-  /** `old IMEI`: the number that was replaced, and not only a used device. */
+  /** `old IMEI`: the number was replaced; the device is not merely used. */
   readonly isReplaced: boolean;
 }
 
-// Words further from the number are about something else.
+// Words further away belong to something else.
 const maxWords = 6;
 const maxWordsBehind = 3;
 const maxCharacters = 120;
