@@ -124,12 +124,17 @@ test('O4: a supplier that hangs keeps nobody waiting at another one', async () =
   expect(nearly(secondsOf('b'))).toEqual(planned);
 });
 
-/** One uncertain order before a supplier whose list has two pages, of which the first shows it; returns the bound orders. */
-async function boundBy(list: {
+interface ShownList {
   readonly secondFails: boolean;
   readonly tellsTime: boolean;
   readonly aheadMs: number;
-}) {
+}
+
+/**
+ * One uncertain order before a supplier whose list has two pages: the first shows it, and orders for other devices with and without a
+ * time. Returns the bound orders, and the times recorded of what was found.
+ */
+async function foundIn(list: ShownList) {
   const world = createWorldClock(settle, 5_000_000);
   const { clock } = world.openRun();
   const sentAt = clock.nowMs();
@@ -137,7 +142,13 @@ async function boundBy(list: {
     ...{ reference: '77', identifier: 'a', serviceId: '1', state: 'pending' as const, supplierStatus: null },
     ...{ result: null, comment: null, details: {}, price: null, createdAt: sentAt + list.aheadMs + secondMs },
   } as const;
+  const others = [
+    { ...row, reference: '78', identifier: 'b' },
+    { ...row, reference: '79', identifier: 'b', createdAt: null },
+    { ...row, reference: null, identifier: 'b' },
+  ];
   const bound: (string | undefined)[] = [];
+  const times: unknown[] = [];
   const reconciler = createReconciler({
     journal: {
       uncertain: async () => [
@@ -155,7 +166,7 @@ async function boundBy(list: {
       ],
       holders: async () => [],
       highestBefore: async () => null,
-      record: async () => {},
+      record: async (_id, look) => void times.push(look.times),
       of: async () => [],
     },
     decisions: {
@@ -170,7 +181,7 @@ async function boundBy(list: {
         const told = list.tellsTime ? { saidAt: finishedAt + list.aheadMs } : {};
         if (page === 2 && list.secondFails)
           return { ok: false, failure: { code: 'refused', data: { words: 'no' } }, exchange };
-        const orders = page === 1 ? [row] : [];
+        const orders = page === 1 ? [row, ...others] : [];
         const value = { orders, unreadable: 0, nextPage: page === 1 ? 2 : null, total: 1 };
         return { ok: true, value, exchange: { ...exchange, finishedAt, ...told } };
       },
@@ -183,14 +194,20 @@ async function boundBy(list: {
   onTestFinished(reconciler.stop);
   await reconciler.start();
   await world.advance(6 * secondMs);
-  return bound;
+  return { bound, times, createdAt: row.createdAt };
 }
+const boundBy = async (list: ShownList) => (await foundIn(list)).bound;
 
 const whole = { secondFails: false, tellsTime: true, aheadMs: 0 };
 
 test('O4: an order is bound by a completely read list, and by none with a failed page', async () => {
   expect(await boundBy(whole)).toEqual(['77']);
   expect(await boundBy({ ...whole, secondFails: true })).toEqual([]);
+});
+
+test('O4: the time of what was found is recorded, and of nothing else in the list', async () => {
+  const { times, createdAt } = await foundIn(whole);
+  expect(times).toEqual([{ 77: createdAt }]);
 });
 
 test.each([2 * hourMs, -2 * hourMs])(

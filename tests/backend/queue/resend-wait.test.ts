@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ResendOrder } from '../../../electron/backend/journal/orders/resend-journal.ts';
 import { createResendLookups } from '../../../electron/backend/queue/reconciling/resend-lookups.ts';
@@ -72,6 +73,44 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
   looks.stop();
   return (lookedAtMs ?? Number.POSITIVE_INFINITY) / minuteMs;
 }
+
+test('O12: what comes to wait during a look-up is looked up after it', async () => {
+  const asked: PromiseWithResolvers<readonly ResendOrder[]>[] = [];
+  const never = async (): Promise<never> => expect.unreachable('nothing is due');
+  const looks = createResendLooks({
+    journal: {
+      ...{ unbound: never, openAt: never, isAnySentSince: never, cleared: never, doubted: never },
+      due() {
+        asked.push(Promise.withResolvers());
+        return asked.at(-1)?.promise as Promise<ResendOrder[]>;
+      },
+    },
+    reconciliations: {
+      ...{ holders: never, highestBefore: never, lastEvent: never, sentBeside: never, balanceAskedAt: never },
+    },
+    reads: never,
+    mayLook: () => true,
+    clock: createSimulatedClock(),
+    onCleared: () => {},
+    onDoubted: () => {},
+    onDefect: (error) => expect.unreachable(String(error)),
+  });
+  const ended = async (): Promise<void> => {
+    asked.at(-1)?.resolve([]);
+    await setImmediate();
+  };
+  looks.wake('one');
+  looks.wake('one');
+  looks.wake('one');
+  expect(asked).toHaveLength(1);
+  await ended();
+  expect(asked).toHaveLength(2);
+  await ended();
+  expect(asked).toHaveLength(2);
+  looks.wake('one');
+  expect(asked).toHaveLength(3);
+  looks.stop();
+});
 
 test.each([0, hourMs, -hourMs, 10 * 24 * hourMs])(
   'H7: nothing is looked for while a request may still arrive, though the wall clock is set by %i ms',
