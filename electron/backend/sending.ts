@@ -175,6 +175,7 @@ export function openSending(parts: {
       };
     },
     onLost: tracking.seekWay,
+    onDoubted: () => tracking.reconciler.watch(),
     keepMark,
     kept,
     onSettled(order, outcome) {
@@ -214,7 +215,7 @@ export function openSending(parts: {
     // If they are unreadable, the orders are uncertain, as without any.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
-    await lookFirst.start(await journal.outbox.connectionsWithQueued());
+    await lookFirst.start((await journal.connections.list()).map(({ id }) => id));
     balances.start();
     return recovered;
   };

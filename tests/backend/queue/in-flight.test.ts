@@ -42,12 +42,14 @@ async function sendBatch(latencyMs: () => number) {
   const queue: SubmitQueue = createSubmitQueue({
     onWake: () => {},
     keepMark: async () => {},
+    onDoubted: () => {},
     listed: async () => ({}),
     outbox: {
       hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,
       countQueued: async () => ({ single: 0, batch: 1 }),
       claimNext: async () => order,
       release: async () => {},
+      doubt: async () => null,
       beginSending: async () => true,
       async settle() {
         inARow = outcome === lost ? inARow + 1 : 0;
@@ -66,7 +68,13 @@ async function sendBatch(latencyMs: () => number) {
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     batches: { pause: async () => {} },
     balances: { mayGo: async () => true },
-    lookFirst: { look: async () => {}, suspect: () => {}, isSuspicious: () => false },
+    lookFirst: {
+      look: async () => {},
+      meet: async () => {},
+      placedMeanwhile: () => null,
+      suspect: () => {},
+      isSuspicious: () => false,
+    },
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({
       reads: {} as SupplierReads,

@@ -60,10 +60,17 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
     } as unknown as SubmitQueueParts['outbox'],
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     keepMark: async () => {},
+    onDoubted: () => {},
     listed: async () => ({}),
     batches: { pause: async () => {} },
     balances: { mayGo: async () => true },
-    lookFirst: { look: async () => {}, suspect() {}, isSuspicious: () => false },
+    lookFirst: {
+      look: async () => {},
+      meet: async () => {},
+      placedMeanwhile: () => null,
+      suspect() {},
+      isSuspicious: () => false,
+    },
     prices: { isFresh: () => facts.isFresh, ready: () => true },
     client: async () => ({
       reads: {} as LookupReads,

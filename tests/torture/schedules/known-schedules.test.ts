@@ -332,6 +332,23 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'wait', ms: 130_000 },
     ],
   ],
+  ...(
+    [
+      [1, 0],
+      [9, -86_400_000],
+    ] as const
+  ).map(([count, ms]): readonly [string, readonly ScheduledEvent[]] => [
+    `J8: of ${count} that a person orders again after the machine was put back to before them, its clock by ${ms} ms, none is paid twice`,
+    [
+      { is: 'image' },
+      rows(count),
+      { is: 'wait', ms: 5_000 },
+      { is: 'wall-step', ms },
+      { is: 'image-back', closed: 'quit', by: 'same' },
+      rows(count),
+      { is: 'wait', ms: 65_000 },
+    ],
+  ]),
   [
     'O13: a list that stopped for what its service means goes on once that is as before, whatever connections there are by then',
     [

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
@@ -59,6 +60,8 @@ export interface Outbox {
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
   /** Releases a claim before anything was sent; no effect if the claim is gone. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
+  /** Makes a claimed order uncertain instead of sending it; null if the claim is gone. */
+  doubt(attemptId: string, words: EncodedNotes, atMs: number): Promise<Order | null>;
   /** Commits `sending` and the attempt before the first byte. False, and nothing may be sent, if the claim is gone. */
   beginSending(
     attempt: { readonly id: string; readonly request: string; readonly clockAheadMs?: number | null },
@@ -201,6 +204,15 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         .transaction()
         .execute((transaction) => releaseClaim(transaction, { owner, attemptId }, words, atMs));
       if (order) tell(feed, order);
+    },
+    async doubt(attemptId, words, atMs) {
+      const order = await database.transaction().execute(async (transaction) => {
+        const held = await underClaim(transaction, { owner, attemptId }, ['claimed']);
+        const move = { to: 'uncertain', why: 'not-sent-again', who: 'app', words, reason: words } as const;
+        return held ? moveOrder(transaction, held.id, move, atMs) : null;
+      });
+      if (order) tell(feed, order);
+      return order;
     },
     async beginSending(attempt, atMs) {
       const order = await database.transaction().execute(async (transaction) => {

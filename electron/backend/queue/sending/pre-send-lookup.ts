@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -62,6 +62,14 @@ export interface PreSendLookup {
   start(connectionIds: readonly string[]): Promise<void>;
   /** Makes a look-up if one is due and none is running. Rejects if the journal fails. */
   look(connectionId: string, reads: LookupReads, sends: () => SendCount): Promise<void>;
+  /**
+   * Before the first order of this run on a connection: if the balance fell while the app was away by more than it had sent, reads which
+   * orders were placed meanwhile. The machine may have been set back, with its marks, to before they were placed here (J8). Rejects if the
+   * journal fails.
+   */
+  meet(connectionId: string, reads: LookupReads): Promise<void>;
+  /** The reference of an order that was placed meanwhile for the same thing, once; null if none. */
+  placedMeanwhile(order: Order): string | null;
   /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
   suspect(connectionId: string): void;
   isSuspicious(connectionId: string): boolean;
@@ -76,11 +84,21 @@ const maxRestMs = 60_000;
 /** What used up a limit was sent within its window, give or take a minute. */
 const suspectMs = 2 * 60_000;
 
+interface KnownBalance {
+  readonly balance: Money;
+  readonly atMs: number;
+}
+
 interface State {
   portion: number;
   failures: number;
   restUntilMs: number;
-  balance: { readonly balance: Money; readonly atMs: number } | null;
+  balance: KnownBalance | null;
+  /** The last one known before this run. */
+  first: KnownBalance | null;
+  meeting: Promise<void> | null;
+  /** Orders that were placed elsewhere while the app was away. */
+  meanwhile: readonly ListedOrder[];
   /** Since when somebody else may be using the key; null if nobody seems to. */
   suspectSinceMs: number | null;
   /** The last check for that. */
@@ -102,6 +120,9 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
       failures: 0,
       restUntilMs: Number.NEGATIVE_INFINITY,
       balance: null,
+      first: null,
+      meeting: null,
+      meanwhile: [],
       suspectSinceMs: null,
       suspectedAtMs: Number.NEGATIVE_INFINITY,
       released: new Map(),
@@ -137,11 +158,7 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
     if (stopped) return;
     const listed = seen.rows ?? [];
 
-    // If our clock was set back after the order was queued, the present difference gives too late a time: take the earlier one.
-    const queuedAt = ({ createdAt }: EarlierOrder): number | null => {
-      const there = seen.atSupplier(createdAt);
-      return there === null ? null : Math.min(there, createdAt);
-    };
+    const queuedAt = ({ createdAt }: EarlierOrder): number | null => earlierRunAt(seen, createdAt);
     const shown = due.filter((order) => listedAs(seen, listed, order, queuedAt(order)) !== null);
     const paid = due.filter((order) => seen.rows === null && isSpent(seen, order.price, queuedAt(order)));
     const twice: string[] = [];
@@ -152,7 +169,7 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
       )
         twice.push(order.id);
     const unbound = await parts.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
-    const strangers = strangersIn(seen, unbound, suspectSinceMs);
+    const strangers = strangersIn(seen, unbound, seen.atSupplier(suspectSinceMs));
 
     // An order sent while the balance is read may be in it or not.
     const isQuiet = before.underWay === 0 && before.begun === sends().begun;
@@ -229,10 +246,50 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
     return { amount: subtractDecimals(fell, known), currency: now.currency };
   };
 
+  const readMeanwhile = async (connectionId: string, state: State, reads: LookupReads): Promise<void> => {
+    const { first } = state;
+    const now = await parts.balanceOf(connectionId);
+    if (first === null || now?.balance.currency !== first.balance.currency) return;
+    const sent = await parts.sentSince(connectionId, first.atMs);
+    const costs = sent.flatMap(({ total }) =>
+      total.currency === first.balance.currency ? [total.amount] : [],
+    );
+    const fell = subtractDecimals(first.balance.amount, now.balance.amount);
+    if (compareDecimals(fell, costs.reduce(addDecimals, '0')) <= 0) return;
+    const holders = (references: readonly string[]) => parts.holders(connectionId, references);
+    const seen = await lookUpAtSupplier(reads, holders, first.atMs, 'person');
+    const unbound = await parts.unbound(connectionId, first.atMs - dayMs);
+    state.meanwhile = strangersIn(seen, unbound, earlierRunAt(seen, first.atMs)).filter(
+      (row) => row.state !== 'rejected',
+    );
+  };
+
   return {
     async start(connectionIds) {
-      for (const connectionId of connectionIds)
-        stateOf(connectionId).balance = await parts.balanceOf(connectionId);
+      for (const connectionId of connectionIds) {
+        const state = stateOf(connectionId);
+        state.balance = await parts.balanceOf(connectionId);
+        state.first = state.balance;
+      }
+    },
+    meet(connectionId, reads) {
+      const state = stateOf(connectionId);
+      state.meeting ??= readMeanwhile(connectionId, state, reads).catch((error: unknown) => {
+        state.meeting = null;
+        throw error;
+      });
+      return state.meeting;
+    },
+    placedMeanwhile(order) {
+      // A deliberate repeat names the order that it repeats.
+      if (order.againOf !== null) return null;
+      const state = stateOf(order.connectionId);
+      const same = state.meanwhile.find(
+        (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
+      );
+      if (same === undefined) return null;
+      state.meanwhile = state.meanwhile.filter((row) => row !== same);
+      return same.reference;
     },
     async look(connectionId, reads, sends) {
       if (stopped || looking.has(connectionId)) return;
@@ -260,13 +317,21 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
   };
 }
 
+/**
+ * A moment of an earlier run by the supplier's clock, or sooner: our clock may have been set back since, and by the present difference it
+ * would then be later than it was. Null if the supplier gave no time.
+ */
+function earlierRunAt(seen: SupplierLookup, atMs: number): number | null {
+  const there = seen.atSupplier(atMs);
+  return there === null ? null : Math.min(there, atMs);
+}
+
 /** Rows of the list since then that are no order of ours and cannot be. */
 function strangersIn(
   seen: SupplierLookup,
   unbound: readonly UnboundOrder[],
-  sinceMs: number,
+  sinceAt: number | null,
 ): readonly ListedOrder[] {
-  const sinceAt = seen.atSupplier(sinceMs);
   if (sinceAt === null) return [];
   return (seen.rows ?? []).filter(
     (row) =>

@@ -38,11 +38,16 @@ export interface SubmitQueueParts {
   /** Compares charges to the balance with what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** Looks for what an earlier run queued before it is sent. */
-  readonly lookFirst: Pick<PreSendLookup, 'look' | 'suspect' | 'isSuspicious'>;
+  readonly lookFirst: Pick<
+    PreSendLookup,
+    'look' | 'meet' | 'placedMeanwhile' | 'suspect' | 'isSuspicious'
+  >;
   /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
   readonly onWake: (connectionId: string) => void;
+  /** An order became uncertain without having been sent. */
+  readonly onDoubted: (order: Order) => void;
   /** Called after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
@@ -161,6 +166,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       return false;
     }
     if (!parts.prices.ready(connectionId)) return false;
+    await parts.lookFirst.meet(connectionId, client.reads);
     if (lane === 'batch' && !(await parts.balances.mayGo(connectionId))) return false;
     const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
     const taking = take(connectionId, lane, slot, client);
@@ -210,7 +216,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     const attemptId = parts.randomId();
     try {
       const order = await outbox.claimNext(connectionId, lane, attemptId, clock.nowMs());
-      if (order) {
+      const reference = order === null ? null : parts.lookFirst.placedMeanwhile(order);
+      if (reference !== null) {
+        const doubted = await outbox.doubt(attemptId, note('resend-listed', { reference }), clock.nowMs());
+        if (doubted) parts.onDoubted(doubted);
+      } else if (order) {
         const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
         return true;
