@@ -77,7 +77,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
 test('O12: what comes to wait during a look-up is looked up after it', async () => {
   const asked: PromiseWithResolvers<readonly ResendOrder[]>[] = [];
   const never = async (): Promise<never> => expect.unreachable('nothing is due');
-  const looks = createResendLooks({
+  const looks = createResendLookups({
     journal: {
       ...{ unbound: never, openAt: never, isAnySentSince: never, cleared: never, doubted: never },
       due() {
