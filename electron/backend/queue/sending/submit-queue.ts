@@ -38,10 +38,7 @@ export interface SubmitQueueParts {
   /** Compares charges to the balance with what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** Looks for what an earlier run queued before it is sent. */
-  readonly lookFirst: Pick<
-    PreSendLookup,
-    'look' | 'meet' | 'placedMeanwhile' | 'suspect' | 'isSuspicious'
-  >;
+  readonly lookFirst: Pick<PreSendLookup, 'look' | 'meet' | 'placedMeanwhile' | 'suspect' | 'isSuspicious'>;
   /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
