@@ -15,7 +15,9 @@ import { isReportingBody } from './reporting-body.ts';
  * they may mean two things, and a person chooses before anything is ordered.
  */
 export function identifierKey(kind: IdentifierKind, written: string): string {
-  return keysByKind(written)[kind];
+  // Nearly every device of a list.
+  const isPlain = (kind === 'imei' || kind === 'device') && /^\d{15}$/.test(written);
+  return isPlain ? written : keysByKind(written)[kind];
 }
 
 function keysByKind(written: string): Readonly<Record<IdentifierKind, string>> {

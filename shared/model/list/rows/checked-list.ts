@@ -6,7 +6,7 @@ import { isSafeRepair } from '../text/safe-repair.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
-import { candidateOf, type Decision, judgeRow } from './judge-row.ts';
+import { candidateOf, type Decision, judgeRow, type RowSurroundings } from './judge-row.ts';
 import { type ListPart, openListRows, type PlacedPart, ruleOf } from './list-rows.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
@@ -105,6 +105,36 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return knownOrders.size === 0 ? null : (knownOrders.get(keyOf(serviceAt(row), identifier)) ?? null);
   }
 
+  // One for all rows: an object of functions for each costs more than to judge it.
+  let [judged, judgedFor] = [0, 0];
+  const around: RowSurroundings = {
+    first() {
+      const key = keyAt(judged);
+      const first = key === null ? judged : index.first(key);
+      return first === judged || first < 0 ? null : { row: first, line: rows.line(first) };
+    },
+    device() {
+      const tie = rows.tie(judged);
+      const identifier = tie === null ? null : identifierAt(tie.first);
+      // Another service is another order, also for the same device.
+      if (tie === null || identifier === null || serviceAt(tie.first) !== judgedFor) return null;
+      return { row: tie.first, line: rows.line(tie.first), identifier, sure: tie.sure };
+    },
+    maybeSecond() {
+      const second = rows
+        .seconds(judged)
+        .find((each) => rows.tie(each)?.sure === false && serviceAt(each) === judgedFor && isOpen(each));
+      const identifier = second === undefined ? null : identifierAt(second);
+      return second === undefined || identifier === null ? null : { identifier, line: rows.line(second) };
+    },
+    known: (identifier) => knownAt(judged, identifier),
+    valueProblem() {
+      const service = services[judgedFor];
+      return service === undefined ? null : problemAt(judged, service);
+    },
+    priceEmptied: () => priceEmptiedAt(judged),
+  };
+
   function verdictAt(row: number): ListVerdict {
     const decision = decisionAt(row);
     const at = serviceAt(row);
@@ -118,30 +148,8 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       const { sheet, columns } = rows.part(row);
       return { is: 'service-unknown', written: sheet.rows.cell(rows.sheetRow(row), columns.service) };
     }
-    return judgeRow(finding, decision, {
-      first() {
-        const key = keyAt(row);
-        const first = key === null ? row : index.first(key);
-        return first === row || first < 0 ? null : { row: first, line: rows.line(first) };
-      },
-      device() {
-        const tie = rows.tie(row);
-        const identifier = tie === null ? null : identifierAt(tie.first);
-        // Another service is another order, also for the same device.
-        if (tie === null || identifier === null || serviceAt(tie.first) !== at) return null;
-        return { row: tie.first, line: rows.line(tie.first), identifier, sure: tie.sure };
-      },
-      maybeSecond() {
-        const second = rows
-          .seconds(row)
-          .find((each) => rows.tie(each)?.sure === false && serviceAt(each) === at && isOpen(each));
-        const identifier = second === undefined ? null : identifierAt(second);
-        return second === undefined || identifier === null ? null : { identifier, line: rows.line(second) };
-      },
-      known: (identifier) => knownAt(row, identifier),
-      valueProblem: () => (service === undefined ? null : problemAt(row, service)),
-      priceEmptied: () => priceEmptiedAt(row),
-    });
+    [judged, judgedFor] = [row, at];
+    return judgeRow(finding, decision, around);
   }
 
   /** It is the second number of a device, and nobody has decided about it yet. */
@@ -160,8 +168,9 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     tally.grow(last);
     const later: number[] = [];
     const service = services[ownService];
+    const hasAsides = rows.hasAsides();
     for (let row = placed.firstRow; row < last; row += 1) {
-      const imei = service === undefined || rows.aside(row) !== null ? -1 : rows.imei(row);
+      const imei = service === undefined || (hasAsides && rows.aside(row) !== null) ? -1 : rows.imei(row);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
       // Nothing around such a row can speak against it but its own values, and lists are made of them.

@@ -57,6 +57,8 @@ export interface ListRows {
   plainText(row: number): string;
   /** Why its sheet sets a row aside; null for most. */
   aside(row: number): RowAside | null;
+  /** Whether any row is set aside. */
+  hasAsides(): boolean;
   /** The row whose device has this row as its second number; null if none. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
@@ -322,6 +324,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
     aside: (row) => asides.get(row) ?? null,
+    hasAsides: () => asides.size > 0,
     tie: (row) => ties.get(row) ?? null,
     ties: () => ties,
     seconds: (row) => seconds.get(row) ?? [],

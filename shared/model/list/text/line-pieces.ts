@@ -48,7 +48,16 @@ export function piecesOf(line: string, rule: IdentifierRule, isCell = false): re
       isWarned: false,
       isStruck: false,
     }));
+  const [single] = spans;
   const slots = spans.length === 0 ? [] : slotsAt(text, spans);
+  // Nearly every line.
+  if (single !== undefined && spans.length === 1 && !text.includes('~')) {
+    const own = line.slice(clean.at(single[0]), clean.at(single[1] - 1) + 1).trim();
+    const isNumber = /^\d{13,17}$/.test(digitsAt(text, single));
+    const words = isNumber ? tieWords(text.slice(0, single[0]), text.slice(single[1])) : null;
+    const isStruck = strokes.test(own);
+    return [{ text: own, slot: slots[0] ?? 0, bound: null, words, isWarned: false, isStruck }];
+  }
   // Other print on a label is no number of the device.
   const numbers = spans.filter((span) => /^\d{13,17}$/.test(digitsAt(text, span)));
   const kinds = boundsOf(text, numbers, isCell);

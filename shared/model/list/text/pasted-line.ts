@@ -25,6 +25,11 @@ const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
 const fewestDigitsInWords = 8;
 
+const words = /[\p{L}\p{M}\p{N}]+/gu;
+const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
+// A letter and the thirteen digits of a number with letters before it; a mistyped IMEI is as long.
+const shortestWithLetters = 14;
+
 /** The positions of texts meant as IMEIs in a line, first to last, and the number of other words. */
 export function findImeiSpans(line: string): {
   readonly spans: readonly (readonly [number, number])[];
@@ -35,8 +40,13 @@ export function findImeiSpans(line: string): {
   const runs: DigitRun[] = [];
   let last: DigitRun | null = null;
   // Words of letters and digits; the characters between two words decide whether they may be parts of one number.
-  for (const match of line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const match of line.matchAll(ascii.test(line) ? asciiWords : words)) {
     const word = match[0];
+    if (word.length < shortestWithLetters && !/^\d/.test(word)) {
+      skipped += 1;
+      last = null;
+      continue;
+    }
     const plain = withoutSymbology(word);
     const digits = /^\d+$/.test(plain) ? plain : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
     const end = match.index + word.length;

@@ -1,5 +1,5 @@
 import { folded, isNumberWord, secondOrdinals, wordsOf } from '../../identifier/slot-label.ts';
-import { type Warning, warnsBefore, warnsBehind } from './warning-words.ts';
+import { isUnspacedWarning, type Warning, warningWords, warnsBefore, warnsBehind } from './warning-words.ts';
 
 /** How the words around a number relate it to the number before it in the list. */
 export interface TieWords {
@@ -58,8 +58,24 @@ const instead = folded(
   'returned return devuelto devuelta devolvido retourné iade возврат replacement reemplazo repuesto substituto remplacement ersatz değişim замена pengganti بديل ' +
     'البديل loaner préstamo prestado emprestado ödünç подменный pinjaman',
 );
+// A word of none of these says nothing: most lines have no other.
+const telling = new Set([
+  ...seconds,
+  ...same,
+  ...old,
+  ...fresh,
+  ...instead,
+  ...warningWords,
+  'esim',
+  'sim',
+  '二',
+  'hai',
+]);
 const joinersAfter =
   /(?:[/+&|\\]|\b(?:and|und|et|ve|dan|e|y|и)|\u0648|\u0627\u0648\u0631|\u0914\u0930|và)$/iu;
+// Most texts begin and end with a longer word of Latin letters, which joins nothing.
+const beginsShort = /^[A-Za-z]{0,3}(?:$|[^A-Za-z\d])/;
+const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,3}$/;
 const joinersBefore =
   /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
 
@@ -70,17 +86,39 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const words = wordsOf(before).slice(-maxWords);
   const all = wordsOf(behind.length > maxCharacters ? behind.slice(0, maxCharacters) : behind);
   const after = all.slice(0, maxWordsBehind);
-  const isSecond = isCalledSecond(words) || isCalledSecond(after) || ofESim.test(lead);
-  const part = partOf(words) ?? partOf(after);
-  const joinsBefore = joinersBefore.test(lead);
+  const behindWords = all.slice(0, maxWords);
+  const joinsBefore = beginsShort.test(lead) && joinersBefore.test(lead);
   // A comma at the end of each line is a list's, too: the chain's length decides.
-  const joinsAfter = trail.endsWith(',') || joinersAfter.test(trail);
-  const numbered = Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0);
-  const isLabel = /[:：]$/.test(lead);
-  const warns = warnsBefore(before, words) ?? warnsBehind(behind, all.slice(0, maxWords));
+  const joinsAfter = endsShort.test(trail) && (trail.endsWith(',') || joinersAfter.test(trail));
+  const labels = words.some(isLabel);
+  const numbered = labels ? Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0) : 0;
+  const isUnspaced = isUnspacedWarning(before) || isUnspacedWarning(behind);
+  if (
+    !isUnspaced &&
+    !joinsBefore &&
+    !joinsAfter &&
+    numbered === 0 &&
+    !words.some(tells) &&
+    !behindWords.some(tells)
+  )
+    return null;
+  const isSecond = isCalledSecond(words) || isCalledSecond(after) || (labels && ofESim.test(lead));
+  const part = partOf(words) ?? partOf(after);
+  const warns = warnsBefore(before, words) ?? warnsBehind(behind, behindWords);
   const isReplaced = part === 'old' && (isOldNumber(words) || isOldNumber(after));
   const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
-  return says ? { isSecond, part, isLabel, numbered, joinsBefore, joinsAfter, warns, isReplaced } : null;
+  return says
+    ? { isSecond, part, isLabel: /[:：]$/.test(lead), numbered, joinsBefore, joinsAfter, warns, isReplaced }
+    : null;
+}
+
+/** Whether a word begins or ends something that says more. */
+function tells(word: string): boolean {
+  return telling.has(word) || (word.startsWith('و') && telling.has(word.slice(1)));
+}
+
+function isLabel(word: string): boolean {
+  return word === 'imei' || word === 'sim' || word === 'esim' || word === 'slot';
 }
 
 function isCalledSecond(words: readonly string[]): boolean {

@@ -41,6 +41,9 @@ const unspaced =
   /无效|無效|無効|错|錯|作废|作廢|失效|假的|不(?:要|用|对|對|正确|正確)|勿|取消|間違|誤|잘못|무효|ผิด|ไม่ถูก|ห้าม|ยกเลิก/u;
 const maxBetween = 2;
 
+/** The words of which every warning has one. */
+export const warningWords: ReadonlySet<string> = new Set([...wrong, ...right, ...forbidden]);
+
 /** Whether words before a number warn of it. `words` are those of `text`. */
 export function warnsBefore(text: string, words: readonly string[]): Warning | null {
   const at = warningAt(words);
@@ -57,7 +60,8 @@ export function warnsBehind(text: string, words: readonly string[]): Warning | n
   return warningAt(words) >= 0 || isUnspacedWarning(text) ? 'this' : null;
 }
 
-function isUnspacedWarning(text: string): boolean {
+/** Whether a text warns in a script that puts no spaces between words. */
+export function isUnspacedWarning(text: string): boolean {
   return text !== '' && !ascii.test(text) && unspaced.test(text);
 }
 
