@@ -71,7 +71,7 @@ export const bookReadingSchema = z.object({
   laterCorrected: bookFiguresSchema,
   /** The present open points of the whole shop. */
   left: leftOpenSchema,
-  /** Orders of the practice supplier, which are in no figure of a shop that has a real one. */
+  /** Orders of the practice supplier, which are in no figure of a shop that has a real one; 0 once it is removed. */
   practiceOrders: z.number().int(),
   /** All currencies of the period. */
   currencies: z.array(z.string()),

@@ -5,15 +5,19 @@ import type { Journal } from '../../journal/journal.ts';
 /** Names of suppliers, and which count in the books: practice money never does in a shop with a real supplier. */
 export async function readSuppliers(journal: Pick<Journal, 'books'>): Promise<{
   isReal(sum: Pick<BookSum, 'connectionId'>): boolean;
+  /** Left out of the books as practice, and still among the connections. */
+  isKeptPractice(sum: Pick<BookSum, 'connectionId'>): boolean;
   isOfReal(change: Pick<BookChange, 'was' | 'is'>): boolean;
   named(connectionId: string): { key: string; name: string };
 }> {
   const all = await journal.books.suppliers();
   const hasReal = all.some(({ practice }) => !practice);
   const left = new Set(hasReal ? all.filter(({ practice }) => practice).map(({ id }) => id) : []);
+  const kept = new Set(all.filter(({ removed }) => !removed).map(({ id }) => id));
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return {
     isReal: ({ connectionId }) => !left.has(connectionId),
+    isKeptPractice: ({ connectionId }) => left.has(connectionId) && kept.has(connectionId),
     isOfReal: ({ was, is }) => !left.has((was ?? is)?.connectionId ?? ''),
     named: (id) => ({ key: id, name: shownName(names.get(id) ?? id.slice(0, 8)) }),
   };

@@ -91,7 +91,10 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         laterCount: laterReal.length,
         laterCorrected: figuresOf(laterReal.flatMap(sumsOfChange)),
         left: await readLeftOpen(parts, nowMs),
-        practiceOrders: all.reduce((count, sum) => (suppliers.isReal(sum) ? count : count + sum.orders), 0),
+        practiceOrders: all.reduce(
+          (count, sum) => count + (suppliers.isKeptPractice(sum) ? sum.orders : 0),
+          0,
+        ),
         currencies: currenciesOf(sums),
       });
     },

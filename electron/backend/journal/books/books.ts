@@ -61,7 +61,7 @@ export interface BookJournal {
   /** Unfinished orders, from kept figures: `amount` is the cost of all of them. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
   /** Every supplier ever, including removed connections. */
-  suppliers(): Promise<{ id: string; name: string; practice: boolean }[]>;
+  suppliers(): Promise<{ id: string; name: string; practice: boolean; removed: boolean }[]>;
   /** What customers owe now, in each currency. */
   owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
   /**
@@ -115,8 +115,16 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
       return rows;
     },
     async suppliers() {
-      const rows = await reads.selectFrom('connections').select(['id', 'name', 'practice']).execute();
-      return rows.map(({ id, name, practice }) => ({ id, name, practice: practice === 1 }));
+      const rows = await reads
+        .selectFrom('connections')
+        .select(['id', 'name', 'practice', 'removed_at'])
+        .execute();
+      return rows.map(({ id, name, practice, removed_at }) => ({
+        id,
+        name,
+        practice: practice === 1,
+        removed: removed_at !== null,
+      }));
     },
     async owedByCustomers() {
       const { rows } = await sql<{ currency: string; amount: string; orders: number }>`

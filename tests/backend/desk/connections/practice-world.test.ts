@@ -90,8 +90,12 @@ test('practice is a world of its own once there is a real supplier, and goes whe
   expect(await figures(client)).toMatchObject({ ready: 1, listed: ['Paula Practice'] });
 
   await orderFor(client, 4, 'Petra Practice');
+  const [newest] = (await client.orders.list({ practising: true, limit: 1 })).orders;
+  const period = new Date(newest?.createdAt ?? 0).toLocaleDateString('sv-SE').slice(0, 7);
+  expect(await client.books.read({ period })).toMatchObject({ practiceOrders: 2, figures: { orders: 2 } });
   await client.customers.forgetPractice();
   await client.connections.remove({ id: practice.id });
+  expect(await client.books.read({ period })).toMatchObject({ practiceOrders: 0, figures: { orders: 2 } });
   expect(await figures(client)).toEqual(real);
   expect(await client.customers.named({ name: 'Petra Practice' })).toBeNull();
 });
