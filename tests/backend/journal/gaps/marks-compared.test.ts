@@ -49,3 +49,14 @@ test('L2: after a gap every slot of every key is held, because what was sent in 
   );
   expect(slots.every(({ savedAt, freeAt }) => savedAt === 0 && freeAt === null)).toBe(true);
 });
+
+test('J8: an event that this till has seen, and the journal lacks, is a gap, whatever its marks say', async () => {
+  const journal = await openOne();
+  const seenEvent = { installation: 'ours', run: 'lost', sequence: 5, at: 1 };
+  const gapsBy = (run: string, seen: typeof seenEvent) =>
+    journal.gaps.beginRun({ marks: [], unreadable: false, seenEvent: seen }, start(run));
+  expect(await gapsBy('first', seenEvent)).toBe(1);
+  expect(await journal.gaps.list(9)).toMatchObject([{ kind: 'older' }]);
+  expect(await gapsBy('second', seenEvent)).toBe(0);
+  expect(await gapsBy('third', { ...seenEvent, run: 'first', sequence: 0 })).toBe(0);
+});
