@@ -5,8 +5,8 @@ import type { Attempt, Order, OrderEvent } from '../../../shared/model/order/ord
 import { wholeInOneLine } from '../../../shared/model/result/result.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { claimKindWords, utc } from '../../ui/claim/claim-text.ts';
+import { codedMessageSentences } from '../../ui/format/coded-message-sentences.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import { noteSentences } from '../../ui/format/note-sentences.ts';
 
 export interface EvidenceOrder {
   readonly order: Order;
@@ -116,7 +116,9 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
             // Staff's words may be about customers too; the supplier's words are the evidence.
-            words !== null && (who === 'supplier' || who === 'app') ? noteSentences(notes, words) : '',
+            words !== null && (who === 'supplier' || who === 'app')
+              ? codedMessageSentences(notes, words)
+              : '',
           ]
             .filter((part) => part !== '')
             .join(' · '),

@@ -6,8 +6,8 @@ import { useContract } from '../../client/contract-context.tsx';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
 import { formatCount, formatMoment } from '../../ui/format/format.ts';
-import { NoteText } from '../../ui/format/note-text.tsx';
 import { GapFindings } from './gap-findings.tsx';
 import styles from './gap-screen.module.css';
 import { SettleForm } from './settle-form.tsx';
@@ -89,7 +89,7 @@ function GapAccounts({ gap }: { readonly gap: Gap }) {
                 ) : account.readFailed === null ? (
                   t(account.readWhole ? 'accounts.read' : 'accounts.readPart', { when })
                 ) : (
-                  <NoteText text={account.readFailed} />
+                  <CodedMessageText text={account.readFailed} />
                 )}
               </td>
             </tr>

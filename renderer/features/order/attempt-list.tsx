@@ -6,8 +6,8 @@ import type { Attempt } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
-import { NoteText } from '../../ui/format/note-text.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './attempt-list.module.css';
 
@@ -73,7 +73,7 @@ export function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   return (
     <div className={styles.detail}>
       <p>
-        <NoteText text={attempt.evidence} />
+        <CodedMessageText text={attempt.evidence} />
       </p>
       <h3 className={styles.heading}>{t('attempts.request')}</h3>
       <Raw text={attempt.request} />

@@ -4,8 +4,8 @@ import { readTold } from '../../../shared/model/customer/telling.ts';
 import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { codedMessageSentences } from '../../ui/format/coded-message-sentences.ts';
 import { formatMoment } from '../../ui/format/format.ts';
-import { noteSentences } from '../../ui/format/note-sentences.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
@@ -38,7 +38,7 @@ function Event({ event }: { readonly event: OrderEvent }) {
       ? `${messages(`what.${told.what}`)} · ${messages(`way.${told.way}`)}`
       : words === null
         ? ''
-        : resultInOneLine(noteSentences(notes, words));
+        : resultInOneLine(codedMessageSentences(notes, words));
   return (
     <li className={styles.event} data-state={to}>
       <span className={styles.mark}>

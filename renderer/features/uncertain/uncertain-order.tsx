@@ -13,9 +13,9 @@ import { NamedOffers, type SettlingPress } from '../../ui/doubt/named-offers.tsx
 import { RefusalOffer, type Teaching } from '../../ui/doubt/refusal-offer.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { NoteText } from '../../ui/format/note-text.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
@@ -60,7 +60,8 @@ export function UncertainOrder({
       <dl className={styles.facts}>
         <dt>{t('happened')}</dt>
         <dd>
-          {order.reason === null ? t('closed') : <NoteText text={order.reason} />} · <Age at={order.sentAt} />
+          {order.reason === null ? t('closed') : <CodedMessageText text={order.reason} />} ·{' '}
+          <Age at={order.sentAt} />
         </dd>
         <dt>{t('checked')}</dt>
         <dd>
@@ -108,7 +109,7 @@ export function UncertainOrder({
 
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('uncertain');
-  if (look.candidates === null) return <NoteText text={look.failed ?? ''} />;
+  if (look.candidates === null) return <CodedMessageText text={look.failed ?? ''} />;
   if (look.candidates.length === 0) return t('absent');
   return (
     <strong>

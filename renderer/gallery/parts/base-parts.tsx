@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { minuteMs } from '../../../shared/model/base/clock.ts';
-import { joinNotes, note } from '../../../shared/model/base/note.ts';
+import { encodeMessage, joinMessages } from '../../../shared/model/base/coded-message.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -13,8 +13,8 @@ import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FileDialog } from '../../ui/dialog/file-dialog.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { NoteText } from '../../ui/format/note-text.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import * as icons from '../../ui/icons/icons.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
@@ -197,20 +197,22 @@ export const baseParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/format/note-text.tsx',
+    file: 'ui/format/coded-message-text.tsx',
     states: {
       notes: (
-        <NoteText
-          text={joinNotes(
-            note('broke-after-begun', { code: 'ECONNRESET' }),
-            note('names-reference', { reference: '98219' }),
+        <CodedMessageText
+          text={joinMessages(
+            encodeMessage('broke-after-begun', { code: 'ECONNRESET' }),
+            encodeMessage('names-reference', { reference: '98219' }),
           )}
         />
       ),
       unknownError: (
-        <NoteText text={note('unknown-error', { words: 'IMEI not supported by this service' })} />
+        <CodedMessageText
+          text={encodeMessage('unknown-error', { words: 'IMEI not supported by this service' })}
+        />
       ),
-      asWritten: <NoteText text="The reply was empty." />,
+      asWritten: <CodedMessageText text="The reply was empty." />,
     },
   },
   {

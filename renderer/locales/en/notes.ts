@@ -1,4 +1,4 @@
-import type { NoteCode } from '../../../shared/model/base/note.ts';
+import type { MessageCode } from '../../../shared/model/base/coded-message.ts';
 
 /**
  * One sentence for each note: on the page of an order, in its history, and under failures. Values from a supplier or the network
@@ -189,7 +189,7 @@ export const notes = {
   'supplier-said': 'The supplier said: “{{words}}”',
   'statuses-found': '{{found}} of {{asked}} orders were in the answer.',
   'backup-restored': 'A backup was restored.',
-} as const satisfies Record<NoteCode, string> & {
+} as const satisfies Record<MessageCode, string> & {
   readonly code: Readonly<Record<string, string>>;
-  readonly plain: Partial<Record<NoteCode, string>>;
+  readonly plain: Partial<Record<MessageCode, string>>;
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from '../failure/failure-notice.module.css';
 import { FailureNotice } from '../failure/failure-notice.tsx';
-import { NoteText } from '../format/note-text.tsx';
+import { CodedMessageText } from '../format/coded-message-text.tsx';
 import { IconAlertTriangle } from '../icons/icons.tsx';
 
 interface StoppedConnectionsProps {
@@ -47,7 +47,7 @@ export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnec
             <span className={styles.whose}>
               {t(stop.why === 'prices' ? 'stopped.prices.last' : 'stopped.last')}
             </span>
-            <NoteText text={stop.evidence} />
+            <CodedMessageText text={stop.evidence} />
           </p>
         )}
         {error === null ? null : <FailureNotice error={error} />}

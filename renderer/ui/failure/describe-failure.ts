@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { FailureData } from '../../../shared/contract/base/failures.ts';
-import { notesIn } from '../../../shared/model/base/note.ts';
+import { decodeMessages } from '../../../shared/model/base/coded-message.ts';
+import { codedMessageSentences } from '../format/coded-message-sentences.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
-import { noteSentences } from '../format/note-sentences.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
@@ -40,7 +40,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     todo,
     evidence,
   });
-  const words = (text: string) => noteSentences(t as unknown as TFunction<'notes'>, text);
+  const words = (text: string) => codedMessageSentences(t as unknown as TFunction<'notes'>, text);
   const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text: words(text) });
   const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text: words(text) });
 
@@ -212,7 +212,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         detail(shownSample(sample)),
       );
       // A firewall answers so too, and is another matter.
-      const isInFront = notesIn(where)?.some((each) => each.note === 'in-front') === true;
+      const isInFront = decodeMessages(where)?.some((each) => each.note === 'in-front') === true;
       return (httpStatus ?? 0) < 500 || isInFront
         ? unread
         : {

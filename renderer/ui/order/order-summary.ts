@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { saidText } from '../../../shared/model/base/note.ts';
+import { saidText } from '../../../shared/model/base/coded-message.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
-import { noteSentences } from '../format/note-sentences.ts';
+import { codedMessageSentences } from '../format/coded-message-sentences.ts';
 
 /** An order in one line: its result, else the reason for its state. */
 export function orderSummary(t: TFunction<'notes'>, { identifier, result, reason }: Order): string {
-  return resultInOneLine(result ?? noteSentences(t, reason ?? ''), identifier);
+  return resultInOneLine(result ?? codedMessageSentences(t, reason ?? ''), identifier);
 }
 
 /** Identifier and result as one line to paste elsewhere, nothing left out; give it an order whose result is whole. */

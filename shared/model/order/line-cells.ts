@@ -1,4 +1,4 @@
-import { saidText } from '../base/note.ts';
+import { saidText } from '../base/coded-message.ts';
 import { wholeInOneLine } from '../result/result.ts';
 import type { Order } from './order.ts';
 import { type OrderTable, orderCell } from './order-cells.ts';

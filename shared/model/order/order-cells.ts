@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saidText } from '../base/note.ts';
+import { saidText } from '../base/coded-message.ts';
 import { shopTime, shopZone } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { decodeMessages } from '../base/coded-message.ts';
 import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
-import { notesIn } from '../base/note.ts';
 import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
 import { priceReasonSchema } from '../pricing/price-reason.ts';
@@ -203,7 +203,7 @@ export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 
 
 /** The device that an answer was set aside for (money-safety P2), by the words of `status-held`; null if for another reason. */
 export function otherDeviceOf(words: string | null): string | null {
-  const [said] = notesIn(words ?? '') ?? [];
+  const [said] = decodeMessages(words ?? '') ?? [];
   return said?.note === 'held-other-device' ? String(said.identifier) : null;
 }
 

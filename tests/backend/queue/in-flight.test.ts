@@ -8,7 +8,7 @@ import { createSubmitQueue, type SubmitQueue } from '../../../electron/backend/q
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
 import type { SupplierReads } from '../../../electron/backend/supplier/types/reads.ts';
-import { note as seen } from '../../../shared/model/base/note.ts';
+import { encodeMessage as seen } from '../../../shared/model/base/coded-message.ts';
 import { type Order, uncertainInARow } from '../../../shared/model/order/order.ts';
 import { createMemorySlots, seededChance } from '../../support/time/limiter-simulation.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';

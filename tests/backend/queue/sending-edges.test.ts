@@ -4,7 +4,7 @@ import { type Journal, openJournal } from '../../../electron/backend/journal/jou
 import { keepBesideJournal, type OutcomeFile } from '../../../electron/backend/queue/sending/kept-outcome.ts';
 import { type SendOrderParts, sendOrder } from '../../../electron/backend/queue/sending/send-order.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
-import { note } from '../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import { emptyJournal } from '../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/journal/sample-orders.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -65,7 +65,7 @@ async function sendOne(
 
 test('an order that may not be begun is given back before anything of it is written as sent', async () => {
   const { journal, id, sending, placed } = await sendOne(accepted, () => ({
-    whyNot: () => note('app-closed'),
+    whyNot: () => encodeMessage('app-closed'),
   }));
   expect(await sending).toBe('not-begun');
   expect(placed()).toBe(0);

@@ -9,7 +9,7 @@ import {
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
 import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
 import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
-import { note } from '../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import { catalogueOf } from '../../bench/supplier/catalogue-of.ts';
 import { utilityProcess } from '../../support/electron/utility-process.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -128,7 +128,7 @@ test('a reply that takes too much memory to read is not understood, and the next
   ]);
   expect(hostile.read).toMatchObject({
     ok: false,
-    failure: { code: 'not-understood', data: { where: note('reading-memory', { mb: 40 }) } },
+    failure: { code: 'not-understood', data: { where: encodeMessage('reading-memory', { mb: 40 }) } },
   });
   expect(good.read.ok).toBe(true);
 });
@@ -159,7 +159,7 @@ test('a reply that takes all memory of the process ends it alone, and the next o
   ]);
   expect(hostile.read).toMatchObject({
     ok: false,
-    failure: { code: 'not-understood', data: { where: note('reading-stopped') } },
+    failure: { code: 'not-understood', data: { where: encodeMessage('reading-stopped') } },
   });
   expect(good.read.ok).toBe(true);
   expect(started).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copiedLine, orderSummary } from '../../../renderer/ui/order/order-summary.ts';
-import { note } from '../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import { mayBeCut, type Order } from '../../../shared/model/order/order.ts';
 import { fillTemplate } from '../../../shared/model/order/order-template.ts';
 import { resultText } from '../../../shared/model/result/result.ts';
@@ -40,5 +40,7 @@ test('a text made from a template has a code that is beyond what a screen shows'
 test('a copied order without a result gives the supplier’s words, and no note of the app', () => {
   const without = (reason: string) => ({ ...order(''), result: null, reason }) as Order;
   expect(copiedLine(without('Invalid IMEI'))).toBe('001010000000017\tInvalid IMEI');
-  expect(copiedLine(without(note('broke-after-begun', { code: 'ECONNRESET' })))).toBe('001010000000017');
+  expect(copiedLine(without(encodeMessage('broke-after-begun', { code: 'ECONNRESET' })))).toBe(
+    '001010000000017',
+  );
 });

@@ -5,7 +5,7 @@ import { createTexts } from '../../../renderer/i18n.ts';
 import { describeFailure } from '../../../renderer/ui/failure/describe-failure.ts';
 import { failureOf, type ShownFailure } from '../../../renderer/ui/failure/failure-of.ts';
 import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
-import { note } from '../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 
@@ -88,12 +88,12 @@ describe('a failure in words', () => {
   test('an error of the supplier’s server asks for patience, not for another address; a firewall’s does not', () => {
     const failing = (httpStatus: number, where: string) =>
       words({ code: 'not-understood', data: { where, sample: '<title>500</title>', httpStatus } as never });
-    const status = note('http-status', { status: 500 });
+    const status = encodeMessage('http-status', { status: 500 });
     expect(failing(500, status)).toMatchObject({
       title: expect.stringContaining('server has an error'),
       todo: expect.stringContaining('few minutes'),
     });
-    expect(failing(503, note('in-front')).todo).toContain('Check the address');
+    expect(failing(503, encodeMessage('in-front')).todo).toContain('Check the address');
     expect(failing(404, status).todo).toContain('Check the address');
   });
 

@@ -4,7 +4,7 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
-import { note } from '../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { builtApp } from '../../support/app/built-app.ts';
@@ -126,7 +126,7 @@ it('P4: the system’s events of sleep and waking reach the backend: nothing beg
   expect(asked()[before]).toBe('accountinfo');
   expect(await posts()).toBe(3);
   const read = await call<{ events: readonly { words: string | null }[] }>('orders.read', { id: hanging.id });
-  expect(read.events.map(({ words }) => words)).toContain(note('given-up'));
+  expect(read.events.map(({ words }) => words)).toContain(encodeMessage('given-up'));
 });
 
 it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {

@@ -1,6 +1,6 @@
+import { saidText } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
-import { saidText } from '../../../../shared/model/base/note.ts';
 import {
   leadOf,
   type Notice,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Gap } from '../../../../shared/model/order/gap.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -84,7 +84,13 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
         const reads = (await connections.client(connectionId))?.reads;
         const list = reads
           ? await readOrderList(reads, gap.from ?? 0, 'person', maxPages)
-          : { orders: [], failed: note('key-unknown'), failure: null, clockAheadMs: null, whole: false };
+          : {
+              orders: [],
+              failed: encodeMessage('key-unknown'),
+              failure: null,
+              clockAheadMs: null,
+              whole: false,
+            };
         const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
         const { failed, whole } = list;
         await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());

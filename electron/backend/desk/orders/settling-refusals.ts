@@ -1,6 +1,6 @@
 import type { RefusalGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
@@ -47,7 +47,7 @@ export function openSettlingRefusals({
     });
     const evidence = await readBalanceEvidence(journal.reconciliations, order);
     if (evidence?.means === 'placed') return stays('balance-fell');
-    const told = note('words-refuse', { words });
+    const told = encodeMessage('words-refuse', { words });
     const move = {
       ...({ to: 'refused', why: 'decided-not-placed', who: operatorOf(settings) } as const),
       words: told,

@@ -1,6 +1,6 @@
 import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -45,11 +45,11 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   /** The evidence for this reference, in words for the order's history; null if nothing names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
-    if (inReply !== undefined) return note('reply-names', { reference, field: inReply.at });
+    if (inReply !== undefined) return encodeMessage('reply-names', { reference, field: inReply.at });
     const looks = await journal.reconciliations.of(order.id);
     const found = looks.findLast((look) => look.candidates !== null);
     const isListed = found?.candidates?.includes(reference) ?? false;
-    return isListed ? note('list-names', { reference }) : null;
+    return isListed ? encodeMessage('list-names', { reference }) : null;
   }
 
   async function remember(connectionId: string, place: ReferencePath): Promise<string | null> {

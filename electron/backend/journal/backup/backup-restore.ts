@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { exists, syncFolder } from '../../../folders.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
@@ -98,7 +98,7 @@ async function tryToCarry(database: Database, presentFile: string, nowMs: number
   }
 }
 
-const words = note('restored');
+const words = encodeMessage('restored');
 
 async function settle(
   database: Database,
@@ -107,7 +107,7 @@ async function settle(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const why = 'found-after-restart';
-    const unsure = await markUncertain(transaction, why, words, nowMs, note('backup-restored'));
+    const unsure = await markUncertain(transaction, why, words, nowMs, encodeMessage('backup-restored'));
     if (!carried) await holdAllSlots(transaction);
     const blind = { name: keys.restoredBlindly.name, value: String(nowMs) };
     if (blindly)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
@@ -20,7 +20,7 @@ export interface StartOfRun {
   readonly nowMs: number;
 }
 
-const words = note('older-data');
+const words = encodeMessage('older-data');
 
 /**
  * Begins a run of the app: compares the journal with the marks that were found (money-safety J5), before anything is written to it. What

@@ -1,13 +1,13 @@
-import { note, notesIn } from '../../../../shared/model/base/note.ts';
+import { decodeMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 
 /** Event words for the clock difference to the supplier, if larger than normal. */
 export function clockWords(aheadMs: number | null): string | null {
   const minutes = Math.round((aheadMs ?? 0) / 60_000);
-  return Math.abs(minutes) < 2 ? null : note('clock-off', { minutes });
+  return Math.abs(minutes) < 2 ? null : encodeMessage('clock-off', { minutes });
 }
 
 /** The difference in those words, in milliseconds; 0 if none. */
 export function clockAheadIn(words: string): number {
-  const told = notesIn(words)?.find((each) => each.note === 'clock-off');
+  const told = decodeMessages(words)?.find((each) => each.note === 'clock-off');
   return told === undefined ? 0 : Number(told.minutes) * 60_000;
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { note } from '../../../../shared/model/base/note.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
@@ -76,7 +76,7 @@ export async function insertOrders(
       .values(some.map((order) => eventOf(order, atMs)))
       .execute();
     for (const [connectionId, theirs] of Map.groupBy(some, (order) => order.connectionId))
-      await markResends(transaction, connectionId, theirs, note('looks-first'));
+      await markResends(transaction, connectionId, theirs, encodeMessage('looks-first'));
   }
 }
 

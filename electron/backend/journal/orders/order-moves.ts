@@ -1,5 +1,5 @@
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
-import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
   type EventWhy,
@@ -48,8 +48,8 @@ export interface OrderMove {
 export const perhapsTaken = {
   to: 'uncertain',
   why: 'not-sent-again',
-  words: note('perhaps-taken'),
-  reason: note('perhaps-taken'),
+  words: encodeMessage('perhaps-taken'),
+  reason: encodeMessage('perhaps-taken'),
 } as const;
 
 /**

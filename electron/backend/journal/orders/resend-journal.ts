@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EncodedMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import {
@@ -33,7 +33,7 @@ export async function markResends(
   transaction: JournalTransaction,
   connectionId: string,
   orders: readonly Pick<Order, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>[],
-  reason: EncodedNotes,
+  reason: EncodedMessages,
 ): Promise<void> {
   const asked = orders.flatMap(({ id, serviceId, identifier, identifierKind }) =>
     keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [id, serviceId, key, orderedAs]),
@@ -102,9 +102,9 @@ export interface ResendJournal {
   /** True if one of these orders was sent after that event and that time: what shows it includes what was taken before. */
   isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number): Promise<boolean>;
   /** Looked for and not found: it may be sent. No effect if it no longer waits. */
-  cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
+  cleared(orderId: string, words: EncodedMessages, atMs: number): Promise<void>;
   /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
-  doubted(order: ResendOrder, words: EncodedNotes, atMs: number): Promise<Order | null>;
+  doubted(order: ResendOrder, words: EncodedMessages, atMs: number): Promise<Order | null>;
 }
 
 export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed): ResendJournal {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EncodedMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
@@ -61,7 +61,7 @@ export interface Outbox {
   /** Releases a claim before anything was sent; no effect if the claim is gone. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
   /** Makes a claimed order uncertain instead of sending it; null if the claim is gone. */
-  doubt(attemptId: string, words: EncodedNotes, atMs: number): Promise<Order | null>;
+  doubt(attemptId: string, words: EncodedMessages, atMs: number): Promise<Order | null>;
   /** Commits `sending` and the attempt before the first byte. False, and nothing may be sent, if the claim is gone. */
   beginSending(
     attempt: { readonly id: string; readonly request: string; readonly clockAheadMs?: number | null },

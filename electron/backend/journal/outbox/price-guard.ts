@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
-import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { identifierRuleSchema } from '../../../../shared/model/identifier/identifier.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -91,7 +91,7 @@ export async function guardPrice(
     : isChanged
       ? changes.join(' · ')
       : same && moved !== null
-        ? note('account-currency', moved)
+        ? encodeMessage('account-currency', moved)
         : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
   const gone = now === null ? 'not-offered' : 'price-moved';
   const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : gone;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EncodedMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
-import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import {
@@ -52,7 +52,7 @@ export interface StatusChange {
 /** An answer about an order that does not count, and why. */
 export interface HeldAnswer {
   readonly orderId: string;
-  readonly words: EncodedNotes;
+  readonly words: EncodedMessages;
 }
 
 /** The journal as the status poller uses it. */

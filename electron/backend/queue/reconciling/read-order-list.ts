@@ -1,13 +1,13 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
   /** Why it could not be read, in one sentence; null on success. */
-  readonly failed: EncodedNotes | null;
+  readonly failed: EncodedMessages | null;
   readonly failure: Failure | null;
   /** The supplier's clock minus ours at its answer; null if it did not give its time. */
   readonly clockAheadMs: number | null;
@@ -31,7 +31,7 @@ export async function readOrderList(
   for (let read = 0; page !== null && read < maxPages; read += 1) {
     const reading = await reads.orders(page, priority);
     if (!reading.ok) {
-      const failed = note('list-not-read', { code: reading.failure.code });
+      const failed = encodeMessage('list-not-read', { code: reading.failure.code });
       return { orders, failed, failure: reading.failure, clockAheadMs, whole: false };
     }
     const { saidAt, finishedAt } = reading.exchange;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
-import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
@@ -108,7 +108,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 
   const bind = async (order: StoredUncertain, reference: string): Promise<void> => {
-    const words = note('found-in-list', { reference });
+    const words = encodeMessage('found-in-list', { reference });
     const move = { to: 'pending', why: 'reconciled', who: 'app', words, reference, reason: null } as const;
     const bound = await parts.decisions.decide(order.id, 'uncertain', move, clock.nowMs());
     if (!bound?.moved) return;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -147,7 +147,7 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
       }
       waiting.delete(order.id);
       if (verdict.is === 'clear') {
-        await journal.cleared(order.id, note('resend-absent'), clock.nowMs());
+        await journal.cleared(order.id, encodeMessage('resend-absent'), clock.nowMs());
         isCleared = true;
         continue;
       }
@@ -211,7 +211,7 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
 type ResendVerdict =
   | { readonly is: 'clear' }
   | { readonly is: 'again'; readonly inMs: number; readonly isUnanswered?: boolean }
-  | { readonly is: 'doubt'; readonly words: EncodedNotes };
+  | { readonly is: 'doubt'; readonly words: EncodedMessages };
 
 /** After a refusal by the supplier's books, an earlier acceptance is in them. */
 const afterRefusalMs = 5_000;
@@ -291,13 +291,13 @@ async function judgeResend(
   if (look.rows !== null) {
     const highestBefore = await journal.highestBefore(connectionId, sinceOf(order));
     const reference = listedAs(look, look.rows, order, sinceAt, highestBefore);
-    if (reference !== null) return { is: 'doubt', words: note('resend-listed', { reference }) };
+    if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
   if (
     look.listed === null &&
     order.sent.some(({ price }) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs))
   )
-    return { is: 'doubt', words: note('resend-wallet') };
+    return { is: 'doubt', words: encodeMessage('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map(async ({ orderId, price, balanceBefore }) => {
       const beside = await journal.sentBeside(orderId, nowMs, { unsureMs, lastEvent });
@@ -306,11 +306,11 @@ async function judgeResend(
   );
   const isUnanswered = falls.includes('unanswered');
   if (falls.includes('maybe') || (isUnanswered && !at.mayBeUnanswered))
-    return { is: 'doubt', words: note('resend-balance') };
+    return { is: 'doubt', words: encodeMessage('resend-balance') };
   if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) {
     const credited = await Promise.all(order.sent.map((before) => creditedBeside(journal, before, look)));
-    if (credited.includes('charged')) return { is: 'doubt', words: note('resend-wallet') };
+    if (credited.includes('charged')) return { is: 'doubt', words: encodeMessage('resend-wallet') };
     const isReadable = look.listed !== null || look.spent !== null;
     // Where neither list nor wallet can be read, the balance is all there is; what failed for now is tried again first.
     const isAlone = !isReadable && credited.every((each) => each === null);
@@ -322,7 +322,9 @@ async function judgeResend(
     }
   }
   if (look.listed === null && look.spent === null)
-    return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
+    return look.mayTryAgain
+      ? { is: 'again', inMs: againMs }
+      : { is: 'doubt', words: encodeMessage('resend-unread') };
   // A list may be late with what arrived last (H7).
   const givenMs = Math.max(
     waitedMs - longestWaitOf(order),
@@ -335,7 +337,7 @@ async function judgeResend(
       journal.isAnySentSince(look.shown, before.sequence, overAt(before) + waitAfterAnswerMs(before)),
     ),
   );
-  return isCurrent.every(Boolean) ? { is: 'clear' } : { is: 'doubt', words: note('resend-unread') };
+  return isCurrent.every(Boolean) ? { is: 'clear' } : { is: 'doubt', words: encodeMessage('resend-unread') };
 }
 
 /** As `creditedSince`, for the balance known when this was sent; null if the wallet cannot be read. */

@@ -1,8 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { addDecimals, compareDecimals, type Money } from '../../../../shared/model/base/decimal.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
-import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { UnexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
@@ -72,10 +76,10 @@ interface Finding {
   readonly explained: boolean;
   /** It shows an order of ours at more than the confirmed price. */
   readonly proven: boolean;
-  readonly seen: EncodedNotes;
+  readonly seen: EncodedMessages;
 }
 
-const notShown: Finding = { explained: false, proven: false, seen: note('fall-not-shown') };
+const notShown: Finding = { explained: false, proven: false, seen: encodeMessage('fall-not-shown') };
 
 export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
   const { outbox, clock } = parts;
@@ -170,7 +174,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     if (explained || closing.signal.aborted) return;
     markRule('O14');
     const { fell, sent, rest } = fall;
-    const words = joinNotes(note('balance-fell', { fell, sent, rest, currency }), seen);
+    const words = joinMessages(encodeMessage('balance-fell', { fell, sent, rest, currency }), seen);
     await outbox.pauseRunning(connectionId, 'balance-fell', words, clock.nowMs());
     compared.delete(batchId);
     countedFrom.set(batchId, clock.nowMs());
@@ -210,16 +214,16 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
     const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
     const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
     if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)
-      return { explained: true, proven: false, seen: note('fall-not-explained') };
+      return { explained: true, proven: false, seen: encodeMessage('fall-not-explained') };
     for (const row of own.slice(0, maxOrders)) {
       const reference = ownOf(row) ?? '';
       const order = await parts.orderOf(orderIds.get(reference) ?? '');
       const { amount: charged } = row.money;
       if (order === null || compareDecimals(charged, order.price.amount) <= 0) continue;
       const values = { reference, charged, price: order.price.amount, currency };
-      return { explained: false, proven: true, seen: note('fall-charged', values) };
+      return { explained: false, proven: true, seen: encodeMessage('fall-charged', values) };
     }
-    return { explained: false, proven: false, seen: note('fall-not-explained') };
+    return { explained: false, proven: false, seen: encodeMessage('fall-not-explained') };
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
@@ -23,7 +23,7 @@ export interface SendOrderParts {
   /** How the service's list says the order is sent; must not read from the supplier. */
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
   /** Why an order of this connection may not be begun now, in words for its history; null if it may. */
-  readonly whyNot: (connectionId: string) => EncodedNotes | null;
+  readonly whyNot: (connectionId: string) => EncodedMessages | null;
   /** The supplier's clock minus ours; null if it gave no time. */
   readonly clockAheadMs: () => number | null;
   /** Called for each outcome before it is written. */
@@ -70,7 +70,7 @@ export async function sendOrder(
       return 'not-begun';
     }
   } catch {
-    return giveBack('not-written', note('journal-not-written'));
+    return giveBack('not-written', encodeMessage('journal-not-written'));
   }
   // An older journal must be recognizable wherever it comes from (J5), so the mark is written before the first byte.
   const isMarked = await parts.keepMark().then(
@@ -80,7 +80,7 @@ export async function sendOrder(
   const late = whyNot(connectionId);
   if (late !== null || !isMarked) {
     slot.giveBack();
-    const evidence = late ?? note('mark-not-written');
+    const evidence = late ?? encodeMessage('mark-not-written');
     await written({ verdict: 'not-sent', evidence }, nothingSent());
     return late === null ? 'not-written' : 'not-begun';
   }
@@ -91,7 +91,7 @@ export async function sendOrder(
   const sent = await written(outcome, exchange);
   return sent ? { ...sent, begunAtMs } : 'not-written';
 
-  async function giveBack<Why>(why: Why, words: EncodedNotes): Promise<Why> {
+  async function giveBack<Why>(why: Why, words: EncodedMessages): Promise<Why> {
     slot.giveBack();
     await retryWrite(parts, () => outbox.release(attemptId, words, clock.nowMs()));
     return why;
@@ -140,7 +140,7 @@ export async function sendOrder(
     about: Pick<OrderMove, 'otherOrderId'> = {},
   ): Promise<
     | { readonly settled: Omit<Sent, 'begunAtMs'> | null }
-    | { readonly doubt: EncodedNotes; readonly about: Pick<OrderMove, 'otherOrderId'> }
+    | { readonly doubt: EncodedMessages; readonly about: Pick<OrderMove, 'otherOrderId'> }
   > {
     const { move, finished } = finishedBy(outcome, exchange);
     const named = { ...move, ...about };
@@ -149,11 +149,11 @@ export async function sendOrder(
     // No supplier gives one reference to two orders: this one proves nothing about this order.
     if (written.holder)
       return {
-        doubt: note('reference-of-other', { reference: written.holder.reference }),
+        doubt: encodeMessage('reference-of-other', { reference: written.holder.reference }),
         about: { otherOrderId: written.holder.orderId },
       };
     const words = outcome.verdict === 'rate-limited' ? outcome.words : '';
-    return { doubt: note('turned-away-often', { times: written.turnedAway, words }), about: {} };
+    return { doubt: encodeMessage('turned-away-often', { times: written.turnedAway, words }), about: {} };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
@@ -93,18 +93,18 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const mustWait = (connectionId: string): EncodedNotes | null => {
-    if (closing.signal.aborted) return note('app-closed');
+  const mustWait = (connectionId: string): EncodedMessages | null => {
+    if (closing.signal.aborted) return encodeMessage('app-closed');
     const held = breaker.reason(connectionId);
-    if (held !== null) return note(`held-${held}`);
-    if (parts.lookFirst.isSuspicious(connectionId)) return note('limit-used-elsewhere');
-    return limitOf(connectionId).inDoubt() ? note('one-before-uncertain') : null;
+    if (held !== null) return encodeMessage(`held-${held}`);
+    if (parts.lookFirst.isSuspicious(connectionId)) return encodeMessage('limit-used-elsewhere');
+    return limitOf(connectionId).inDoubt() ? encodeMessage('one-before-uncertain') : null;
   };
-  const whyNot = (connectionId: string, client: Client): EncodedNotes | null => {
+  const whyNot = (connectionId: string, client: Client): EncodedMessages | null => {
     // Its address and key were the connection's when the order began to wait for a slot (H5).
-    if (client.isDropped()) return note('connection-changed');
+    if (client.isDropped()) return encodeMessage('connection-changed');
     const isFresh = parts.prices.isFresh(connectionId);
-    return mustWait(connectionId) ?? (isFresh ? null : note('prices-first'));
+    return mustWait(connectionId) ?? (isFresh ? null : encodeMessage('prices-first'));
   };
   const sendParts = {
     ...parts,
@@ -215,7 +215,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       const order = await outbox.claimNext(connectionId, lane, attemptId, clock.nowMs());
       const reference = order === null ? null : parts.lookFirst.placedMeanwhile(order);
       if (reference !== null) {
-        const doubted = await outbox.doubt(attemptId, note('resend-listed', { reference }), clock.nowMs());
+        const doubted = await outbox.doubt(
+          attemptId,
+          encodeMessage('resend-listed', { reference }),
+          clock.nowMs(),
+        );
         if (doubted) parts.onDoubted(doubted);
       } else if (order) {
         const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
@@ -225,7 +229,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     } catch (error) {
       slot.giveBack();
       // It may have been claimed nevertheless.
-      const words = note('journal-not-written');
+      const words = encodeMessage('journal-not-written');
       const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
       throw error;

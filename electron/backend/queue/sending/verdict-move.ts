@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/model/base/assert-never.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
@@ -24,7 +24,7 @@ export function moveOfVerdict(outcome: PlacementVerdict): {
         supplierStatus,
         reason: null,
       } as const;
-      return { move, verdict: 'accepted', evidence: note('reference', { reference }) };
+      return { move, verdict: 'accepted', evidence: encodeMessage('reference', { reference }) };
     }
     case 'refused': {
       const { words } = outcome;

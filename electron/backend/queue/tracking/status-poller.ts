@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { asNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import { asMessages, encodeMessage, joinMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
@@ -128,7 +128,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
         if (isMore !== null) bulk.compared(!isMore);
       }
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
-    const evidence = note('statuses-found', { found: joined.size, asked: asked.length });
+    const evidence = encodeMessage('statuses-found', { found: joined.size, asked: asked.length });
     const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
     const changed = await journal.record(attempt, changes, clock.nowMs());
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
@@ -156,8 +156,8 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     if (exchange === null || (failure.code !== 'refused' && failure.code !== 'not-understood')) return;
     const words =
       failure.code === 'refused'
-        ? note('held-refused', { words: failure.data.words })
-        : joinNotes(note('held-unread'), ...[asNotes(failure.data.where) ?? []].flat());
+        ? encodeMessage('held-refused', { words: failure.data.words })
+        : joinMessages(encodeMessage('held-unread'), ...[asMessages(failure.data.where) ?? []].flat());
     const attempt = {
       ...exchange,
       id: parts.randomId(),
@@ -235,8 +235,8 @@ function heldAnswer({ orderId, why, row }: HeldStatus): HeldAnswer {
     orderId,
     words:
       why === 'contradiction'
-        ? note('held-contradiction')
-        : note('held-other-device', { identifier: row.identifier ?? '' }),
+        ? encodeMessage('held-contradiction')
+        : encodeMessage('held-other-device', { identifier: row.identifier ?? '' }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ServiceList, StatusRow } from '../types/reads.ts';
@@ -40,7 +40,9 @@ function onAction(
     const opened = decodeEnvelope(body);
     if (!opened.ok) return opened;
     const { success, error } = opened.value;
-    return error.said && !success.said ? unreadable(note('reply-error')) : decode(opened.value, words);
+    return error.said && !success.said
+      ? unreadable(encodeMessage('reply-error'))
+      : decode(opened.value, words);
   };
 }
 

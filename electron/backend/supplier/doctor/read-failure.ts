@@ -1,4 +1,8 @@
-import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import type { Problem, Step } from '../diagnosis/reading.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Certificate } from '../http/http-certificate.ts';
@@ -47,10 +51,10 @@ export function readFailure(
   return {
     step,
     problem: tlsProblem(code, certificate, nowMs),
-    evidence: joinNotes(
+    evidence: joinMessages(
       failure.detail,
       ...(certificate ? notesOf(certificate) : []),
-      note('clock-here', { date: day(nowMs) }),
+      encodeMessage('clock-here', { date: day(nowMs) }),
     ),
   };
 }
@@ -77,15 +81,15 @@ export function tlsProblem(code: string, certificate: Certificate | null, nowMs:
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
 }
 
-function notesOf(certificate: Certificate): readonly EncodedNotes[] {
+function notesOf(certificate: Certificate): readonly EncodedMessages[] {
   const { validFromMs, validToMs, hosts, subject, issuer, authority } = certificate;
   const names = hosts.length === 0 ? subject : hosts.join(', ');
   return [
-    note('certificate-for', { names, from: day(validFromMs), to: day(validToMs) }),
-    ...(issuer === '' || issuer === subject ? [] : [note('issued-by', { name: issuer })]),
+    encodeMessage('certificate-for', { names, from: day(validFromMs), to: day(validToMs) }),
+    ...(issuer === '' || issuer === subject ? [] : [encodeMessage('issued-by', { name: issuer })]),
     ...(authority === null || authority.name === issuer
       ? []
-      : [note('vouched-by', { name: authority.name })]),
+      : [encodeMessage('vouched-by', { name: authority.name })]),
   ];
 }
 

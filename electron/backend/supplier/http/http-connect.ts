@@ -1,7 +1,11 @@
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
@@ -43,7 +47,7 @@ export interface Opening {
 type Failed = {
   readonly ok: false;
   readonly phase: FailurePhase;
-  readonly detail: EncodedNotes;
+  readonly detail: EncodedMessages;
   readonly code?: string;
 };
 
@@ -69,7 +73,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
     if (signal.aborted) giveUp();
   };
   signal.addEventListener('abort', giveUp);
-  const before: EncodedNotes[] = [];
+  const before: EncodedMessages[] = [];
   try {
     for (const [index, route] of routes.entries()) {
       if (signal.aborted) break;
@@ -79,10 +83,10 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       say('connecting');
       const reached = await reach(url, route, around);
       if (reached.ok) return await secured(url, reached, around);
-      if (isLast || reached.answered) return { ...reached, detail: joinNotes(...before, reached.detail) };
+      if (isLast || reached.answered) return { ...reached, detail: joinMessages(...before, reached.detail) };
       before.push(reached.detail);
     }
-    return { ok: false, phase: 'aborted', detail: note('given-up') };
+    return { ok: false, phase: 'aborted', detail: encodeMessage('given-up') };
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
@@ -107,7 +111,7 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
       const { socket, error } = await dial(url.hostname, portOf(url), around);
       if (error === null) return { ok: true, socket, tcp: socket };
       const code = codeOf(error);
-      return { ok: false, phase: phaseOf(code), detail: note('no-connection', { code }), code };
+      return { ok: false, phase: phaseOf(code), detail: encodeMessage('no-connection', { code }), code };
     }
     case 'proxy':
       return throughProxy(url, route, around);
@@ -115,7 +119,9 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
       return {
         ok: false,
         phase: 'proxy-unusable',
-        detail: note(route.why === 'socks' ? 'proxy-socks' : 'proxy-unreadable', { proxy: route.name }),
+        detail: encodeMessage(route.why === 'socks' ? 'proxy-socks' : 'proxy-unreadable', {
+          proxy: route.name,
+        }),
       };
     }
   }
@@ -124,7 +130,7 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
 async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promise<Reached> {
   const unreachable = (error: Error): Reached => {
     const code = codeOf(error);
-    const detail = note('proxy-away', { proxy: nameOf(proxy), code });
+    const detail = encodeMessage('proxy-away', { proxy: nameOf(proxy), code });
     return { ok: false, phase: 'proxy-unreachable', detail, code };
   };
   let { socket, error } = await dial(proxy.host, proxy.port, around);
@@ -149,7 +155,7 @@ async function secured(url: URL, reached: Extract<Reached, { ok: true }>, around
   if (shaken.error === null) return { ...reached, socket: shaken.socket };
   const code = codeOf(shaken.error);
   const phase = code === 'ETIMEDOUT' ? 'timeout' : 'tls';
-  return { ok: false, phase, detail: note('not-secured', { code }), code };
+  return { ok: false, phase, detail: encodeMessage('not-secured', { code }), code };
 }
 
 type Dialled = { readonly socket: net.Socket; readonly error: Error | null };

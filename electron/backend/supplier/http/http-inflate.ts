@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflateRaw, inflate as inflateZlib } from 'node:zlib';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 
 export type Inflated =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: EncodedNotes };
+  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: EncodedMessages };
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -34,13 +34,13 @@ export async function inflate(
     return {
       ok: false,
       phase: 'bad-encoding',
-      detail: note('packed-unasked'),
+      detail: encodeMessage('packed-unasked'),
     };
   try {
     return { ok: true, bytes: await decompress(bytes, { maxOutputLength: maxBytes }) };
   } catch (error) {
     return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
-      ? { ok: false, phase: 'too-large', detail: note('unpacks-too-large', { bytes: maxBytes }) }
-      : { ok: false, phase: 'bad-encoding', detail: note('unpack-failed') };
+      ? { ok: false, phase: 'too-large', detail: encodeMessage('unpacks-too-large', { bytes: maxBytes }) }
+      : { ok: false, phase: 'bad-encoding', detail: encodeMessage('unpack-failed') };
   }
 }

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import type * as net from 'node:net';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
@@ -11,7 +11,7 @@ export type TunnelAnswer =
   | {
       readonly ok: false;
       readonly phase: 'proxy-password' | 'proxy-refused' | 'proxy-odd';
-      readonly detail: EncodedNotes;
+      readonly detail: EncodedMessages;
     };
 
 /** Limit of a proxy's head (H4); common ones have a few hundred bytes. */
@@ -24,7 +24,7 @@ const maxHeadBytes = 16_384;
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
   const by = nameOf(proxy);
   return new Promise((resolve) => {
-    const odd = (detail: EncodedNotes): void => resolve({ ok: false, phase: 'proxy-odd', detail });
+    const odd = (detail: EncodedMessages): void => resolve({ ok: false, phase: 'proxy-odd', detail });
     const { authorization } = proxy;
     const asking = http.request({
       method: 'CONNECT',
@@ -37,7 +37,7 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
     asking.on('connect', (answer, _socket, head) => {
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300) {
-        if (head.length > 0 && !startsTls(head)) return odd(note('proxy-no-tunnel', { proxy: by }));
+        if (head.length > 0 && !startsTls(head)) return odd(encodeMessage('proxy-no-tunnel', { proxy: by }));
         if (head.length > 0) socket.unshift(head);
         return resolve({ ok: true });
       }
@@ -45,12 +45,12 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
       const words = [`HTTP ${status}`, ...wordsOf(answer, head, proxy)].join(', ');
       const detail =
         status === 407
-          ? note('proxy-password', { proxy: by, words })
-          : note('proxy-closed', { proxy: by, target, words });
+          ? encodeMessage('proxy-password', { proxy: by, words })
+          : encodeMessage('proxy-closed', { proxy: by, target, words });
       resolve({ ok: false, phase, detail });
     });
     asking.on('error', (error: NodeJS.ErrnoException) =>
-      odd(note('proxy-odd', { proxy: by, code: error.code ?? error.name })),
+      odd(encodeMessage('proxy-odd', { proxy: by, code: error.code ?? error.name })),
     );
     asking.end();
   });

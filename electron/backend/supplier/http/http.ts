@@ -3,7 +3,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as net from 'node:net';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
 import type { FailurePhase } from './http-connect.ts';
@@ -41,7 +41,7 @@ export type HttpResult = { readonly proxy: string | null } & (
       readonly phase: FailurePhase;
       /** False only if provably no byte of the request left this machine (O3). */
       readonly written: boolean;
-      readonly detail: EncodedNotes;
+      readonly detail: EncodedMessages;
       /** The code from the system or TLS, such as `CERT_HAS_EXPIRED`; absent if none. */
       readonly code?: string;
       readonly status: number | null;
@@ -59,25 +59,25 @@ export type HttpResult = { readonly proxy: string | null } & (
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
-  if (request.signal?.aborted) return Promise.resolve(unsent('aborted', note('given-up-unsent')));
-  const problem = url === null ? note('not-an-address') : findProblem(url, request);
+  if (request.signal?.aborted) return Promise.resolve(unsent('aborted', encodeMessage('given-up-unsent')));
+  const problem = url === null ? encodeMessage('not-an-address') : findProblem(url, request);
   if (url === null || problem !== null)
-    return Promise.resolve(unsent('unsendable', problem ?? note('not-an-address')));
+    return Promise.resolve(unsent('unsendable', problem ?? encodeMessage('not-an-address')));
   return new Promise((resolve) => exchange(url, request, resolve));
 }
 
-function findProblem(url: URL, { headers }: HttpRequest): EncodedNotes | null {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return note('not-an-address');
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return note('address-https');
+function findProblem(url: URL, { headers }: HttpRequest): EncodedMessages | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return encodeMessage('not-an-address');
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return encodeMessage('address-https');
   try {
     for (const [name, value] of Object.entries(headers)) http.validateHeaderValue(name, value);
     return null;
   } catch {
-    return note('key-characters');
+    return encodeMessage('key-characters');
   }
 }
 
-function unsent(phase: FailurePhase, detail: EncodedNotes): HttpResult {
+function unsent(phase: FailurePhase, detail: EncodedMessages): HttpResult {
   const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
   return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
@@ -95,9 +95,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
 
   const opening = new AbortController();
   const cancelDeadline = clock.after(deadlineMs, () =>
-    fail('timeout', note(stageNotes[stage].late, { ms: deadlineMs })),
+    fail('timeout', encodeMessage(stageNotes[stage].late, { ms: deadlineMs })),
   );
-  const abort = (): void => fail('aborted', note('given-up'));
+  const abort = (): void => fail('aborted', encodeMessage('given-up'));
   signal?.addEventListener('abort', abort);
 
   const onStep = (step: OpeningStep, by: string | null): void => {
@@ -112,11 +112,11 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
   function send({ socket: opened, tcp }: Extract<Opened, { ok: true }>): void {
     socket = opened;
     socket.on('error', failWith);
-    socket.on('close', () => fail('reset', note('closed-before-whole')));
+    socket.on('close', () => fail('reset', encodeMessage('closed-before-whole')));
     // A socket that closed before this listener was added emits no event.
-    if (socket.destroyed) fail('reset', note('closed-before-begun'));
+    if (socket.destroyed) fail('reset', encodeMessage('closed-before-begun'));
     // After a sleep since the slot was recorded another computer may be the one that sends.
-    if (!network.maySend()) fail('aborted', note('given-up-unsent'));
+    if (!network.maySend()) fail('aborted', encodeMessage('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');
     const { method, headers, body } = request;
@@ -129,7 +129,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       maxHeaderSize: 65_536,
     });
     sent.on('error', failWith);
-    sent.on('upgrade', () => fail('bad-reply', note('other-protocol')));
+    sent.on('upgrade', () => fail('bad-reply', encodeMessage('other-protocol')));
     sent.on('response', receive);
     // From here on a byte may have left.
     stage = 'waiting';
@@ -144,10 +144,10 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       receivedBytes += chunk.length;
       if (receivedBytes <= maxBytes) return void chunks.push(chunk);
       markRule('H4');
-      fail('too-large', note('too-large', { bytes: maxBytes }));
+      fail('too-large', encodeMessage('too-large', { bytes: maxBytes }));
     });
     reply.on('end', () => {
-      if (!reply.complete) return fail('reset', note('closed-midway'));
+      if (!reply.complete) return fail('reset', encodeMessage('closed-midway'));
       closeInOrder();
       if (!finish()) return;
       void inflate(Buffer.concat(chunks), reply.headers['content-encoding'], maxBytes).then((inflated) => {
@@ -174,7 +174,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     return true;
   }
 
-  function failure(phase: FailurePhase, detail: EncodedNotes): Extract<HttpResult, { kind: 'failure' }> {
+  function failure(phase: FailurePhase, detail: EncodedMessages): Extract<HttpResult, { kind: 'failure' }> {
     const plain = response?.headers['content-encoding'] === undefined;
     return {
       kind: 'failure',
@@ -188,14 +188,14 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     };
   }
 
-  function fail(phase: FailurePhase, detail: EncodedNotes, code?: string): void {
+  function fail(phase: FailurePhase, detail: EncodedMessages, code?: string): void {
     const result = { ...failure(phase, detail), ...(code === undefined ? {} : { code }) };
     if (finish()) resolve(result);
   }
 
   function failWith(error: Error): void {
     const code = codeOf(error);
-    fail(phaseOf(code), note(stageNotes[stage].broken, { code }), code);
+    fail(phaseOf(code), encodeMessage(stageNotes[stage].broken, { code }), code);
   }
 }
 

@@ -1,4 +1,4 @@
-import { joinNotes, note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage, joinMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
@@ -38,7 +38,7 @@ export function createPlacer(
     const taken = takenName(by, order);
     if (taken !== undefined) {
       slot.giveBack();
-      const words = note('field-reserved', { field: taken });
+      const words = encodeMessage('field-reserved', { field: taken });
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
     health.fixPlace(by);
@@ -104,7 +104,7 @@ export function createPlacer(
         slot.release();
         const name = error instanceof Error ? error.name : 'unknown error';
         return {
-          outcome: { verdict: 'uncertain', evidence: note('attempt-broke', { name }) },
+          outcome: { verdict: 'uncertain', evidence: encodeMessage('attempt-broke', { name }) },
           exchange: nothingSent(clock.nowMs()),
         };
       }
@@ -145,14 +145,14 @@ function judge(
 ): PlacementVerdict {
   switch (result.kind) {
     case 'no-key':
-      return { verdict: 'not-sent', evidence: note('key-unknown') };
+      return { verdict: 'not-sent', evidence: encodeMessage('key-unknown') };
     case 'failure':
       if (!result.written)
-        return { verdict: 'not-sent', evidence: joinNotes(result.detail, note('nothing-sent')) };
+        return { verdict: 'not-sent', evidence: joinMessages(result.detail, encodeMessage('nothing-sent')) };
       return {
         verdict: 'uncertain',
-        evidence: joinNotes(
-          ...(result.status === null ? [] : [note('http-status', { status: result.status })]),
+        evidence: joinMessages(
+          ...(result.status === null ? [] : [encodeMessage('http-status', { status: result.status })]),
           result.detail,
         ),
       };

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
@@ -88,7 +88,7 @@ async function askOnce<Value>(
     const detail = error instanceof Error ? error.name : 'unknown error';
     const failure: Failure = {
       code: 'unreachable',
-      data: { cause: 'network', detail: note('request-failed', { name: detail }) },
+      data: { cause: 'network', detail: encodeMessage('request-failed', { name: detail }) },
     };
     return { reading: { ok: false, failure, exchange: null }, seen: null };
   }
@@ -135,6 +135,6 @@ function failureOfWaiting(error: unknown): Failure {
     return { code: 'journal', data: { cause: 'broken', detail: error.message } };
   return {
     code: 'unreachable',
-    data: { cause: 'network', detail: note('given-up-unsent') },
+    data: { cause: 'network', detail: encodeMessage('given-up-unsent') },
   };
 }

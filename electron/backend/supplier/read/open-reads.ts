@@ -1,4 +1,4 @@
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
@@ -101,7 +101,7 @@ export function openReads(
       take(told) {
         const read = readRequest.take(told);
         if (!read.ok || read.value.identifier !== null) return read;
-        const where = note('order-without-imei');
+        const where = encodeMessage('order-without-imei');
         return {
           ok: false,
           failure: { code: 'not-understood', data: { where, sample: '', httpStatus: null } },

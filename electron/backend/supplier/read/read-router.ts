@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import { preferredFor, standInFor } from '../protocol/interface-choice.ts';
@@ -118,6 +118,6 @@ function mayStandIn(failure: Failure): boolean {
 }
 
 function notServed(by: InterfaceName): Failure {
-  const where = note(by === 'rest' ? 'rest-silent' : 'action-silent');
+  const where = encodeMessage(by === 'rest' ? 'rest-silent' : 'action-silent');
   return { code: 'not-understood', data: { where, sample: '', httpStatus: null } };
 }

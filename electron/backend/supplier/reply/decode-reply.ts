@@ -1,4 +1,4 @@
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import { decodeAccount, readAccount } from '../decode/account/account.ts';
 import { decodeTransactions } from '../decode/account/transactions.ts';
@@ -115,7 +115,7 @@ function decodeAction(
       return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
     }
     default:
-      return unreadable(note('action-silent'));
+      return unreadable(encodeMessage('action-silent'));
   }
 }
 
@@ -135,7 +135,7 @@ function decodeRest(
     case 'service': {
       const read = readServices([resource.top], 'imei', words);
       const found = read.ok ? read.value.services.find(({ id }) => id === kind.id) : undefined;
-      return found === undefined ? unreadable(note('no-such-service')) : { ok: true, value: found };
+      return found === undefined ? unreadable(encodeMessage('no-such-service')) : { ok: true, value: found };
     }
     case 'status':
       return decodeRestOrder(resource, kind.reference, words);
@@ -144,7 +144,7 @@ function decodeRest(
     case 'transactions':
       return decodeTransactions(resource, words);
     default:
-      return unreadable(note('rest-silent'));
+      return unreadable(encodeMessage('rest-silent'));
   }
 }
 
@@ -161,7 +161,7 @@ function readToken(result: CallResult, host: string): Read<ReplyContent['token']
   const token = tokenIn(opened.value.top);
   if (token !== null) return { ok: true, value: { token } };
   if (result.kind !== 'reply') throw new Error('only a reply can be opened');
-  const { code, data } = notUnderstood(note('no-token'), result) as Extract<
+  const { code, data } = notUnderstood(encodeMessage('no-token'), result) as Extract<
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
   >;

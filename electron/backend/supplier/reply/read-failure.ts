@@ -1,5 +1,9 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../shared/model/base/coded-message.ts';
 import type { Result } from '../../../../shared/model/base/result.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
@@ -55,11 +59,13 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
   if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
   if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
   const { success, error } = opened.value;
-  if (success.said && error.said && !mayHoldBoth) return failed(notUnderstood(note('reply-both'), result));
+  if (success.said && error.said && !mayHoldBoth)
+    return failed(notUnderstood(encodeMessage('reply-both'), result));
   if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
   if ((status === 400 || status === 422) && spoken.words !== '')
     return failed({ code: 'refused', data: { words: spoken.words } });
-  if (status < 200 || status >= 300) return failed(notUnderstood(note('http-status', { status }), result));
+  if (status < 200 || status >= 300)
+    return failed(notUnderstood(encodeMessage('http-status', { status }), result));
   // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
   const failure = success.said ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
@@ -67,7 +73,7 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
 }
 
 const maxLookedLength = 60_000;
-const inFront = note('in-front');
+const inFront = encodeMessage('in-front');
 
 type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
@@ -85,14 +91,14 @@ export function turnedAway(result: Came, words: string): Failure<'key-refused'> 
 }
 
 /** Notes for a reply that says nothing beyond its status. */
-export function statusNotes(result: Came): EncodedNotes {
-  const status = note('http-status', { status: result.status });
-  return answersInFront(result) ? joinNotes(status, inFront) : status;
+export function statusNotes(result: Came): EncodedMessages {
+  const status = encodeMessage('http-status', { status: result.status });
+  return answersInFront(result) ? joinMessages(status, inFront) : status;
 }
 
 /** The failure for a whole reply that no decoder could read. The sample is capped and redacted. */
 export function notUnderstood(
-  where: EncodedNotes,
+  where: EncodedMessages,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
 ): Failure {
   const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
@@ -127,9 +133,9 @@ export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, 
   if (target !== '' && target !== host)
     return {
       code: 'address-refused',
-      data: { problem: note('sent-to-host', { host: target.slice(0, 100) }) },
+      data: { problem: encodeMessage('sent-to-host', { host: target.slice(0, 100) }) },
     };
-  return notUnderstood(note('sent-elsewhere'), result);
+  return notUnderstood(encodeMessage('sent-elsewhere'), result);
 }
 
 function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
-import { note } from '../../../../shared/model/base/note.ts';
 import type { StartProcess } from '../../base/program-process.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
 import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
@@ -109,7 +109,7 @@ export function createReplyReader(
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
     clearTimeout(idle);
     if (!stopped && worker === null) await start();
-    if (stopped || worker === null) return note('reading-given-up');
+    if (stopped || worker === null) return encodeMessage('reading-given-up');
     const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
       // Its work is abandoned; the next reply gets a new thread.
@@ -125,15 +125,15 @@ export function createReplyReader(
   function askWorker(asked: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
-        () => settle(note('reading-late', { seconds: deadlineMs / 1_000 })),
+        () => settle(encodeMessage('reading-late', { seconds: deadlineMs / 1_000 })),
         deadlineMs,
       );
-      const onExit = (): void => settle(note('reading-stopped'));
+      const onExit = (): void => settle(encodeMessage('reading-stopped'));
       const onError = (error: Error): void =>
         settle(
           (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? note('reading-memory', { mb: maxMemoryMb })
-            : note('reading-broke', { name: error.name }),
+            ? encodeMessage('reading-memory', { mb: maxMemoryMb })
+            : encodeMessage('reading-broke', { name: error.name }),
         );
       function settle(answer: WorkerAnswer | string): void {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Result } from '../../../../shared/model/base/result.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
 import {
@@ -36,7 +36,9 @@ export function openRestRead(result: CallResult, host: string): Opened {
   if (status < 200 || status >= 300)
     return failed(
       notUnderstood(
-        words === '' ? statusNotes(result) : note('status-words', { status, words: sampleOf(words) }),
+        words === ''
+          ? statusNotes(result)
+          : encodeMessage('status-words', { status, words: sampleOf(words) }),
         result,
       ),
     );

@@ -1,4 +1,4 @@
-import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
+import type { EncodedMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { Slot } from '../limiter/limiter.ts';
@@ -15,10 +15,10 @@ export type PlacementVerdict =
   /** The supplier provably did not take it. `stop` says what must pause with it. */
   | { readonly verdict: 'refused'; readonly stop: 'connection' | 'batch' | 'none'; readonly words: string }
   /** Provably nothing reached the supplier. */
-  | { readonly verdict: 'not-sent'; readonly evidence: EncodedNotes }
+  | { readonly verdict: 'not-sent'; readonly evidence: EncodedMessages }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
   /** `stop`: something in front of the supplier would answer the next order in the same way. */
-  | { readonly verdict: 'uncertain'; readonly evidence: EncodedNotes; readonly stop?: 'connection' };
+  | { readonly verdict: 'uncertain'; readonly evidence: EncodedMessages; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
   readonly serviceId: string;

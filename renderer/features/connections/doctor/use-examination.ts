@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { noteSentences } from '../../../ui/format/note-sentences.ts';
+import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 
 export interface Examination {
   readonly told: readonly Finding[];
@@ -47,7 +47,7 @@ export function useExamination(connectionId: string): Examination {
     ...seen,
     told: seen.told.map((finding) => ({
       ...finding,
-      evidence: noteSentences(t, finding.evidence, { codes: 'kept' }),
+      evidence: codedMessageSentences(t, finding.evidence, { codes: 'kept' }),
     })),
     again: useCallback(() => setRound({ stopped: false }), []),
     stop: useCallback(() => {

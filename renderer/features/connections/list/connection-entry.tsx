@@ -11,8 +11,8 @@ import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
-import { NoteText } from '../../../ui/format/note-text.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DoctorDrawer } from '../doctor/doctor-drawer.tsx';
 import styles from './connections-screen.module.css';
@@ -111,7 +111,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       )}
       {connection.healthDetail === null ? null : (
         <p className={styles.evidence}>
-          <NoteText text={connection.healthDetail} />
+          <CodedMessageText text={connection.healthDetail} />
         </p>
       )}
       <div aria-live="polite">

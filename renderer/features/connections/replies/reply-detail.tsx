@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { NoteText } from '../../../ui/format/note-text.tsx';
+import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { correctField } from './mapping-draft.ts';
 import mappingPreviewStyles from './mapping-preview.module.css';
 import { MappingPreviewRows } from './mapping-preview-rows.tsx';
@@ -70,7 +70,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
       </header>
       {stopped === null ? null : (
         <p className={styles.stopped}>
-          {t('reply.stopped')} <NoteText text={stopped} />
+          {t('reply.stopped')} <CodedMessageText text={stopped} />
         </p>
       )}
       {view === 'text' ? (

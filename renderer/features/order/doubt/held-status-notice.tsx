@@ -15,7 +15,7 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { NoteText } from '../../../ui/format/note-text.tsx';
+import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import { AttemptDetail } from '../attempt-list.tsx';
 import styles from './doubt-notice.module.css';
@@ -45,7 +45,7 @@ export function HeldStatusNotice({
         {t('held.title')}
       </h2>
       <p>
-        <NoteText text={latest.words ?? ''} />
+        <CodedMessageText text={latest.words ?? ''} />
       </p>
       <p>{t('held.words')}</p>
       {attempt === undefined ? null : (

@@ -8,9 +8,9 @@ import { paths } from '../../../ui/base/paths.ts';
 import { Candidates } from '../../../ui/doubt/candidates.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
+import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
-import { NoteText } from '../../../ui/format/note-text.tsx';
 import styles from './reconciliation-list.module.css';
 
 interface ReconciliationListProps {
@@ -64,7 +64,7 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
 
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('order');
-  if (look.candidates === null) return <NoteText text={look.failed ?? ''} />;
+  if (look.candidates === null) return <CodedMessageText text={look.failed ?? ''} />;
   return (
     <>
       {look.candidates.length === 0 ? (

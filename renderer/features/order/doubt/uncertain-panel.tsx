@@ -11,9 +11,9 @@ import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
+import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
-import { NoteText } from '../../../ui/format/note-text.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
 import { ReconciliationList } from './reconciliation-list.tsx';
@@ -57,14 +57,14 @@ export function UncertainPanel({
       <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
       {order.reason === null ? null : (
         <p>
-          <NoteText text={order.reason} />
+          <CodedMessageText text={order.reason} />
         </p>
       )}
       {sending === null ? null : (
         <p className={styles.second}>
           {sending.evidence === order.reason ? null : (
             <>
-              <NoteText text={sending.evidence} />{' '}
+              <CodedMessageText text={sending.evidence} />{' '}
             </>
           )}
           {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })}

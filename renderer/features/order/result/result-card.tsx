@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
 import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
-import { noteSentences } from '../../../ui/format/note-sentences.ts';
+import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { OrderMoney } from '../order-money.tsx';
@@ -33,7 +33,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
       {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
           <h3 className={styles.why}>{t('result.reason')}</h3>
-          <ResultLines raw={noteSentences(notes, said)} />
+          <ResultLines raw={codedMessageSentences(notes, said)} />
         </div>
       )}
       {state === 'rejected' || state === 'refused' || state === 'cancelled' ? (

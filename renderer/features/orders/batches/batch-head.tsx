@@ -8,7 +8,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { noteSentences } from '../../../ui/format/note-sentences.ts';
+import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import styles from './batch-head.module.css';
@@ -77,7 +77,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const { pauseReason, pauseWords } = batch;
   // An earlier reason does not apply to a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
-  const words = pauseWords === null ? '' : noteSentences(notes, pauseWords);
+  const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
   const said = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>

@@ -18,9 +18,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { useCostWords } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { sharesInWords } from '../../../ui/order/state-words.ts';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './retry-dialog.module.css';
@@ -147,7 +147,7 @@ function isWorthwhile({ state, lasting }: RetryGroup): boolean {
 function GroupLabel({ group }: { readonly group: RetryGroup }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
-  const said = resultText(noteSentences(notes, group.reason));
+  const said = resultText(codedMessageSentences(notes, group.reason));
   return (
     <span className={styles.label}>
       <bdi>{said === '' ? t('retry.otherReasons') : said}</bdi>

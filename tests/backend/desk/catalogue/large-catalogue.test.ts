@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { type Step, startScriptedServer } from '../../../support/network/scripted-server.ts';
 import { openShop, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
@@ -57,7 +57,10 @@ test('a reply that never ends is given up at 32 MB', async () => {
   const { reads } = await openClientOn(server.baseAddress);
   expect(await reads.services('person')).toMatchObject({
     ok: false,
-    failure: { code: 'not-understood', data: { where: note('too-large', { bytes: 32 * 1_048_576 }) } },
+    failure: {
+      code: 'not-understood',
+      data: { where: encodeMessage('too-large', { bytes: 32 * 1_048_576 }) },
+    },
   });
 });
 

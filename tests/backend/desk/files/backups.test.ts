@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBackupDesk } from '../../../../electron/backend/desk/backups.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
@@ -166,7 +166,7 @@ test('O2: an order that waited in the backup is not sent when its journal is gon
   const read = await shop.client.orders.read({ id: order.id });
   expect(read?.order).toMatchObject({
     state: 'uncertain',
-    reason: note('restored'),
+    reason: encodeMessage('restored'),
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { joinNotes, note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage, joinMessages } from '../../../../shared/model/base/coded-message.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
@@ -52,7 +52,7 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
     () => client.orders.read({ id: first.id }),
     (read) => read?.order.state === 'uncertain',
   );
-  expect(lost?.events.at(-1)?.words).toBe(note('given-up'));
+  expect(lost?.events.at(-1)?.words).toBe(encodeMessage('given-up'));
   await eventually(
     () => stateOf(client, second.id),
     (state) => state !== 'queued' && state !== 'sending' && state !== 'claimed',
@@ -78,7 +78,7 @@ test('P4, O3: an order whose connection was still being secured when the machine
   const { outcome } = await placing;
   expect(outcome).toEqual({
     verdict: 'not-sent',
-    evidence: joinNotes(note('given-up'), note('nothing-sent')),
+    evidence: joinMessages(encodeMessage('given-up'), encodeMessage('nothing-sent')),
   });
   expect(limiter.budget().used).toBe(0);
 });

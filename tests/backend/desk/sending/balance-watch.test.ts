@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../../../electron/practice/base/site.ts';
-import { notesIn } from '../../../../shared/model/base/note.ts';
+import { decodeMessages } from '../../../../shared/model/base/coded-message.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
@@ -34,7 +34,7 @@ test('O14: a price that moves while the list is fresh is paid for the first rows
   expect(paused).toMatchObject({ pauseReason: 'balance-fell', counts: { queued: 22 } });
   expect(shop.supplier.orders()).toHaveLength(3);
   expect(before - Number(shop.supplier.balance())).toBe(12);
-  const [fell, seen] = notesIn(paused?.pauseWords ?? '') ?? [];
+  const [fell, seen] = decodeMessages(paused?.pauseWords ?? '') ?? [];
   const confirmed = Number(service.price.amount) * 3;
   expect(fell).toMatchObject({ note: 'balance-fell', fell: '12', rest: String(12 - confirmed) });
   // The supplier's wallet names one of them.
@@ -63,7 +63,7 @@ test('O14: when neither wallet nor list can be read a fall stops the batch too, 
   const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 10)));
   const paused = await whenBatch(shop, id, isPaused);
   expect(paused?.pauseReason).toBe('balance-fell');
-  expect(notesIn(paused?.pauseWords ?? '')?.at(-1)?.note).toBe('fall-not-shown');
+  expect(decodeMessages(paused?.pauseWords ?? '')?.at(-1)?.note).toBe('fall-not-shown');
   expect(shop.supplier.orders()).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { padding, readList, readReply, written } from '../../../support/supplier/odd-list.ts';
 
 const row = (id: number) => `{"SERVICEID":${id},"SERVICENAME":"Service ${id}","CREDIT":"1.50"}`;
@@ -25,7 +25,10 @@ describe('services 50 levels deep', () => {
 
   test('are refused in plain words when they are absurdly deep', async () => {
     const { failure } = await readList(deep(100_000, '[', ']', row(7)));
-    expect(failure).toMatchObject({ code: 'not-understood', data: { where: note('reply-not-json') } });
+    expect(failure).toMatchObject({
+      code: 'not-understood',
+      data: { where: encodeMessage('reply-not-json') },
+    });
   });
 });
 
@@ -85,7 +88,7 @@ describe('a repeated key', () => {
     const { failure } = await readReply(`{"SUCCESS":${list},"SUCCESS":[{"LIST":[${row(7)}]}]}`);
     expect(failure).toMatchObject({
       code: 'not-understood',
-      data: { where: note('reply-key-twice') },
+      data: { where: encodeMessage('reply-key-twice') },
     });
   });
 });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import * as tls from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readFailure, tlsProblem } from '../../../../electron/backend/supplier/doctor/read-failure.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { panel } from '../../../support/doctor/doctor-panel.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
@@ -111,7 +111,7 @@ describe('what TLS says', () => {
       kind: 'failure',
       phase: 'tls',
       written: false,
-      detail: note('nothing-sent'),
+      detail: encodeMessage('nothing-sent'),
       code: 'SELF_SIGNED_CERT_IN_CHAIN',
     } as const;
     const authority = { name: 'Example Shield Root', isPublic: false };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AlikeOrders, freeOrders } from '../../../../renderer/features/uncertain/alike-orders.tsx';
 import { UncertainOrder } from '../../../../renderer/features/uncertain/uncertain-order.tsx';
 import type { NamedGroup } from '../../../../shared/contract/orders/settling.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Order, Reconciliation } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { drawnPart } from '../../../support/page/drawn-part.tsx';
@@ -48,7 +48,7 @@ test.each<[string, Partial<Reconciliation>, RegExp, RegExp]>([
   ['that found nothing', {}, /not in the supplier’s list/, /stopped/],
   [
     'that failed',
-    { candidates: null, failed: note('reading-stopped') },
+    { candidates: null, failed: encodeMessage('reading-stopped') },
     /stopped/,
     /not in the supplier’s list/,
   ],

@@ -1,5 +1,5 @@
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
-import { note } from '../../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../../shared/model/connection/account.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
@@ -33,7 +33,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   const told = places.filter(({ fields }) =>
     [balanceNames, emailNames].some((names) => fields.get(names) !== undefined || fields.contested(names)),
   );
-  if (told.length === 0) return unreadable(note('no-account'));
+  if (told.length === 0) return unreadable(encodeMessage('no-account'));
   const balances = told.flatMap(({ fields }) => balanceIn(fields, vocabulary));
   const [first] = balances;
   const agree = balances.every(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../../../shared/model/base/decimal.ts';
-import { note } from '../../../../../shared/model/base/note.ts';
 import { mappedMeanings } from '../../../../../shared/model/connection/mapping.ts';
 import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
@@ -33,7 +33,7 @@ export function decodeTransactions(
   const usual = transactionsIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
-  if (rows === null) return unreadable(note('no-transactions'));
+  if (rows === null) return unreadable(encodeMessage('no-transactions'));
   const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : usual;
   return {
     ok: true,

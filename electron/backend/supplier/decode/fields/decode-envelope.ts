@@ -1,4 +1,4 @@
-import { type EncodedNotes, note } from '../../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
@@ -7,16 +7,17 @@ import { openFields } from './fields.ts';
 /** A decoded model, or what stopped the decoding, in words for the page. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly where: EncodedNotes };
+  | { readonly ok: false; readonly where: EncodedMessages };
 
 /** The envelope of any readable reply. */
 export function decodeEnvelope(body: Body): Decoded<Envelope> {
   if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
-    return unreadable(note(`reply-${body.kind}`));
+    return unreadable(encodeMessage(`reply-${body.kind}`));
   const envelope = body.value === undefined ? null : envelopeWithin(body.value);
-  if (envelope === null) return unreadable(note('reply-no-object'));
-  if (body.kind === 'json' && body.trailing) return unreadable(note('reply-trailing'));
-  if (envelope.success.contested || envelope.error.contested) return unreadable(note('reply-key-twice'));
+  if (envelope === null) return unreadable(encodeMessage('reply-no-object'));
+  if (body.kind === 'json' && body.trailing) return unreadable(encodeMessage('reply-trailing'));
+  if (envelope.success.contested || envelope.error.contested)
+    return unreadable(encodeMessage('reply-key-twice'));
   return { ok: true, value: envelope };
 }
 
@@ -37,6 +38,6 @@ function envelopeWithin(value: Json): Envelope | null {
   return inner !== null && (inner.success.said || inner.error.said) ? inner : envelope;
 }
 
-export function unreadable(where: EncodedNotes): { readonly ok: false; readonly where: EncodedNotes } {
+export function unreadable(where: EncodedMessages): { readonly ok: false; readonly where: EncodedMessages } {
   return { ok: false, where };
 }

@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import type { PageAddress } from '../../types/page-addresses.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
@@ -23,12 +23,14 @@ const maxWrappers = 4;
 /** The resource in a reply that reports no failure; else where reading stopped. */
 export function decodeRestBody(body: Body): Decoded<Resource> {
   const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
-  if (value === undefined) return unreadable(note(`reply-${body.kind}`));
-  if (body.kind === 'json' && body.trailing) return unreadable(note('reply-trailing'));
-  if (!isObject(value) && !isArray(value)) return unreadable(note('reply-no-object'));
+  if (value === undefined) return unreadable(encodeMessage(`reply-${body.kind}`));
+  if (body.kind === 'json' && body.trailing) return unreadable(encodeMessage('reply-trailing'));
+  if (!isObject(value) && !isArray(value)) return unreadable(encodeMessage('reply-no-object'));
   const failure = failureIn(value);
   if (failure !== null)
-    return unreadable(failure === '' ? note('reply-error') : note('reply-failed', { words: failure }));
+    return unreadable(
+      failure === '' ? encodeMessage('reply-error') : encodeMessage('reply-failed', { words: failure }),
+    );
   return { ok: true, value: unwrap(value) };
 }
 

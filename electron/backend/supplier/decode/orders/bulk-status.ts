@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import type { StatusRow } from '../../types/reads.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
@@ -47,8 +47,8 @@ export function decodeBulkStatus(
     return [];
   });
   if (rows.length === 0 && places.length === 0 && errors === 0) {
-    if (!envelope.success.said) return unreadable(note('no-bulk-answer'));
-    if (found.some(({ silent }) => silent)) return unreadable(note('no-row-status'));
+    if (!envelope.success.said) return unreadable(encodeMessage('no-bulk-answer'));
+    if (found.some(({ silent }) => silent)) return unreadable(encodeMessage('no-row-status'));
   }
   return { ok: true, value: { rows: withoutContradictions(rows), lost } };
 }

@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../types/reads.ts';
 import { deniesResult } from '../failures/denials.ts';
@@ -34,16 +34,16 @@ export function decodeOrderStatus(
       ? corrected
       : values.flatMap((each) => findStatuses(each, wanted, vocabulary).places);
   const [only] = places;
-  if (only === undefined) return unreadable(note('no-status'));
-  if (places.length > 1) return unreadable(note('several-rows'));
+  if (only === undefined) return unreadable(encodeMessage('no-status'));
+  if (places.length > 1) return unreadable(encodeMessage('several-rows'));
   const row = readStatus(only.object, wanted, only.key, vocabulary);
-  if (row === null) return unreadable(note('no-status'));
+  if (row === null) return unreadable(encodeMessage('no-status'));
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
-    return unreadable(note('other-order'));
+    return unreadable(encodeMessage('other-order'));
   // Beside SUCCESS, `ID` repeats the request.
   const echoed = usableReference(openFields(envelope.top).get(idNames));
   const named = row.reference ?? echoed;
-  if (asked !== null && named !== null && named !== asked) return unreadable(note('other-order'));
+  if (asked !== null && named !== null && named !== asked) return unreadable(encodeMessage('other-order'));
   return { ok: true, value: { ...row, reference: named } };
 }
 

@@ -1,4 +1,8 @@
-import { type EncodedNotes, joinNotes, note } from '../../../../../shared/model/base/note.ts';
+import {
+  type EncodedMessages,
+  encodeMessage,
+  joinMessages,
+} from '../../../../../shared/model/base/coded-message.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
@@ -35,11 +39,12 @@ export interface PlacementReply {
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
   const said = readSaid(reply);
-  const seen = said.reference === null ? [] : [note('names-reference', { reference: said.reference })];
+  const seen =
+    said.reference === null ? [] : [encodeMessage('names-reference', { reference: said.reference })];
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
-    return uncertain(note('http-unclear', { status }), ...seen);
+    return uncertain(encodeMessage('http-unclear', { status }), ...seen);
   if (said.kind === 'success') {
-    if (status >= 300) return uncertain(note('success-under-status', { status }), ...seen);
+    if (status >= 300) return uncertain(encodeMessage('success-under-status', { status }), ...seen);
     return {
       verdict: 'accepted',
       reference: said.reference,
@@ -78,7 +83,7 @@ export function judgeTurnedAway(status: number, { kind }: Body, words: string): 
     return {
       verdict: 'uncertain',
       stop: 'connection',
-      evidence: note(`turned-away-${kind}`, { status }),
+      evidence: encodeMessage(`turned-away-${kind}`, { status }),
     };
   return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
 }
@@ -98,10 +103,10 @@ type Said =
       readonly reference: null;
     }
   /** An unclear sign of success, which no status can turn into a refusal. */
-  | { readonly kind: 'mixed'; readonly evidence: EncodedNotes; readonly reference: string | null }
+  | { readonly kind: 'mixed'; readonly evidence: EncodedMessages; readonly reference: string | null }
   | {
       readonly kind: 'nothing';
-      readonly evidence: EncodedNotes;
+      readonly evidence: EncodedMessages;
       readonly words: string;
       readonly reference: null;
     };
@@ -131,18 +136,19 @@ function readSaid(reply: PlacementReply): Said {
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
     const told = /success|reference/i.test(body.text) && body.kind !== 'html';
-    if (told) return { kind: 'mixed', evidence: note(`reply-${body.kind}`), reference: null };
-    return { kind: 'nothing', evidence: note(`reply-${body.kind}`), words: '', reference: null };
+    if (told) return { kind: 'mixed', evidence: encodeMessage(`reply-${body.kind}`), reference: null };
+    return { kind: 'nothing', evidence: encodeMessage(`reply-${body.kind}`), words: '', reference: null };
   }
   const envelope = readEnvelope(body.value);
   if (typeof body.value === 'string')
     return {
       kind: 'nothing',
-      evidence: note('reply-text'),
+      evidence: encodeMessage('reply-text'),
       words: plainWords(body.value),
       reference: null,
     };
-  if (envelope === null) return { kind: 'mixed', evidence: note('reply-no-object'), reference: null };
+  if (envelope === null)
+    return { kind: 'mixed', evidence: encodeMessage('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
   // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, is beside its content.
   const beside = openFields(top).get(['data']);
@@ -152,26 +158,27 @@ function readSaid(reply: PlacementReply): Said {
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
-  const mixed = (...evidence: readonly EncodedNotes[]): Said => ({
+  const mixed = (...evidence: readonly EncodedMessages[]): Said => ({
     kind: 'mixed',
-    evidence: joinNotes(...evidence),
+    evidence: joinMessages(...evidence),
     reference: named.usable,
   });
 
-  if (body.trailing) return mixed(note('reply-trailing'));
-  if (body.wrapped !== undefined) return mixed(note('reply-wrapped'), ...saidIn([...rows, ...error.rows]));
-  if (success.contested || error.contested) return mixed(note('reply-key-twice'));
-  if (success.said && error.said) return mixed(note('reply-both'));
+  if (body.trailing) return mixed(encodeMessage('reply-trailing'));
+  if (body.wrapped !== undefined)
+    return mixed(encodeMessage('reply-wrapped'), ...saidIn([...rows, ...error.rows]));
+  if (success.contested || error.contested) return mixed(encodeMessage('reply-key-twice'));
+  if (success.said && error.said) return mixed(encodeMessage('reply-both'));
   const isGood = success.said || (!error.said && (isObject(beside) ? saysGood(top) : saysTaken(top)));
   if (!isGood) {
-    if (named.usable !== null || named.contested) return mixed(note('reference-without-success'));
+    if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
     if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself says that it failed.
     if (failureIn(top) !== null || validatorWords(top) !== '')
       return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
       kind: 'nothing',
-      evidence: note('reply-neither'),
+      evidence: encodeMessage('reply-neither'),
       words: wordsOf(top).message,
       reference: null,
     };
@@ -179,18 +186,20 @@ function readSaid(reply: PlacementReply): Said {
   const reference = remembered ?? referenceIn(rows, true, names);
   if (reference.usable === null)
     return mixed(
-      reference.contested ? note('success-reference-unclear') : note('success-no-reference'),
+      reference.contested
+        ? encodeMessage('success-reference-unclear')
+        : encodeMessage('success-no-reference'),
       ...saidIn(rows),
     );
-  if (named.usable === null) return mixed(note('references-differ'));
+  if (named.usable === null) return mixed(encodeMessage('references-differ'));
   if (rows.some((row) => soundsRefused(wordsOf(row).message)))
-    return mixed(note('success-refuses'), ...saidIn(rows));
+    return mixed(encodeMessage('success-refuses'), ...saidIn(rows));
   const levels = rows.flatMap(levelsOf);
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
-    return mixed(note('success-failed'), ...saidIn(rows));
+    return mixed(encodeMessage('success-failed'), ...saidIn(rows));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   if (!echoes.every((each) => mayBeEcho(identifierKind, identifier, each)))
-    return mixed(note('success-other-imei'));
+    return mixed(encodeMessage('success-other-imei'));
   const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {
     kind: 'success',
@@ -201,9 +210,11 @@ function readSaid(reply: PlacementReply): Said {
 }
 
 /** The words of an answer's rows, so that nobody has to guess them. */
-function saidIn(rows: readonly Json[]): readonly EncodedNotes[] {
+function saidIn(rows: readonly Json[]): readonly EncodedMessages[] {
   const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
-  return words.length === 0 ? [] : [note('supplier-said', { words: words.join(' · ').slice(0, 300) })];
+  return words.length === 0
+    ? []
+    : [encodeMessage('supplier-said', { words: words.join(' · ').slice(0, 300) })];
 }
 
 /**
@@ -254,10 +265,12 @@ export function taughtRefusal(reply: PlacementReply, words: string): PlacementVe
 }
 
 /** An error with unknown words, which proves nothing. */
-export function unknownError(said: string): EncodedNotes {
-  return said === '' ? note('unknown-error-silent') : note('unknown-error', { words: said });
+export function unknownError(said: string): EncodedMessages {
+  return said === ''
+    ? encodeMessage('unknown-error-silent')
+    : encodeMessage('unknown-error', { words: said });
 }
 
-export function uncertain(...evidence: readonly EncodedNotes[]): PlacementVerdict {
-  return { verdict: 'uncertain', evidence: joinNotes(...evidence) };
+export function uncertain(...evidence: readonly EncodedMessages[]): PlacementVerdict {
+  return { verdict: 'uncertain', evidence: joinMessages(...evidence) };
 }

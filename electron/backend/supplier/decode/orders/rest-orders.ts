@@ -1,6 +1,6 @@
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
-import { note } from '../../../../../shared/model/base/note.ts';
 import type { DecodedPage, ListedOrder, OrderPage, StatusRow } from '../../types/reads.ts';
 import { parseAmount } from '../account/money.ts';
 import { parseZonedTime } from '../account/times.ts';
@@ -24,11 +24,11 @@ export function decodeRestOrder(
 ): Decoded<StatusRow> {
   const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
   const object = corrected !== undefined && more.length === 0 ? corrected : orderIn(resource.data);
-  if (object === null) return unreadable(note('no-order'));
+  if (object === null) return unreadable(encodeMessage('no-order'));
   const row = readListed(object, vocabulary);
-  if (row === null) return unreadable(note('no-status'));
+  if (row === null) return unreadable(encodeMessage('no-status'));
   if (asked !== null && row.reference !== null && row.reference !== asked)
-    return unreadable(note('other-order'));
+    return unreadable(encodeMessage('other-order'));
   const { serviceId: _, createdAt: __, price: ___, ...status } = row;
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
@@ -42,7 +42,7 @@ export function decodeRestOrders(
   const usual = ordersIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
-  if (rows === null) return unreadable(note('no-order-list'));
+  if (rows === null) return unreadable(encodeMessage('no-order-list'));
   const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : usual;
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
 }

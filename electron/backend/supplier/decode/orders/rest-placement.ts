@@ -1,4 +1,4 @@
-import { type EncodedNotes, note } from '../../../../../shared/model/base/note.ts';
+import { type EncodedMessages, encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
@@ -28,32 +28,32 @@ import { orderIn, restReferenceNames } from './rest-orders.ts';
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
-    return uncertain(note('http-unclear', { status }));
+    return uncertain(encodeMessage('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
     // Refused at the door, whatever the page looks like; unless it mentions an order.
     const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
     if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
-    return uncertain(note(`reply-${body.kind}`));
+    return uncertain(encodeMessage(`reply-${body.kind}`));
   }
-  if (body.trailing) return uncertain(note('reply-trailing'));
+  if (body.trailing) return uncertain(encodeMessage('reply-trailing'));
   if (body.wrapped !== undefined)
     return {
-      ...uncertain(note('reply-wrapped'), ...saidInFailure(body.value)),
+      ...uncertain(encodeMessage('reply-wrapped'), ...saidInFailure(body.value)),
       ...(body.wrapped === 'page' && (status === 401 || status === 403) ? { stop: 'connection' } : {}),
     };
   const { value } = body;
   const named = orderNamed(value, vocabulary);
   const failure = failureIn(value);
   if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
-  if (named !== null) return uncertain(note('status-names-order', { status, reference: named }));
+  if (named !== null) return uncertain(encodeMessage('status-names-order', { status, reference: named }));
   return judgeRefused(reply, value);
 }
 
-function saidInFailure(value: Json): readonly EncodedNotes[] {
+function saidInFailure(value: Json): readonly EncodedMessages[] {
   const words = wordsOfFailure(value).slice(0, 300);
-  return words === '' ? [] : [note('supplier-said', { words })];
+  return words === '' ? [] : [encodeMessage('supplier-said', { words })];
 }
 
 function judgeTaken(
@@ -65,11 +65,11 @@ function judgeTaken(
 ): PlacementVerdict {
   const { identifier, identifierKind, sent = [identifier] } = reply;
   if (failure !== null) {
-    if (named !== null) return uncertain(note('failed-names-order', { reference: named }));
+    if (named !== null) return uncertain(encodeMessage('failed-names-order', { reference: named }));
     return refusedBy(failure, null) ?? taughtRefusal(reply, failure) ?? uncertain(unknownError(failure));
   }
   const order = orderIn(unwrap(value).data);
-  if (order === null) return uncertain(note('no-order'));
+  if (order === null) return uncertain(encodeMessage('no-order'));
   const fields = openFields(order);
   const names = restReferenceNames(vocabulary, 'placement');
   const told = namesSeveral(fields, names)
@@ -78,16 +78,16 @@ function judgeTaken(
   const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
   const remembered = rememberedReference(value, vocabulary.referencePaths, new Set(sent));
   const reference = remembered === null ? usual : remembered.usable;
-  if (reference === null) return uncertain(note('success-reference-unclear'));
+  if (reference === null) return uncertain(encodeMessage('success-reference-unclear'));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeEcho(identifierKind, identifier, echoed))
-    return uncertain(note('success-other-imei'), note('names-reference', { reference }));
+    return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
   const said = isObject(value) ? wordsOf(value).message : '';
   if (soundsRefused(said))
     return uncertain(
-      note('success-refuses'),
-      note('supplier-said', { words: said.slice(0, 300) }),
-      note('names-reference', { reference }),
+      encodeMessage('success-refuses'),
+      encodeMessage('supplier-said', { words: said.slice(0, 300) }),
+      encodeMessage('names-reference', { reference }),
     );
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
   return {
@@ -119,7 +119,9 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
     return { verdict: 'refused', stop: 'none', words };
-  return taughtRefusal(reply, words) ?? uncertain(note('http-unclear', { status }), unknownError(words));
+  return (
+    taughtRefusal(reply, words) ?? uncertain(encodeMessage('http-unclear', { status }), unknownError(words))
+  );
 }
 
 /** A verdict from wholly known words; null otherwise. Several messages must agree. */

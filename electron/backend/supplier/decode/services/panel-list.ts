@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import type { PanelChoice } from '../../../../../shared/model/service/panel-list.ts';
 import { type Decoded, unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
@@ -31,7 +31,7 @@ export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoic
   };
   for (const row of rowsOfAnswer(envelope))
     add(isObject(row) ? openFields(row).get(['list']) : undefined, '');
-  return choices.length === 0 ? unreadable(note('action-silent')) : { ok: true, value: choices };
+  return choices.length === 0 ? unreadable(encodeMessage('action-silent')) : { ok: true, value: choices };
 }
 
 function rowsIn(value: Json | undefined): readonly Json[] {

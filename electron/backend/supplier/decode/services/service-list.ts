@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { serviceMark } from '../../../../../shared/model/service/contested-service.ts';
 import type { ListedService, ServiceList } from '../../types/reads.ts';
 import { type DecimalMark, provenMark } from '../account/money.ts';
@@ -27,13 +27,13 @@ export function decodeServiceList(
     const listed = readServices(lists, kind, vocabulary);
     const nothing = listed.ok && listed.value.services.length === 0;
     return nothing && (listed.value.unreadable > 0 || lists.some(holdsSomethingElse))
-      ? unreadable(note('no-service-rows'))
+      ? unreadable(encodeMessage('no-service-rows'))
       : listed;
   }
   // Without LIST the content may be the services themselves; then an empty answer is no answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
-  return empty && !isEmptyData(envelope) ? unreadable(note('no-service-list')) : bare;
+  return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : bare;
 }
 
 /** The LIST of each row of an answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { accountWith, openOneByOne } from '../../../../support/shop/one-by-one.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
@@ -25,7 +25,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   expect(whole?.events.at(-1)).toMatchObject({
     why: 'decided-not-placed',
     who: 'Mara',
-    words: note('words-refuse', { words: `IMEI ${sampleImei(2)} not supported by this service!` }),
+    words: encodeMessage('words-refuse', { words: `IMEI ${sampleImei(2)} not supported by this service!` }),
   });
   expect(await shop.order(other)).toMatchObject({ state: 'uncertain' });
 

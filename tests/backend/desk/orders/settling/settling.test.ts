@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { note } from '../../../../../shared/model/base/note.ts';
+import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
 
@@ -22,7 +22,7 @@ test('O4: the reference that a reply named is offered, and one press settles the
   expect(whole?.events.at(-1)).toMatchObject({
     why: 'decided-placed',
     who: 'Mara',
-    words: note('reply-names', { reference: '98213', field: 'SUCCESS.TICKET' }),
+    words: encodeMessage('reply-names', { reference: '98213', field: 'SUCCESS.TICKET' }),
   });
   expect(await shop.client.orders.named({})).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type NoteCode, notesIn } from '../../../shared/model/base/note.ts';
+import { decodeMessages, type MessageCode } from '../../../shared/model/base/coded-message.ts';
 import { english } from '../../locales/resources.ts';
 
 /** Notes, wherever they are in a text; strings in them may hold brackets. */
@@ -9,7 +9,7 @@ const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
  * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes and HTTP statuses become words, except in the
  * doctor, which shows the code itself.
  */
-export function noteSentences(
+export function codedMessageSentences(
   t: TFunction<'notes'>,
   text: string,
   { codes = 'in words' }: { readonly codes?: 'in words' | 'kept' } = {},
@@ -18,7 +18,7 @@ export function noteSentences(
   const say = t as unknown as (key: string, values: object) => string;
   if (codes === 'in words' && statusAlone.test(text)) return say('notes:plain.http-status', {});
   return text.replaceAll(notesAnywhere, (found) => {
-    const notes = notesIn(found);
+    const notes = decodeMessages(found);
     if (notes === null) return found;
     if (codes === 'kept')
       return notes.map(({ note, ...values }) => say(`notes:${note}`, withSeconds(values))).join(' ');
@@ -32,7 +32,7 @@ export function noteSentences(
 /** Kept in place of a supplier's words where an error came without any. */
 const statusAlone = /^HTTP \d{3}$/;
 
-const plainKey = (note: NoteCode): string =>
+const plainKey = (note: MessageCode): string =>
   note === 'status-words' ? 'supplier-said' : note in english.notes.plain ? `plain.${note}` : note;
 
 /** Error codes of the system, of TLS and of failed reads; a code that is none of these is shown as it is. */

@@ -1,20 +1,20 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { english } from '../../../renderer/locales/resources.ts';
-import { noteSentences } from '../../../renderer/ui/format/note-sentences.ts';
-import { joinNotes, note } from '../../../shared/model/base/note.ts';
+import { codedMessageSentences } from '../../../renderer/ui/format/coded-message-sentences.ts';
+import { encodeMessage, joinMessages } from '../../../shared/model/base/coded-message.ts';
 
 const i18n = i18next.createInstance();
 
 beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation: { escapeValue: false } }));
 
-const says = (text: string): string => noteSentences(i18n.getFixedT('en', 'notes'), text);
+const says = (text: string): string => codedMessageSentences(i18n.getFixedT('en', 'notes'), text);
 
 describe('the app’s observations', () => {
   test('is a code with its values until the page says it', () => {
-    const seen = joinNotes(
-      note('http-unclear', { status: 502 }),
-      note('names-reference', { reference: '98219' }),
+    const seen = joinMessages(
+      encodeMessage('http-unclear', { status: 502 }),
+      encodeMessage('names-reference', { reference: '98219' }),
     );
     expect(seen).not.toMatch(/supplier|answer/);
     expect(says(seen)).toBe(
@@ -24,15 +24,15 @@ describe('the app’s observations', () => {
 
   test('keeps the supplier’s own words whole, whatever signs are in them', () => {
     const words = 'IMEI "not" supported]} [{"note": {{count}}';
-    expect(says(note('unknown-error', { words }))).toContain(`“${words}”`);
+    expect(says(encodeMessage('unknown-error', { words }))).toContain(`“${words}”`);
   });
 
   test('is said in seconds where it has milliseconds', () => {
-    expect(says(note('late-waiting', { ms: 30_000 }))).toBe('No complete answer within 30 s.');
+    expect(says(encodeMessage('late-waiting', { ms: 30_000 }))).toBe('No complete answer within 30 s.');
   });
 
   test('is said also in the middle of other words', () => {
-    expect(says(`HTTP 200, ${note('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
+    expect(says(`HTTP 200, ${encodeMessage('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
   });
 });
 
@@ -47,29 +47,41 @@ describe('an error code is said in words', () => {
       'We could not read the order list at the supplier: its answer has a form we do not know.',
     ],
     ['that nobody knows, as it is', 'no-connection', 'EODD', 'No connection: EODD.'],
-  ] as const)('%s', (_what, kind, code, sentence) => expect(says(note(kind, { code }))).toBe(sentence));
+  ] as const)('%s', (_what, kind, code, sentence) =>
+    expect(says(encodeMessage(kind, { code }))).toBe(sentence),
+  );
 });
 
 describe('an HTTP status is said in words, and in figures only by the doctor', () => {
   test.each([
-    ['an error', note('http-status', { status: 500 }), 'The supplier’s server answered with an error.'],
+    [
+      'an error',
+      encodeMessage('http-status', { status: 500 }),
+      'The supplier’s server answered with an error.',
+    ],
     [
       'no error',
-      joinNotes(note('http-status', { status: 200 }), note('reply-empty')),
+      joinMessages(encodeMessage('http-status', { status: 200 }), encodeMessage('reply-empty')),
       'The answer is empty.',
     ],
     [
       'a firewall’s page',
-      note('turned-away-html', { status: 403 }),
+      encodeMessage('turned-away-html', { status: 403 }),
       'A web page came instead of an answer, from a firewall in front of the supplier or from the supplier after taking the order.',
     ],
-    ['a supplier’s words', note('status-words', { status: 422, words: 'No' }), 'The supplier said: “No”'],
+    [
+      'a supplier’s words',
+      encodeMessage('status-words', { status: 422, words: 'No' }),
+      'The supplier said: “No”',
+    ],
     ['in place of a supplier’s words', 'HTTP 429', 'The supplier’s server answered with an error.'],
   ])('%s', (_what, text, sentence) => expect(says(text)).toBe(sentence));
 
   test('the doctor shows it', () =>
     expect(
-      noteSentences(i18n.getFixedT('en', 'notes'), note('http-status', { status: 500 }), { codes: 'kept' }),
+      codedMessageSentences(i18n.getFixedT('en', 'notes'), encodeMessage('http-status', { status: 500 }), {
+        codes: 'kept',
+      }),
     ).toBe('HTTP 500.'));
 });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { readJson } from './parse-json.ts';
 
 /**
- * What the app observed, by code, with its values. Stored texts and the contract carry notes, not sentences: the page has the words
+ * What the app observed, by code, with its values. Stored texts and the contract carry codes, not sentences: the page has the words
  * (`renderer/locales/en/notes.ts`). Words of suppliers and people stay as they are.
  */
-export const noteValues = {
+export const messageValues = {
   'account-currency': ['from', 'to'],
   'action-silent': [],
   'address-https': [],
@@ -145,42 +145,44 @@ export const noteValues = {
   'backup-restored': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type NoteCode = keyof typeof noteValues;
-type ValuesOf<Code extends NoteCode> = Readonly<Record<(typeof noteValues)[Code][number], string | number>>;
+export type MessageCode = keyof typeof messageValues;
+type ValuesOf<Code extends MessageCode> = Readonly<
+  Record<(typeof messageValues)[Code][number], string | number>
+>;
 
-const noteSchema = z
-  .object({ note: z.enum(Object.keys(noteValues) as [NoteCode, ...NoteCode[]]) })
+const messageSchema = z
+  .object({ note: z.enum(Object.keys(messageValues) as [MessageCode, ...MessageCode[]]) })
   .catchall(z.union([z.string(), z.number()]));
-const notesSchema = z.array(noteSchema).min(1);
-export type Note = Readonly<z.infer<typeof noteSchema>>;
+const messagesSchema = z.array(messageSchema).min(1);
+export type CodedMessage = Readonly<z.infer<typeof messageSchema>>;
 
 declare const mark: unique symbol;
-/** Notes encoded as text. Only the functions below make one, so no sentence of ours can be passed instead. */
-export type EncodedNotes = string & { readonly [mark]: true };
+/** Coded messages as text. Only the functions below make one, so no sentence of ours can be passed instead. */
+export type EncodedMessages = string & { readonly [mark]: true };
 
-export function note<Code extends NoteCode>(
+export function encodeMessage<Code extends MessageCode>(
   code: Code,
-  ...[values]: (typeof noteValues)[Code] extends readonly [] ? [] : [ValuesOf<Code>]
-): EncodedNotes {
-  return JSON.stringify([{ note: code, ...values }]) as EncodedNotes;
+  ...[values]: (typeof messageValues)[Code] extends readonly [] ? [] : [ValuesOf<Code>]
+): EncodedMessages {
+  return JSON.stringify([{ note: code, ...values }]) as EncodedMessages;
 }
 
-export function joinNotes(...parts: readonly EncodedNotes[]): EncodedNotes {
-  return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as EncodedNotes;
+export function joinMessages(...parts: readonly EncodedMessages[]): EncodedMessages {
+  return JSON.stringify(parts.flatMap((part) => decodeMessages(part) ?? [])) as EncodedMessages;
 }
 
-/** The notes in a text; null if it is a person's or supplier's own words. */
-export function notesIn(text: string): readonly Note[] | null {
+/** The coded messages in a text; null if it is a person's or supplier's own words. */
+export function decodeMessages(text: string): readonly CodedMessage[] | null {
   if (!text.startsWith('[{"note":')) return null;
-  return readJson(notesSchema, text);
+  return readJson(messagesSchema, text);
 }
 
-/** A text as the notes that it encodes; null for any other. */
-export function asNotes(text: string): EncodedNotes | null {
-  return notesIn(text) === null ? null : (text as EncodedNotes);
+/** A text as the coded messages that it is; null for any other. */
+export function asMessages(text: string): EncodedMessages | null {
+  return decodeMessages(text) === null ? null : (text as EncodedMessages);
 }
 
-/** The text for copies and exports: empty for notes of the app, which only the page can word. */
+/** The text for copies and exports: empty for coded messages, which only the page can word. */
 export function saidText(text: string | null): string {
-  return text === null || notesIn(text) !== null ? '' : text;
+  return text === null || decodeMessages(text) !== null ? '' : text;
 }
