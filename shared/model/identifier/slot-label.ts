@@ -4,11 +4,11 @@ const deviceWords = folded(
     'сим-карта ซิม 심 ranura steckplatz sleuf gniazdo plats kortplats foglalat alloggiamento υποδοχή ช่อง スロット 슬롯 emplacement fente chip khe yuva 卡槽 卡',
 );
 const fillers = folded(
-  'no nr n o nro num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim physical of de do du the ya al numer numeru numerul číslo αριθμός номера 第 个 個 号',
+  'no nr n o nro num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim physical of de do du the ya al numer numeru numerul číslo αριθμός номера szám ที่ 번째 番 第 个 個 号',
 );
 const firstWords = folded(
   'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci pierwszy pierwsza první prvý primul prima întâi перший перша eerste primo första első kwanza ' +
-    'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster πρώτο πρώτος πρώτη หนึ่ง แรก 첫번째 첫째 প্রথম ১ ראשון 一 主',
+    'birincil satu pertama utama nhất một पहला पहली प्रथम एक پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster πρώτο πρώτος πρώτη หนึ่ง แรก 첫 첫번째 첫째 unang প্রথম ১ ראשון 一 主',
 );
 /** "The second", for either number of a device and for the line before. */
 export const secondOrdinals =
@@ -17,7 +17,7 @@ export const secondOrdinals =
 const secondWords = folded(
   `${secondOrdinals} ` +
     'ii b two secondary dos secundario secundaria secundário dois deux secondaire два дополнительный iki ikincil dua hai द्वितीय दो الثانوي drugi ' +
-    'druga druhý druhé doilea doua secundar другий друга andra második pili δεύτερο δεύτερος δεύτερη สอง 두번째 둘째 দ্বিতীয় দুই שני 二 副',
+    'druga druhý druhé doilea doua secundar другий друга andra második pili δεύτερο δεύτερος δεύτερη สอง 두 두번째 둘째 pangalawang ikalawang দ্বিতীয় দুই שני 二 副',
 );
 // Endings that make a digit an ordinal: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');

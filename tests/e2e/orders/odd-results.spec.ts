@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, openDetails, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, orderAndAsk, untilSettled } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 const other = sampleImei(60);
@@ -41,7 +41,7 @@ test('P2: oddities of a result are shown on its order, and an answer for another
   const result = page.getByRole('region', { name: 'Result' });
 
   await test.step('a picture is drawn, and is no text', async () => {
-    await orderAndOpen(page, 1);
+    await orderAndAsk(page, 1);
     const drawn = result.getByRole('img');
     await expect(drawn).toBeVisible();
     expect(
@@ -54,24 +54,24 @@ test('P2: oddities of a result are shown on its order, and an answer for another
   });
 
   await test.step('an encoded result is shown in both forms, with a note', async () => {
-    await orderAndOpen(page, 2);
+    await orderAndAsk(page, 2);
     await expect(result).toContainText('MTIzNDU2Nzg5MA== → 1234567890');
     await expect(result).toContainText(/encoded/i);
   });
 
   await test.step('a number that lost its digits is never copied nor handed over', async () => {
-    await orderAndOpen(page, 3);
+    await orderAndAsk(page, 3);
     await expect(result).toContainText(/digits/);
     await expect(result.getByRole('button', { name: 'Copy result' })).toHaveCount(0);
   });
 
   await test.step('another device in the result warns', async () => {
-    await orderAndOpen(page, 4);
+    await orderAndAsk(page, 4);
     await expect(result.getByRole('alert')).toContainText(other);
   });
 
   await test.step('an answer for another device counts once a person says so, by name', async () => {
-    await orderAndOpen(page, 5);
+    await orderAndAsk(page, 5);
     const held = page.getByRole('region', { name: 'The supplier answered, but this does not count' });
     await expect(held).toContainText(other);
     await expect(result).not.toContainText('iPhone 13');
@@ -96,26 +96,12 @@ test('P2: oddities of a result are shown on its order, and an answer for another
   });
 
   await test.step('a picture whose bytes are none is named instead', async () => {
-    await orderAndOpen(page, 6);
+    await orderAndAsk(page, 6);
     await expect(result).toContainText('A file that is no picture is left out here.');
     await expect(result.getByRole('img')).toHaveCount(0);
     await expect(result).toContainText('iPhone 13');
   });
 });
-
-async function orderAndOpen(page: Page, imei: number): Promise<void> {
-  await orderDevice(page, imei);
-  await page
-    .getByRole('link', { name: new RegExp(sampleImei(imei).slice(-6)) })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
-  await openDetails(page);
-  await page.getByRole('button', { name: 'Check status' }).click();
-  await expect(
-    page.getByText(/Status from supplier|An answer from the supplier was set aside/).first(),
-  ).toBeVisible();
-}
 
 /** A two-coloured PNG of this size. */
 function png(width: number, height: number): Buffer {

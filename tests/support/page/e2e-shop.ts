@@ -101,6 +101,21 @@ export async function orderDevice(page: Page, imei: number): Promise<void> {
   await expect(confirmation(page)).toHaveCount(0);
 }
 
+/** Orders a device, opens its order and asks the supplier for its status. */
+export async function orderAndAsk(page: Page, imei: number): Promise<void> {
+  await orderDevice(page, imei);
+  await page
+    .getByRole('link', { name: new RegExp(sampleImei(imei).slice(-6)) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+  await openDetails(page);
+  await page.getByRole('button', { name: 'Check status' }).click();
+  await expect(
+    page.getByText(/Status from supplier|An answer from the supplier was set aside/).first(),
+  ).toBeVisible();
+}
+
 /** Chooses the service of a new order; the one that was ordered last is still chosen. */
 export async function chooseService(page: Page, name: string): Promise<void> {
   const another = page.getByRole('button', { name: 'Change service' });

@@ -1,5 +1,5 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
-import { slotsOfLabel } from '../../identifier/slot-label.ts';
+import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
 import {
@@ -15,6 +15,7 @@ import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { tieWords } from '../text/tie-words.ts';
 import type { Finding } from '../text/verdict.ts';
+import { warnsBefore } from '../text/warning-words.ts';
 import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
 import type { ListService } from './row.ts';
 import { type OddRow, openRowStore } from './row-store.ts';
@@ -88,6 +89,8 @@ const printLabel =
 const maxLabelLength = 60;
 // The part of a sheet that shows its layout.
 const [lookedRows, lookedColumns] = [60, 12];
+// All rows of nearly every list, and some of a longer one.
+const lookedForWarnings = 300;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
@@ -218,6 +221,26 @@ export function openListRows(services: readonly ListService[], serviceId: string
     return -1;
   }
 
+  /** Columns of statuses and remarks in which some row is called wrong, or not to be ordered. */
+  function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readonly number[] {
+    const found: number[] = [];
+    const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
+    for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
+      const is = meanings[column]?.is ?? 'unused';
+      if (is !== 'unused' && is !== 'note') continue;
+      for (let row = 0; row < rows.length; row += step) {
+        if (!warns(rows.cell(row, column))) continue;
+        found.push(column);
+        break;
+      }
+    }
+    return found;
+  }
+
+  function warns(cell: string): boolean {
+    return cell !== '' && cell.length <= maxLabelLength && warnsBefore(cell, wordsOf(cell)) !== null;
+  }
+
   function serviceOf(written: string): number {
     const service = names.find(written);
     const by = names.remembered(written);
@@ -252,12 +275,15 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
+    const warnAt = isTable ? warningColumns(sheet, plan) : [];
     // Rows above the header belong to it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) said?.(index);
-      const why = aside === undefined ? null : whyAside(aside, index, identifierAt);
+      const isWarned = warnAt.some((column) => warns(rows.cell(index, column)));
+      const why =
+        (aside === undefined ? null : whyAside(aside, index, identifierAt)) ?? (isWarned ? 'warned' : null);
       const isPlain = simple && headersDue === 0 && why === null;
       const imei = isPlain ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {

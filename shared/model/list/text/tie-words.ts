@@ -72,12 +72,12 @@ const telling = new Set([
   'hai',
 ]);
 const joinersAfter =
-  /(?:[/+&|\\]|\b(?:and|und|et|ve|dan|e|y|и)|\u0648|\u0627\u0648\u0631|\u0914\u0930|và)$/iu;
+  /(?:[/+&|\\]|(?<![\p{L}\p{N}])(?:and|und|et|ve|dan|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या)|\u0648|\u0627\u0648\u0631|\u0914\u0930|và)$/iu;
 // Most texts begin and end with a longer word of Latin letters, which joins nothing.
-const beginsShort = /^[A-Za-z]{0,3}(?:$|[^A-Za-z\d])/;
-const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,3}$/;
+const beginsShort = /^[A-Za-z]{0,4}(?:$|[^A-Za-z\d])/;
+const endsShort = /(?:^|[^A-Za-z\d])[A-Za-z]{0,4}$/;
 const joinersBefore =
-  /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
+  /^(?:[/+&|\\]|(?:and|und|et|ve|dan|và|e|y|и|or|oder|ou|o|veya|или|atau|hoặc|أو|یا|या|\u0627\u0648\u0631|\u0914\u0930)$|\u0648$)/iu;
 
 /** Reads the words before and behind the only number of a line; `null` if they say nothing, as nearly always. */
 export function tieWords(before: string, behind: string): TieWords | null {
@@ -91,7 +91,9 @@ export function tieWords(before: string, behind: string): TieWords | null {
   // A comma at the end of each line is a list's, too: the chain's length decides.
   const joinsAfter = endsShort.test(trail) && (trail.endsWith(',') || joinersAfter.test(trail));
   const labels = words.some(isLabel);
-  const numbered = labels ? Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)\W*$/i.exec(lead)?.[1] ?? 0) : 0;
+  const numbered = labels
+    ? Number(/(?:^|\s)(\d)[.)]\s?(?:imei|sim|slot)[^\d\n]{0,20}$/i.exec(lead)?.[1] ?? 0)
+    : 0;
   const isUnspaced = isUnspacedWarning(before) || isUnspacedWarning(behind);
   if (
     !isUnspaced &&

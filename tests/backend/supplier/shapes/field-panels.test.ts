@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
+import { createVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 const open = (value: unknown) => decodeEnvelope(readBody(Buffer.from(JSON.stringify(value))));
 
@@ -69,6 +71,22 @@ test.each([
 ])('two statuses that contradict each other are neither: %j', (row) => {
   expect(status({ ...row, CODE: '12345678' })).toBe('unknown');
   expect(status(row)).not.toBe('success');
+});
+
+test('such a status is named with both, so that a person can say what they mean together', () => {
+  const opened = open({ SUCCESS: [{ STATUS: 'Success', STATUS_CODE: 3, CODE: '12345678' }] });
+  const read = opened.ok ? decodeOrderStatus(opened.value, '5') : opened;
+  expect(read).toMatchObject({ ok: true, value: { supplierStatus: 'Success / 3', state: 'unknown' } });
+  const taught = createVocabulary(
+    { ...emptyMapping, statuses: [{ said: 'Success / 3', means: 'rejected' }] },
+    'dhru',
+  );
+  const again = opened.ok ? decodeOrderStatus(opened.value, '5', taught) : opened;
+  expect(again).toMatchObject({ value: { state: 'rejected' } });
+  const plain = open({ SUCCESS: [{ STATUS: 'Success', CODE: '12345678' }] });
+  expect(plain.ok && decodeOrderStatus(plain.value, '5', taught)).toMatchObject({
+    value: { state: 'success' },
+  });
 });
 
 test.each([

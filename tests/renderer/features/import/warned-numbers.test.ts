@@ -92,6 +92,19 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
     expect(await (await importedList(`${a} wrong, right is ${b}\n${c}`)).good()).toEqual([c]);
   });
 
+  it.each([
+    ['a status', `IMEI,Status,Customer\n${a},Cancelled,Ann\n${b},to do,Bob`],
+    ['a note', `IMEI;Note\n${a};do not order\n${b};urgent`],
+    ['a remark in Spanish', `IMEI;Observación\n${b};urgente\n${a};no pedir`],
+    ['a remark in Chinese', `IMEI,备注\n${a},不要下单\n${b},急`],
+    ['a column without a name', `${a},Ann,cancelado\n${b},Bob,`],
+  ])('as is one whose row says so in another column: %s', async (_, text) => {
+    const list = await importedList(text);
+    expect(await list.good()).toEqual([b]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside warned' } });
+    expect([...(await list.good())].sort()).toEqual([a, b]);
+  });
+
   test.each(['Wrong IMEI', 'IMEI (do not order)', 'Old IMEI', '无效IMEI', 'IMEI incorrecto'])(
     'a column whose header says %s is no device until a person says so',
     async (header) => {
@@ -102,6 +115,14 @@ describe('a number that its words call wrong, or not to be ordered, is asked abo
 });
 
 describe('words that warn of something else do not', () => {
+  it.each([
+    `IMEI,Customer\n${a},Wrong\n${b},Falsa`,
+    `IMEI,Note\n${a},wrong network\n${b},no sim`,
+    `IMEI,Status\n${a},done\n${b},not clean`,
+  ])('%j', async (text) => {
+    expect(await (await importedList(text)).good()).toEqual([a, b]);
+  });
+
   it.each([
     'IMEI',
     'IMEI No',

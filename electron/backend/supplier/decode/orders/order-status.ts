@@ -65,12 +65,15 @@ export function readStatus(
   if (fields.contested(names.status)) return null;
   // Without a status, a status word in the result's place is one (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
-  const supplierStatus = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
+  const written = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, names.result);
-  if (supplierStatus === null && result === null) return null;
+  if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
-  const labelled = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
-  const told = withOthers(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
+  const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
+  const other = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
+  // Named with both, a person can say what they mean together, and nothing of either alone.
+  const supplierStatus = other === null || written === null ? written : `${written} / ${other}`.slice(0, 100);
+  const told = other === null ? labelled : vocabulary.stateOf(supplierStatus);
   // Delivered, and the content is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Refunded under the number of a success: a contradiction.
@@ -117,17 +120,17 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-/** A status with its number or another status beside it; if two that end an order contradict each other, neither counts. */
-function withOthers(
+/** The number of a status, or another status beside it, that contradicts it: both end an order, in different ways. */
+function otherStatus(
   state: SupplierState,
   names: readonly string[],
   fields: Fields,
   { stateOf }: Vocabulary,
-): SupplierState {
-  if (!isFinal(state)) return state;
+): string | null {
+  if (!isFinal(state)) return null;
   const evidence = { result: fields.text(names) ?? state, comment: null };
-  const others = fields.texts(names).map(({ text }) => stateOf(text, evidence));
-  return others.some((other) => isFinal(other) && other !== state) ? 'unknown' : state;
+  const contradicts = (other: SupplierState) => isFinal(other) && other !== state;
+  return fields.texts(names).find(({ text }) => contradicts(stateOf(text, evidence)))?.text ?? null;
 }
 
 /** The names in a status row by meaning. `known`: all of them; the rest is kept under details. */
