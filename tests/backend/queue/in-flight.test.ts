@@ -72,6 +72,7 @@ async function sendBatch(latencyMs: () => number) {
       look: async () => {},
       meet: async () => {},
       placedMeanwhile: () => null,
+      forgetMeanwhile: () => {},
       suspect: () => {},
       isSuspicious: () => false,
     },

@@ -68,6 +68,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
       look: async () => {},
       meet: async () => {},
       placedMeanwhile: () => null,
+      forgetMeanwhile: () => {},
       suspect() {},
       isSuspicious: () => false,
     },

@@ -68,8 +68,10 @@ export interface PreSendLookup {
    * journal fails.
    */
   meet(connectionId: string, reads: LookupReads): Promise<void>;
-  /** The reference of an order that was placed meanwhile for the same thing, once; null if none. */
+  /** The reference of an order that was placed meanwhile for the same thing; null if none. */
   placedMeanwhile(order: Order): string | null;
+  /** A person decides about that one: what is ordered after it is meant. */
+  forgetMeanwhile(connectionId: string, reference: string): void;
   /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
   suspect(connectionId: string): void;
   isSuspicious(connectionId: string): boolean;
@@ -280,16 +282,13 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
       });
       return state.meeting;
     },
-    placedMeanwhile(order) {
-      // A deliberate repeat names the order that it repeats.
-      if (order.againOf !== null) return null;
-      const state = stateOf(order.connectionId);
-      const same = state.meanwhile.find(
+    placedMeanwhile: (order) =>
+      stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
-      );
-      if (same === undefined) return null;
-      state.meanwhile = state.meanwhile.filter((row) => row !== same);
-      return same.reference;
+      )?.reference ?? null,
+    forgetMeanwhile(connectionId, reference) {
+      const state = stateOf(connectionId);
+      state.meanwhile = state.meanwhile.filter((row) => row.reference !== reference);
     },
     async look(connectionId, reads, sends) {
       if (stopped || looking.has(connectionId)) return;

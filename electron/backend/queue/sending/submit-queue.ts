@@ -38,7 +38,10 @@ export interface SubmitQueueParts {
   /** Compares charges to the balance with what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** Looks for what an earlier run queued before it is sent. */
-  readonly lookFirst: Pick<PreSendLookup, 'look' | 'meet' | 'placedMeanwhile' | 'suspect' | 'isSuspicious'>;
+  readonly lookFirst: Pick<
+    PreSendLookup,
+    'look' | 'meet' | 'placedMeanwhile' | 'forgetMeanwhile' | 'suspect' | 'isSuspicious'
+  >;
   /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
@@ -220,6 +223,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
           encodeMessage('resend-listed', { reference }),
           clock.nowMs(),
         );
+        parts.lookFirst.forgetMeanwhile(connectionId, reference);
         if (doubted) parts.onDoubted(doubted);
       } else if (order) {
         const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
