@@ -281,7 +281,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) said?.(index);
-      const isWarned = warnAt.some((column) => warns(rows.cell(index, column)));
+      const isWarned = warnAt.length > 0 && warnAt.some((column) => warns(rows.cell(index, column)));
       const why =
         (aside === undefined ? null : whyAside(aside, index, identifierAt)) ?? (isWarned ? 'warned' : null);
       const isPlain = simple && headersDue === 0 && why === null;
