@@ -133,13 +133,15 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       services = offered;
     },
     readSource(source, options = guessAll, wanted = undefined) {
-      const { serviceId: chosen, common, version } = now();
+      const { serviceId: chosen, version, source: before } = now();
+      // What one customer gave, such as an e-mail address, is never sent with another one's list.
+      const common = before === null || isMoreOf(before, source) ? now().common : null;
       const sheet = wanted ?? null;
       history = {
         steps: [{ do: 'read', source: 0, options, sheet, serviceId: chosen, common }],
         sources: [source],
       };
-      return wish({ ...noList, source, options, version }, async (isCurrent) => {
+      return wish({ ...noList, source, options, version, common }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
         if (!outcome.ok)
@@ -220,7 +222,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       turn += 1;
       history = nothingDone;
       reader.cancel();
-      set({ ...noList, version: now().version + 1 });
+      set({ ...noList, common: null, version: now().version + 1 });
     },
     close() {
       turn += 1;
@@ -257,6 +259,11 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         return assertNever(step);
     }
   }
+}
+
+/** The same list, perhaps with lines added. */
+function isMoreOf(before: ListSource, source: ListSource): boolean {
+  return before === source || ('text' in before && 'text' in source && source.text.startsWith(before.text));
 }
 
 /** A panel's list may hold thousands of entries: it is sent to the worker only if a column is checked by it. */

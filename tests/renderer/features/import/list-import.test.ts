@@ -233,6 +233,33 @@ test('a service’s further fields are asked for once, and then part of every ro
   expect((await list.reader.ready(0, 1)).rows[0]?.fields).toEqual([['PIN', '1234']]);
 });
 
+test.each([
+  ['another list', (list: ListImport) => list.readSource({ text: sampleImei(9) }), 'service', {}],
+  [
+    'another list after this one was closed',
+    (list: ListImport) => {
+      list.cancel();
+      return list.readSource({ text: sampleImei(9) });
+    },
+    'service',
+    {},
+  ],
+  [
+    'the same list read in another way',
+    (list: ListImport) => list.readSource(stateOf(list).source ?? { text: '' }, { ...stateOf(list).options }),
+    'check',
+    { PIN: '1234' },
+  ],
+])('further fields of one customer’s list are not taken over: %s', async (_, read, step, values) => {
+  const field = { name: 'PIN', kind: 'text', description: '', choices: [], required: true } as const;
+  const { list } = openWorld({ services: [service({ fields: [{ ...field, choices: [] }] })] });
+  await list.readSource({ text: text(2) });
+  await list.chooseService('12', { PIN: '1234' });
+  await read(list);
+  expect(stateOf(list)).toMatchObject({ step });
+  expect(stateOf(list).common ?? {}).toEqual(values);
+});
+
 test('a column of a panel’s ids is checked by that list before it is ordered', async () => {
   const network = { name: 'Network', kind: 'text', description: '', required: true, panel: true } as const;
   const [listed, other] = [
