@@ -90,6 +90,54 @@ test.each([
 });
 
 test.each([
+  '❌ Not found',
+  '*** REFUNDED ***',
+  '[Refunded]',
+  '"Rejected"',
+  '=> Not Found',
+  '&lt;b&gt;Refunded&lt;/b&gt;',
+  'NOT_FOUND',
+  'Not-Found',
+  'NotFound',
+  'Not%20found',
+  'ＲＥＦＵＮＤＥＤ',
+  '350000000000014 : Refunded',
+  'IMEI 350000000000014 - Not Found',
+  'IMEI: 350000000000014<br>Result: Not found',
+  'ERROR: imei not found',
+  'Error: device not supported',
+  '{"error":"IMEI not found"}',
+  '{"status":"failed","message":"not found"}',
+  '{"success":false,"message":"Refunded"}',
+  'No result',
+  'No data found',
+  'NO_CODE',
+  'Fail',
+  'Cancel by admin',
+  'Returned to your balance',
+  'Money back',
+  'Try again later',
+  'System error',
+  'Sin resultado',
+  'No hay código',
+  'Devolvido',
+  'Sem resultado',
+  'Aucun code trouvé',
+  'Kein Ergebnis',
+  'Niet gevonden',
+  'İade',
+  'Sonuç yok',
+  'Нет данных',
+  'Kode tidak tersedia',
+  'Không có kết quả',
+  'لا يوجد كود',
+  'تم الاسترجاع',
+  'रिफंड',
+  'পাওয়া যায়নি',
+  '无结果',
+  '환불',
+  '返金',
+  'คืนเงิน',
   'Code not found, carrier mismatch',
   'NOT FOUND / REFUND',
   '<b>Rejected</b> by carrier',
@@ -150,6 +198,24 @@ test.each([
     expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'unknown' } });
 });
 
+test.each<[string, object]>([
+  ['in an object', { CODE: { result: 'Not found' } }],
+  ['in a list', { CODE: ['Refunded'] }],
+  ['in the message', { CODE: '', MESSAGE: 'Refunded' }],
+  ['by a flag', { CODE: '12345678', IS_REFUND: '1' }],
+])('a success that denies itself %s is none', (_, row) => {
+  const decoded = decodeOrderStatus(open({ SUCCESS: [{ STATUS: '4', ...row }] }), null);
+  expect(decoded).toMatchObject({ value: { state: 'unknown' } });
+});
+
+test.each(['No data', 'No information', 'Sin datos', 'لا توجد بيانات'])(
+  'a comment “%s” beside a result denies nothing',
+  (said) => {
+    const row = { STATUS: '4', CODE: '12345678', COMMENTS: said };
+    expect(decodeOrderStatus(open({ SUCCESS: [row] }), null)).toMatchObject({ value: { state: 'success' } });
+  },
+);
+
 test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined', '#N/A', '#REF!'])(
   'what a program prints for nothing, %s, is no result',
   (said) => {
@@ -159,6 +225,15 @@ test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined
 );
 
 test.each([
+  '✅ Not found in blacklist',
+  'IMEI: 350000000000014<br>Blacklist: Not found',
+  'IMEI 350000000000014 - Unlocked',
+  '{"Model":"iPhone 13","Blacklist":"Not found"}',
+  '{"error":"none","result":"Unlocked"}',
+  'Error: no',
+  'Red',
+  'No code needed',
+  'No_Lock',
   'Unlocked',
   'Not found in blacklist',
   'No encontrado en lista negra',

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
+import { openResult } from '../../../../../shared/model/result/opened-result.ts';
 import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
 import { meaningOf, takenWords } from './refusals.ts';
@@ -20,7 +22,7 @@ const ends = [
   'अस्वीकृत|रद्द|वापस|असफल|विफल|مسترد|منسوخ|واپس|ناکام',
 ].join('|');
 const missing = [
-  'not found|(?:code|result)s? (?:is |are )?(?:not available|unavailable)|no (?:code|result)s? available|no (?:code|result|imei|record)s? found|no ?(?:code|result|imei)found|unable to find|could not be found',
+  'not ?found|(?:code|result)s? (?:is |are )?(?:not available|unavailable)|no (?:code|result)s? available|no (?:code|result|imei|record)s? found|no ?(?:code|result|imei)found|unable to find|could not be found',
   '(?:no|n[aã]o) (?:se )?encontr\\w+|(?:non|pas) trouv[eé]e?|introuvable|nicht gefunden|non trovato|bulunamadı|не найден\\p{L}*',
   'tidak ditemukan|không tìm thấy|غير موجود|لم يتم العثور|नहीं मिला|نہیں ملا',
 ].join('|');
@@ -60,6 +62,24 @@ const chineseEnd =
 const chineseMissing = /^(?!.*[锁鎖]|.*黑名[单單]|.*保修)\p{Script=Han}{0,8}(?:未找到|找不到|查无|查無)/su;
 const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
+// The device itself, before what is said about it.
+const ownNumber = /^(?:imei[ :#-]{0,3})?\d{14,16}[^\p{L}\p{N}]{1,5}/iu;
+// `❌ Not found`, `*** REFUNDED ***`, `[Refunded]`, but not behind a mark that says it is good.
+const ornament = /^[^\p{L}\p{N}✅✔☑]+/u;
+const toldError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
+// `{"success": false, …}`, opened.
+const toldNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
+// A whole text that gives no result, where a result should be; beside a result it only says that there is no comment.
+const nothing = [
+  'no (?:code|result|data|info|information|match|answer)(?:e?s)?(?: (?:found|available|received))?|nothing found|(?:bad|unknown) imei|fail|failure|rej|cancel(?: by \\p{L}+)?|money back|(?:(?:amount|money|balance|funds?) )?returned(?: to (?:your )?(?:balance|account|wallet))?|time ?out|(?:please )?(?:try again(?: later)?|resubmit(?: order)?)|(?:server|service|system) (?:is )?(?:down|busy)|system error',
+  '(?:sin|no hay) (?:resultados?|datos|c[oó]digos?|informaci[oó]n)|(?:c[oó]digo )?no disponible|(?:sem|n[aã]o h[aá]) (?:resultados?|dados|c[oó]digos?|informa[cç][aã]o)|(?:valor )?devolvid[oa]|reprovad[oa]|indispon[ií]vel|n[aã]o dispon[ií]vel',
+  '(?:aucune?|pas de) (?:r[eé]sultats?|codes?|donn[eé]es?)(?: trouv[eé]e?s?)?|cr[eé]dit rendu|(?:non |in)disponible|keine? (?:ergebnis(?:se)?|code|daten)(?: gefunden)?|nessuna? (?:risultato|codice|dato)(?: trovato)?|non disponibile|niet gevonden|geen resultaat|teruggestort|geweigerd|nie znaleziono|zwrócono(?: środki)?|odrzucono',
+  '[iİ]ade|(?:sonuç|kod|veri) yok|нет (?:данных|результатов?|результата|кода|ответа)|(?:код|результат) отсутствует|данные отсутствуют|не знайдено|відхилено',
+  '(?:tidak ada|belum ada) (?:hasil|kode|data)|kode tidak tersedia|không có (?:kết quả|mã|dữ liệu)|hoàn lại tiền',
+  'لا (?:يوجد|توجد) (?:كود|نتيجة|نتائج|بيانات)|تم الاسترجاع|یافت نشد|رد شد|کوئی (?:نتیجہ|کوڈ) نہیں(?: ملا)?|रिफंड|कोई (?:परिणाम|नतीजा|कोड|डेटा) नहीं(?: मिला)?|রিফান্ড|পাওয়া যায়নি|বাতিল',
+  '[无無](?:结果|結果|数据|數據)|没有(?:结果|数据)|未查到|查不到|환불(?:됨| 완료)?|거부됨|결과 없음|찾을 수 없음|返金(?:済み)?|見つかりません(?:でした)?|キャンセル|คืนเงิน(?:แล้ว)?|ไม่พบ(?:ข้อมูล|รหัส)?',
+].join('|');
+const noResult = new RegExp(`^(?:${nothing.normalize('NFKC')})$`, 'iu');
 const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}(?!0+(?!\d))\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
@@ -71,15 +91,30 @@ export function soundsRefused(words: string): boolean {
 /** Whether a result, or its comment, denies that there is a result: refunded, rejected, not found, too little credit; in ten languages. */
 export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
-  const words = plainWords(text).normalize('NFC').replace(label, '').trim();
+  const words = wordsAbout(text);
   if (words.length > maxLength) return false;
   return (
     stateOfWord(words) === 'rejected' ||
+    toldError.test(words) ||
+    toldNoSuccess.test(words) ||
     failure.test(words) ||
     saysEnded(words) ||
     saysMissing(words) ||
     (!/[:=]/.test(words) && saysTooLittle(words))
   );
+}
+
+/** Whether a text in the place of a result says that there is none, in words that beside a result would deny nothing: "No data". */
+export function isNoResult(text: string): boolean {
+  return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
+}
+
+/** What a text says, without its wrapping, its ornaments, its label and the number of the device. */
+function wordsAbout(text: string): string {
+  const words = plainWords(openResult(text).text).normalize('NFKC');
+  const bare = [ornament, label, ownNumber, label].reduce((rest, each) => rest.replace(each, ''), words);
+  const trimmed = trimEndOf(bare, /[^\p{L}\p{M}\p{N})%]/u).trim();
+  return /^[a-z]+(?:[_-][a-z]+)+$/i.test(trimmed) ? trimmed.replace(/[_-]/g, ' ') : trimmed;
 }
 
 function saysEnded(words: string): boolean {

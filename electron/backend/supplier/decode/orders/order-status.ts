@@ -1,7 +1,7 @@
 import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../types/reads.ts';
-import { deniesResult } from '../failures/denials.ts';
+import { deniesResult, isNoResult } from '../failures/denials.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
@@ -77,10 +77,7 @@ export function readStatus(
   // Delivered, and the content is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Refunded under the number of a success: a contradiction.
-  const denial =
-    told === 'success' || told === 'unknown'
-      ? fields.texts(names.words).find(({ text }) => deniesResult(text))?.text
-      : undefined;
+  const denial = told === 'success' || told === 'unknown' ? denialIn(fields, names, result) : undefined;
   const isRefunded = told === 'success' && isYes(fields.get(refundedNames));
   const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : told;
   // A reason may be in the message; for a successful order that only says that it was found.
@@ -98,6 +95,15 @@ export function readStatus(
   };
 }
 
+/** The words that deny that there is a result; a message only where there is no result beside it. */
+function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
+  const told = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
+  const words =
+    result === null ? told([...names.words, ...fieldNames.message]) : [result, ...told(names.words)];
+  const alone = result === null ? words : [result, ...told(names.result)];
+  return words.find(deniesResult) ?? alone.find(isNoResult);
+}
+
 /** A contradiction is reported, even in a word that otherwise says nothing. */
 function denialOf(denial: string | undefined, result: string | null): string | null {
   return denial === undefined || denial === result ? null : denial;
@@ -105,7 +111,15 @@ function denialOf(denial: string | undefined, result: string | null): string | n
 
 const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];
-const refundedNames = ['REFUNDED', 'ISREFUNDED', 'REJECTED', 'ISREJECTED', 'CANCELLED', 'CANCELED'];
+const refundedNames = [
+  'REFUNDED',
+  'ISREFUNDED',
+  'ISREFUND',
+  'REJECTED',
+  'ISREJECTED',
+  'CANCELLED',
+  'CANCELED',
+];
 
 function availableIn(object: JsonObject): string {
   const value = openFields(object).get(availableNames);
