@@ -7,6 +7,8 @@ test.each([
   ['[{"name":"]}\\"[{"},{"n', '[{"name":"]}\\"[{"}]'],
   ['<br>{"a":{"b":{}', '{"a":{"b":{}}}'],
   ['{"a":1', null],
+  ['"{ }} {x}"', null],
+  ['"{x}"', null],
   ['', null],
   ['}{]', null],
 ])('%j is closed as %j', (cut, closed) => {

@@ -1,3 +1,5 @@
+import { parseJson } from './json.ts';
+
 /**
  * JSON of which only the beginning was kept, closed after its last whole object or list, so that a person can look at what is
  * there. Null if nothing whole is in it. For showing alone: a reply that broke off on the way is never read like this.
@@ -22,5 +24,9 @@ export function closeCutJson(text: string): string | null {
       closers = open.toReversed().join('');
     }
   }
-  return end === -1 ? null : text.slice(from, end) + closers;
+  if (end === -1) return null;
+  const closed = text.slice(from, end) + closers;
+  // The brackets may be in words.
+  const reading = parseJson(closed);
+  return reading.ok && reading.end === closed.length ? closed : null;
 }
