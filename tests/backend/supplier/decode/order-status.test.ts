@@ -363,6 +363,12 @@ describe('a bulk status', () => {
     ]);
   });
 
+  test.each([2, 1])('of more rows than %i orders asked for is not joined by the number of a row', (count) => {
+    const row = (code: string) => ({ SUCCESS: [{ STATUS: '4', CODE: code }] });
+    const rows = read({ 1: row('a'), 2: row('b'), 3: row('c') }, ['1', '2'].slice(0, count));
+    expect(rows?.map(([reference]) => reference)).toEqual([null, null, null]);
+  });
+
   test('without a reference is not joined by position', () => {
     expect(
       read({

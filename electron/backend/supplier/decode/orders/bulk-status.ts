@@ -54,15 +54,16 @@ export function decodeBulkStatus(
 }
 
 /**
- * True if the keys of an answer may only count its rows: numbers no higher than the requested count. A panel with references that small is
+ * True if the keys of an answer may only count its rows: numbers no higher than their count, or than the requested one. A panel with references that small is
  * polled one order at a time, which costs little; a row bound by position would be another order's result (corpus 27).
  */
 function countsRows(places: readonly StatusObject[], asked: number): boolean {
-  if (asked < 2) return false;
+  const most = Math.max(asked, places.length);
+  if (most < 2) return false;
   const numbers = places.flatMap(({ key, isEchoed }) =>
     key !== null && !isEchoed && /^\d+$/.test(key) ? [Number(key)] : [],
   );
-  return numbers.length > 0 && numbers.every((number) => number <= asked);
+  return numbers.length > 0 && numbers.every((number) => number <= most);
 }
 
 function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {
