@@ -1,3 +1,4 @@
+import { latinDigits } from '../base/text-folding.ts';
 import type { IdentifierRule } from '../identifier/identifier.ts';
 import { plainIdentifier } from '../identifier/identifier-key.ts';
 import { findingOf } from '../list/text/finding.ts';
@@ -14,8 +15,11 @@ const anyImei: IdentifierRule = {
   pattern: null,
 };
 // What people copy along with a number, in the languages of the app.
-const label =
-  /^(?:imei|s\/?n|serial|serie|seri|série|meid|ecid|ref|reference|referencia|order|pedido|commande|sipariş|заказ|номер|nomor|pesanan|mã|đơn|số|رقم|طلب|الطلب|آرڈر|ऑर्डर|订单号?|訂單號?|n[o°º]|№|#)(?:\s*(?:no|nr|number|num|pesanan|đơn|đơn hàng|заказа|الطلب|طلب|नंबर|نمبر|号|號|n[o°º]|№|#))?[\s.:：=#№-]*/iu;
+const labelWords =
+  '(?:imei|s\\/?n|n\\/s|s\\.n|serial|serie|seri|série|sê-?ri|seriennummer|序列|सीरियल|سیریل|تسلسلي|التسلسلي|серийный|meid|ecid|eid|udid|ref|réf|reference|referencia|référence|referência|referenz|referensi|order|orden|orderid|pedido|commande|bestellung|bestellnummer|auftrag|ordine|sipariş|numarası|заказ|заказа|номер|nomor|pesanan|mã|đơn|hàng|số|رقم|الرقم|طلب|الطلب|آرڈر|ऑर्डर|आदेश|संख्या|नंबर|نمبر|订单|訂單|编号|編號|单号|單號|号|號|no|nr|number|num|número|numéro|numero|(?:id|de|du)(?=[\\s.:=#№-])|n\\.?[o°º]|№|#)';
+const label = new RegExp(`^(?:${labelWords}(?![\\p{L}\\p{M}](?<!\\p{Script=Han}))[\\s.:：=#№-]*){1,5}`, 'iu');
+// `Any words: 48213`
+const anyLabel = /^[\p{L}\p{M}][\p{L}\p{M}\s./'’º°-]{0,40}[:：=#№]\s*(?=[\p{L}\p{N}][^\s:]{3,}$)/u;
 
 /** The IMEI in a text without its separators: 15 digits, or the likeliest reading of 14 or 16; else null. */
 export function digitsOfImei(text: string): string | null {
@@ -29,7 +33,13 @@ export function soughtBy(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);
   if (imei !== null) return imei;
   const trimmed = text.trim();
-  const bare = trimmed.replace(label, '');
+  const plain = latinDigits(
+    trimmed.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
+  );
+  const bare = plain
+    .replace(anyLabel, '')
+    .replace(label, '')
+    .replace(/^["'«“]|["'»”,;.]$/g, '');
   // `Order Ann` is a search for words.
   return bare !== '' && bare !== trimmed && !/\s/.test(bare) && /\d/.test(bare) ? bare : trimmed;
 }
