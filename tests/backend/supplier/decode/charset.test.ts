@@ -21,6 +21,9 @@ describe('decodeBytes', () => {
     ['gb2312', 'd0cd bac5', '型号'],
     ['GBK', 'd0cd bac5', '型号'],
     ['cp936', 'd0cd bac5', '型号'],
+    ['ms936', 'd0cd bac5', '型号'],
+    ['euc-cn', 'd0cd bac5', '型号'],
+    ['windows1251', 'cff0e8e2e5f2', 'Привет'],
     ['big5', 'abac b8b9', '型號'],
     ['shift_jis', '8b40 8eed', '機種'],
     ['euc-jp', 'b5a1 bcef', '機種'],
@@ -80,6 +83,35 @@ describe('decodeBytes', () => {
     expect(decodeBytes(gbk, 'text/plain; charset=x-unheard-of')).toMatchObject({ misfit: 'x-unheard-of' });
     expect(decodeBytes(hex('d0ff'), 'text/plain; charset=gbk').text).toContain('\ufffd');
   });
+
+  it.each(['iso-8859-1', 'windows-1252', 'us-ascii'])(
+    'reads no letters of another alphabet as Western ones when %s is declared for any text',
+    (charset) => {
+      for (const bytes of ['cff0e8e2e5f2', 'd0cd bac5 a3ba', 'e3d1cdc8c7', 'c7d8c1a6 bfcfb7e1'])
+        expect(decodeBytes(hex(bytes), `text/html; charset=${charset}`)).toMatchObject({
+          text: expect.stringMatching(/^\ufffd+$/) as string,
+          misfit: charset,
+        });
+      expect(decodeBytes(hex('7065e76173'), `text/html; charset=${charset}`).text).toBe('peças');
+    },
+  );
+
+  it('reads no short word as a Western one beside a long one of another alphabet', () => {
+    const bytes = Buffer.concat([gbk, Buffer.from(' '), hex('d2d1'), Buffer.from(' OK')]);
+    expect(decodeBytes(bytes, null).text).toBe('������iPhone 13 �� OK');
+  });
+
+  it.each([null, 'application/json', 'text/html; charset=utf-8', 'text/html; charset=iso-8859-1'])(
+    'reads UTF-8 with half a letter as UTF-8, under %s',
+    (declared) => {
+      for (const text of ['Código desbloqueado, operaci', '型号：iPhone', 'Разблокировано '])
+        expect(
+          decodeBytes(Buffer.concat([Buffer.from(text), hex('c3'), Buffer.from('"}')]), declared).text,
+        ).toBe(`${text}\ufffd"}`);
+      const twice = Buffer.concat([Buffer.from('Разблокировано '), hex('d0'), Buffer.from(' / '), hex('d0')]);
+      expect(decodeBytes(twice, declared).text).toBe('Разблокировано \ufffd / \ufffd');
+    },
+  );
 
   it('reads Western letters without a declaration', () => {
     const text = 'Crédit, Código, ção, «très» 12 €';

@@ -13,8 +13,8 @@ const unreadable = '\ufffd';
 
 /**
  * Reads bytes as text: by their mark; as UTF-8 if nothing but UTF-8 looks so; else by what the reply declares, in its `Content-Type`,
- * its XML declaration or its `meta` element. Where nothing usable is declared, Western letters are read as Windows Latin, and what cannot be
- * Western becomes U+FFFD, as does what its declared set does not have: never letters of another alphabet. Never throws.
+ * its XML declaration or its `meta` element. Where nothing usable is declared, or Western letters are, these are read as Windows Latin, and what
+ * cannot be Western becomes U+FFFD, as does what its declared set does not have: never letters of another alphabet. Never throws.
  */
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
   const marked = markedCharset(bytes);
@@ -30,10 +30,14 @@ export function decodeBytes(bytes: Uint8Array, contentType: string | null = null
   const whole = own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
   if (utf8 !== null && !(whole !== null && mayBeEither(own, utf8)))
     return { text: utf8, misfit: whole !== null && !isAscii(utf8) ? declared : null, converted: false };
+  // What servers declare for text of any set.
+  const other = whole !== null && own === 'windows-1252' ? brokenUtf8(bytes) : null;
+  if (whole !== null && own === 'windows-1252' && (other !== null || isForeign(whole, 4)))
+    return { text: other ?? western(bytes), misfit: declared, converted: false };
   if (whole !== null) return { text: whole, misfit: null, converted: true };
   if (declared !== null && own !== null && own !== 'utf-8' && !own.startsWith('utf-16'))
     return { text: new TextDecoder(own).decode(bytes), misfit: declared, converted: false };
-  return { text: western(bytes), misfit: declared, converted: false };
+  return { text: brokenUtf8(bytes) ?? western(bytes), misfit: declared, converted: false };
 }
 
 /** `decodeBytes`, for text alone. */
@@ -59,6 +63,9 @@ function declaredCharset(bytes: Uint8Array, contentType: string | null): string 
 /** Names that panels write and the standard does not know. */
 const otherNames: Readonly<Record<string, string>> = {
   cp936: 'gbk',
+  ms936: 'gbk',
+  'euc-cn': 'gbk',
+  ms949: 'euc-kr',
   cp949: 'euc-kr',
   cp950: 'big5',
   cp932: 'shift_jis',
@@ -68,6 +75,8 @@ const otherNames: Readonly<Record<string, string>> = {
   win1251: 'windows-1251',
   win1252: 'windows-1252',
   'win-1251': 'windows-1251',
+  'cp-1251': 'windows-1251',
+  windows1251: 'windows-1251',
   win1254: 'windows-1254',
   win1256: 'windows-1256',
   utf8mb4: 'utf-8',
@@ -103,15 +112,27 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
+/** UTF-8 of which a program cut a letter in two, with U+FFFD there; null for text of another set. */
+function brokenUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.split(unreadable).length - 1;
+  const letters = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  const isUtf8 = letters > 4 * broken || (broken === 1 && /[\u00a0-\u00ff\u0800-\ufffc]/.test(text));
+  return isUtf8 ? text : null;
+}
+
 /**
  * Windows Latin, but for what cannot be: in Western words letters with marks are alone or in pairs, and other alphabets fill whole words
- * with such bytes.
+ * with such bytes. Where one word is of another alphabet, so are the letters of all.
  */
 function western(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
-  return text.replace(/[\u0080-\uffff]{3,}/g, (run) =>
-    foreign.test(run) ? unreadable.repeat(run.length) : run,
-  );
+  return isForeign(text, 3) ? text.replace(/[\u0080-\uffff]/g, unreadable) : text;
+}
+
+function isForeign(text: string, minLength: number): boolean {
+  const runs = text.match(/[\u0080-\uffff]{3,}/g) ?? [];
+  return runs.some((run) => run.length >= minLength && foreign.test(run));
 }
 
 /** Three letters in a row, none of them a currency sign, a mark or a quote. */
