@@ -30,8 +30,15 @@ const maxKept = 1_000;
 const lastRead = new Map<string, string | null>();
 
 function priceOf(written: string): string | null {
-  const text = cleanText(written).text.replace(/[\s'’]/gu, '');
-  const number = /^[\p{Sc}\p{L}.]{0,5}?(\d[\d.,]*)[\p{Sc}\p{L}.-]{0,5}$/u.exec(text)?.[1];
+  const grouped = cleanText(written).text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '');
+  // `12 50` is two numbers or a price of cents, and `12k` is twelve thousand.
+  if (/\d[\s'’]+\d|\d\s?[km]$/iu.test(grouped)) return null;
+  const text = grouped.replace(/[\s'’]/gu, '');
+  // `Rs.50` is fifty and `$.50` is a half.
+  const parts = /^(?:\p{L}{1,4}\.|[\p{Sc}\p{L}]{0,5})(\d[\d.,]*|[.,]\d{1,2})[\p{Sc}\p{L}.-]{0,5}$/u.exec(
+    text,
+  );
+  const number = parts?.[1]?.replace(/^(?=[.,])/, '0');
   if (number === undefined || number.length > 20) return null;
   const marks = number.replace(/\d/g, '');
   const last = marks.at(-1) ?? '';
