@@ -177,6 +177,43 @@ test('replies from the field are shown on their orders as what they are, or told
   await supplier.close();
 });
 
+test('references as small as positions, and IMEIs echoed as numbers, bring each order its own result', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const byPosition = { 0: success('Code of order 1'), 1: success('Code of order 2'), apiversion: '6.1' };
+  let placed = 0;
+  let bulk = 0;
+  const supplier = await startScriptedSupplier({
+    imeiservicelist: {
+      SUCCESS: [
+        { LIST: [{ SERVICEID: '12', SERVICENAME: 'Find My iPhone', CREDIT: '0.08', TIME: 'Instant' }] },
+      ],
+    },
+    placeimeiorder: (form: URLSearchParams) => {
+      placed += 1;
+      const IMEI = Number(/\d{15}/.exec(form.toString())?.[0]);
+      return { ID: '12', IMEI, SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: placed }] };
+    },
+    getimeiorderbulk: () => {
+      bulk += 1;
+      return byPosition;
+    },
+    getimeiorder: (form: URLSearchParams) =>
+      bulk === 0 ? { SUCCESS: [{ STATUS: '1' }] } : success(`Code of order ${form.get('ID')}`),
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await orderDevice(page, 1);
+  await orderDevice(page, 2);
+  await expect.poll(() => bulk, { timeout: 120_000 }).toBeGreaterThan(0);
+  await openScreen(page, 'Orders');
+  for (const device of [1, 2]) {
+    const row = page.getByRole('row').filter({ hasText: `Code of order ${device}` });
+    await expect(row).toContainText(sampleImei(device), { timeout: 120_000 });
+  }
+  await supplier.close();
+});
+
 const contradiction = { SUCCESS: [{ STATUS: 'Success', STATUS_CODE: 3, CODE: '12345678' }] };
 
 async function openOrder(page: Page, imei: number): Promise<void> {

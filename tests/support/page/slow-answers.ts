@@ -1,14 +1,20 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type WebSocketRoute } from '@playwright/test';
 
 /** Keeps back the page's questions of this kind from `hold` to `answer`, as a machine under load does. For the loopback shell, before its page is opened. */
 export async function slowAnswers(context: BrowserContext, kind: RegExp) {
-  const held: (() => void)[] = [];
+  let held: { readonly by: WebSocketRoute; send(): void }[] = [];
   let holding = false;
   await context.routeWebSocket(/127\.0\.0\.1/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      if (holding && kind.test(message.toString())) held.push(() => server.send(message));
-      else server.send(message);
+      const send = (): void => server.send(message);
+      if (holding && kind.test(message.toString())) held.push({ by: socket, send });
+      else send();
+    });
+    // What a page asked that was reloaded meanwhile is of no use to the next one, and cannot be sent.
+    socket.onClose(() => {
+      held = held.filter(({ by }) => by !== socket);
+      void server.close();
     });
   });
   return {
@@ -19,7 +25,7 @@ export async function slowAnswers(context: BrowserContext, kind: RegExp) {
     asked: () => expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0),
     answer() {
       holding = false;
-      for (const send of held.splice(0)) send();
+      for (const { send } of held.splice(0)) send();
     },
   };
 }

@@ -88,7 +88,7 @@ export function CheckTable(props: CheckTableProps) {
         </span>
       ),
     };
-    // The verdict names the wrong value if its cell has no room.
+    // If it has no room, the verdict names the wrong value.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
@@ -141,7 +141,7 @@ export function CheckTable(props: CheckTableProps) {
         head: t('column.verdict'),
         // Wide enough for two offers, and no wider: what is left is for whose row it is.
         track: isAllGood ? 'minmax(136px, 0.6fr)' : narrow ? '316px' : roomy ? 'minmax(332px, 2fr)' : '332px',
-        cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
+        cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={!optional.includes(source)} />,
       },
       ...optional,
       // Where only the service of each row has room: double click, Enter and Delete do the same.
@@ -193,10 +193,15 @@ function RowIdentifier({ row }: { readonly row: ListRow }) {
   );
 }
 
+const cellsOf = ({ source }: ListRow): string[] => source.slice(0, 400).split('\t');
+const faultOf = (row: ListRow): string | undefined =>
+  row.faultAt === null ? undefined : cellsOf(row)[row.faultAt];
+
 /** The original row, with the wrong value marked and in view. */
-function RowSource({ row: { source, faultAt } }: { readonly row: ListRow }) {
-  const cells = source.slice(0, 400).split('\t');
-  const fault = faultAt === null ? undefined : cells[faultAt];
+function RowSource({ row }: { readonly row: ListRow }) {
+  const { source, faultAt } = row;
+  const cells = cellsOf(row);
+  const fault = faultOf(row);
   return (
     <bdi
       className={styles.faint}
@@ -220,7 +225,16 @@ function RowSource({ row: { source, faultAt } }: { readonly row: ListRow }) {
   );
 }
 
-function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: CheckTableProps['onEdit'] }) {
+function RowVerdict({
+  row,
+  onEdit,
+  namesFault,
+}: {
+  readonly row: ListRow;
+  readonly onEdit: CheckTableProps['onEdit'];
+  /** The original row has no room. */
+  readonly namesFault: boolean;
+}) {
   const { t } = useTranslation(['import', 'states', 'services']);
   const { verdict } = row;
   const offers = editsFor(verdict, { rows: [row.row] }).filter((each) => each.prominent);
@@ -232,6 +246,11 @@ function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: C
       words={verdictWords(t, verdict, isInOwnLine ? 'group' : 'row')}
       spoken={verdict.is === 'choice' && verdict.alternatives.length > 1}
     >
+      {namesFault && verdict.is === 'good' && row.faultAt !== null ? (
+        <mark className={styles.fault}>
+          <bdi>{faultOf(row)}</bdi>
+        </mark>
+      ) : null}
       {verdict.is === 'open' || verdict.is === 'before' ? (
         <Link href={paths.order(verdict.known.orderId)}>{t(`states:word.${verdict.known.state}`)}</Link>
       ) : null}
