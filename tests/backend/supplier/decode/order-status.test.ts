@@ -226,6 +226,8 @@ test.each(['[]', '{}', 'Array', '[object Object]', 'NaN', 'Infinity', 'undefined
 
 test.each([
   '✅ Not found in blacklist',
+  'Clean - no records found',
+  'Limpio, no encontrado',
   'IMEI: 350000000000014<br>Blacklist: Not found',
   'IMEI 350000000000014 - Unlocked',
   '{"Model":"iPhone 13","Blacklist":"Not found"}',

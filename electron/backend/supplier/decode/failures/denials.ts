@@ -51,9 +51,11 @@ const checkedBefore = new RegExp(
   'iu',
 );
 const checkedBehind = new RegExp(`^ ${checks}(?:e?s)?(?! code)(?![\\p{L}\\p{M}])`, 'iu');
-// A verdict beside it, set off: "not found - clean", "not found: unlocked".
-const good =
-  /[-–:：,;(/|]\s?(?:clean|unlocked|off|ok|free|frei|entsperrt|sauber|limpi?[oa]|libre|livre|liberad[oa]|desbloquead[oa]|débloqué|propre|pulito|sbloccato|temiz|чист\p{L}*|разблокирован\p{L}*|bersih|sạch|نظيف|مفتوح|साफ|अनलॉक|干净|已解锁|正常)(?!\p{L})/iu;
+const clean =
+  'clean|unlocked|entsperrt|sauber|limpi?[oa]|liberad[oa]|desbloquead[oa]|débloqué|propre|pulito|sbloccato|temiz|чист\\p{L}*|разблокирован\\p{L}*|bersih|sạch|نظيف|مفتوح|साफ|अनलॉक|干净|已解锁';
+// A verdict beside it, set off: "not found - clean", "not found: unlocked", "clean - no records found".
+const good = new RegExp(`[-–:：,;(/|]\\s?(?:${clean}|off|ok|free|frei|libre|livre|正常)(?!\\p{L})`, 'iu');
+const goodBefore = new RegExp(`^(?:${clean})(?:,| [-–/]) `, 'iu');
 // Not found in a black list is a result; in the supplier's own records it is none.
 const elsewhere =
   /^[\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\p{L}\p{M}])(?!(?: (?:our|the|your|nuestr[ao]|la|el|nossa?|notre|unserer?|der|нашей))?(?: (?:system|sistema|système|database|data ?base|base(?: de datos| de dados| de données)?|datenbank|db|server|records?|базе))[.!]?$)/iu;
@@ -128,7 +130,11 @@ function saysMissing(words: string): boolean {
   if (rest === undefined) return false;
   return (
     endedBehind.test(rest) ||
-    !(elsewhere.test(rest) || checkedBefore.test(before) || checkedBehind.test(rest) || good.test(rest))
+    !(
+      elsewhere.test(rest) ||
+      [checkedBefore, goodBefore].some((words) => words.test(before)) ||
+      [checkedBehind, good].some((words) => words.test(rest))
+    )
   );
 }
 
