@@ -113,6 +113,14 @@ describe('decodeBytes', () => {
     },
   );
 
+  it.each([null, 'text/html; charset=windows-1252'])(
+    'reads a dash of Windows beside letters that were encoded twice, under %s',
+    (declared) => {
+      const bytes = Buffer.concat([Buffer.from('Crédit, Account '), hex('96'), Buffer.from(' Clean')]);
+      expect(decodeBytes(bytes, declared).text).toBe('CrÃ©dit, Account – Clean');
+    },
+  );
+
   it('reads Western letters without a declaration', () => {
     const text = 'Crédit, Código, ção, «très» 12 €';
     const bytes = Buffer.from([...text].map((each) => (each === '€' ? 0x80 : each.charCodeAt(0))));
