@@ -21,7 +21,9 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   run.goOns += 1;
   const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
-  world.supplier.setSite({ reasonsAsComments: run.site.reasonsAsComments ?? false });
+  // A connection that is still being added sets the site again once it is there.
+  run.site = { reasonsAsComments: run.site.reasonsAsComments ?? false };
+  world.supplier.setSite(run.site);
   run.milestones.push(...asSold(run.services, requestPosition(world)));
   world.setReachable(true);
   await world.supplier.setBalance('500.00');
