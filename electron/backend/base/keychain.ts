@@ -264,7 +264,7 @@ function writeEntry({ origin, key }: KeptKey): string {
   return JSON.stringify({ version: 2, origin, key } satisfies z.infer<typeof entrySchema>);
 }
 
-/** Null for an entry that is none of ours. */
+/** Null for an entry that this app did not write. */
 function readEntry(text: string): KeptKey | null {
   const entry = readJson(entrySchema, text);
   return entry === null ? null : { origin: entry.origin, key: entry.key };

@@ -155,7 +155,7 @@ function useFollowSharing(): void {
   const contract = useContract();
   const { state } = useTransport();
   const personId = usePerson()?.id ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what of it is told depends on who is at the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer depends on who is signed in
   useEffect(() => {
     if (state !== 'open') return;
     const ending = new AbortController();

@@ -81,8 +81,8 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
     return wait;
   };
   const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
-  /** The wall clock as if nobody had set it since this order was first seen: set forward, it would end the wait for late bytes (H7). */
-  const unsetNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);
+  /** The wall clock's time when this order was first seen, continued by the steady clock: setting the clock forward must not end the wait for late bytes (H7). */
+  const steadyNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);
 
   const wakeIn = (connectionId: string, inMs: number): void => {
     timers.get(connectionId)?.();
@@ -98,7 +98,7 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
     if (due.length === 0 || stopped) return;
     const inMs = due.map((order) =>
       Math.max(
-        Math.min(earliestLookAt(order) - unsetNowMs(order), longestWaitOf(order) - waitedMs(order)),
+        Math.min(earliestLookupAt(order) - steadyNowMs(order), maxWaitMs(order) - waitedMs(order)),
         waitOf(order).notBeforeMs - clock.monotonicMs(),
       ),
     );
@@ -134,7 +134,7 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
       const judging = { ...parts.reconciliations, isAnySentSince: journal.isAnySentSince };
       const verdict = await judgeResend(judging, connectionId, order, seen, {
         nowMs: clock.nowMs(),
-        unsetNowMs: unsetNowMs(order),
+        steadyNowMs: steadyNowMs(order),
         waitedMs: waitedMs(order),
         lastEvent,
         isUnrefunded,
@@ -226,15 +226,15 @@ const lateListMs = 120_000;
 const unsureMs = 60_000;
 
 /** The earliest time of a look-up: not before the request can no longer arrive (money-safety H7). */
-function earliestLookAt({ sent }: Pick<ResendOrder, 'sent'>): number {
+function earliestLookupAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
     ...sent.map((before) => before.mayArriveUntil ?? endOf(before) + waitAfterAnswerMs(before)),
   );
 }
 
-/** The longest wait of `earliestLookAt`, counted from the answer, or from the sending if none came. */
-function longestWaitOf({ sent }: Pick<ResendOrder, 'sent'>): number {
+/** The maximum wait of `earliestLookupAt`, counted from the answer, or from the sending if none came. */
+function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
     ...sent.map((before) =>
@@ -277,7 +277,7 @@ async function judgeResend(
   look: SupplierLookup,
   at: {
     readonly nowMs: number;
-    readonly unsetNowMs: number;
+    readonly steadyNowMs: number;
     readonly waitedMs: number;
     /** When the balance was asked for. */
     readonly lastEvent: number;
@@ -327,8 +327,8 @@ async function judgeResend(
       : { is: 'doubt', words: encodeMessage('resend-unread') };
   // A list may be late with what arrived last (H7).
   const givenMs = Math.max(
-    waitedMs - longestWaitOf(order),
-    at.unsetNowMs - Math.max(0, ...order.sent.map(overAt)),
+    waitedMs - maxWaitMs(order),
+    at.steadyNowMs - Math.max(0, ...order.sent.map(overAt)),
   );
   if (givenMs < lateListMs) return { is: 'again', inMs: lateListMs - givenMs };
   const unsaid = order.sent.filter(({ price, isDenied }) => !isDenied && !isFree(price));

@@ -213,7 +213,7 @@ function phaseOf(code: string): FailurePhase {
   return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') ? 'tls' : 'reset';
 }
 
-/** Zero if there is none. */
+/** 0 if the reply has no status. */
 function statusOf(reply: IncomingMessage): number {
   return reply.statusCode ?? 0;
 }

@@ -56,7 +56,7 @@ const clean =
 // A verdict beside it, set off: "not found - clean", "not found: unlocked", "clean - no records found".
 const good = new RegExp(`[-–:：,;(/|]\\s?(?:${clean}|off|ok|free|frei|libre|livre|正常)(?!\\p{L})`, 'iu');
 const goodBefore = new RegExp(`^(?:${clean})(?:,| [-–/]) `, 'iu');
-// Not found in a black list is a result; in the supplier's own records it is none.
+// “Not found in the blacklist” is a result; “not found in our records” is not.
 const elsewhere =
   /^[\s-]+(?:in|on|en|em|na|no|dans|im|auf|di|pada|trong|в|на|في|में|میں|su|nel)(?![\p{L}\p{M}])(?!(?: (?:our|the|your|nuestr[ao]|la|el|nossa?|notre|unserer?|der|нашей))?(?: (?:system|sistema|système|database|data ?base|base(?: de datos| de dados| de données)?|datenbank|db|server|records?|базе))[.!]?$)/iu;
 const chineseEnd =
@@ -106,7 +106,7 @@ export function deniesResult(text: string): boolean {
   );
 }
 
-/** Whether a text in the place of a result says that there is none, in words that beside a result would deny nothing: "No data". */
+/** Whether a result's own text says that there is none: “No data”, which as a comment beside a result means nothing. */
 export function isNoResult(text: string): boolean {
   return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
 }

@@ -112,13 +112,13 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** In UTF-8 read as one byte a character: a whole letter, and one that was cut off at the end of a text or a word. */
-const wholeLetter = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
-const cutLetter = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
+/** UTF-8 sequences in text of one byte a character: complete ones, and ones cut off at the end of a text or a word. */
+const completeSequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+const cutSequence = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
 
-/** UTF-8 of which a program cut a letter in two, with U+FFFD there; null for text of another set, such as one with a dash of Windows. */
+/** Decodes UTF-8 in which sequences were cut off, with U+FFFD for each; null for another charset, such as windows-1252 with a dash. */
 function brokenUtf8(bytes: Uint8Array): string | null {
-  const rest = Buffer.from(bytes).toString('latin1').replace(wholeLetter, '').replace(cutLetter, '');
+  const rest = Buffer.from(bytes).toString('latin1').replace(completeSequence, '').replace(cutSequence, '');
   if (/[\x80-\xff]/.test(rest)) return null;
   const text = new TextDecoder().decode(bytes);
   const broken = text.split(unreadable).length - 1;
