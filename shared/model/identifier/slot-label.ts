@@ -1,6 +1,6 @@
 // Words for a device's first, second … IMEI, in the languages of the app and a few more. Compared without case and accents.
 const deviceWords = folded(
-  'imei imeis imeisv имей имеи ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 আইএমইআই sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
+  'imei imeis imeisv имей имеи імеі ιμει ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 আইএমইআই sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
     'сим-карта ซิม 심 ranura steckplatz sleuf gniazdo plats kortplats foglalat alloggiamento υποδοχή ช่อง スロット 슬롯 emplacement fente chip khe yuva 卡槽 卡',
 );
 const fillers = folded(
@@ -88,6 +88,8 @@ function ordinalBefore(
   words: readonly string[],
   label: number,
 ): { readonly slot: number; readonly from: number } | null {
+  // `eSIM IMEI` beside the `IMEI` of the card. Behind the label it may be either: `IMEI 1 (eSIM)`.
+  if (words[label - 1] === 'esim') return { slot: 2, from: label - 1 };
   // 第一个IMEI, drugi numer IMEI: a measure word is in between.
   const at = fillers.has(words[label - 1] ?? '') ? label - 1 : label;
   const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
