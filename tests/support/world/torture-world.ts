@@ -125,6 +125,8 @@ export async function openWorld(
   let reachable = true;
   let running: readonly AppProcess[] = [];
   let quitting: Promise<unknown> | null = null;
+  /** A second process that is still starting. */
+  let beside: Promise<AppProcess | null> | null = null;
   let hold: Release | null = null;
   const endRuns: (() => void)[] = [];
   let dying: Promise<void> = Promise.resolve();
@@ -196,7 +198,10 @@ export async function openWorld(
     return Promise.race([starting, death]);
   }
   function beginQuit(): void {
-    quitting ??= Promise.all(running.map(({ backend }) => backend.stop()));
+    quitting ??= Promise.all([
+      ...running.map(({ backend }) => backend.stop()),
+      beside?.then((started) => started?.backend.stop()),
+    ]);
   }
 
   return {
@@ -220,9 +225,20 @@ export async function openWorld(
       return started !== null;
     },
     async startSecond(asksForLock, onLetIn) {
-      if (asksForLock && !(await holdFolder(folder, { patienceMs: 0, lockFolder }).catch(() => null))) return;
+      // After the app has ended, the folder is free; and a quit ends what is there when it begins.
+      const isBeside = (): boolean => hold !== null && quitting === null;
+      if (!isBeside()) return;
+      if (asksForLock) {
+        const release = await holdFolder(folder, { patienceMs: 0, lockFolder }).catch(() => null);
+        if (release === null) return;
+        if (!isBeside()) return void release();
+      }
       onLetIn();
-      const started = await startOne().catch(() => null);
+      const starting = startOne().catch(() => null);
+      beside = starting;
+      const started = await starting;
+      beside = null;
+      if (!isBeside()) return;
       // On a server each start takes the duty, and earlier processes may no longer write.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
     },
