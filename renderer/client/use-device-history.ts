@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Order } from '../../shared/model/order/order.ts';
 import { useContract } from './contract-context.tsx';
+import { usePractising } from './use-connections.ts';
 
 /** Every order for an identifier. */
 export interface DeviceOrders {
@@ -12,9 +13,12 @@ export interface DeviceOrders {
 /** The order history of an identifier; null while there is none. */
 export function useDeviceHistory(text: string): DeviceOrders | null {
   const contract = useContract();
+  const practising = usePractising();
   const identifier = text === '' ? null : text;
   const { data } = useQuery(
-    contract.orders.ofIdentifier.queryOptions({ input: identifier === null ? skipToken : { identifier } }),
+    contract.orders.ofIdentifier.queryOptions({
+      input: identifier === null ? skipToken : { ...practising, identifier },
+    }),
   );
   return identifier === null || data === undefined ? null : { identifier, ...data };
 }

@@ -88,7 +88,6 @@ export function callsOf(desk: Desk): Calls {
       noteMany: ({ selection, note, how }) => manyOrders.noteMany(selection, note, how),
       handOverMany: ({ selection, handedOver }) => manyOrders.handOverMany(selection, handedOver),
       askMany: ({ selection }) => manyOrders.askMany(selection),
-      ofIdentifier: ({ identifier }) => orders.ofIdentifier(identifier),
       handOver: ({ ids, handedOver }) => orders.handOver(ids, handedOver),
       read: ({ id }) => orders.read(id),
       rawReply: ({ attemptId }) => orders.rawReply(attemptId),
@@ -104,9 +103,6 @@ export function callsOf(desk: Desk): Calls {
     },
     customers: {
       ...customers,
-      suggest: ({ text, limit }) => customers.suggest(text, limit),
-      read: ({ id }) => customers.read(id),
-      named: ({ name }) => customers.named(name),
       merge: ({ from, into }) => customers.merge(from, into),
       forget: ({ id }) => customers.forget(id),
       told: ({ ids, what, way }) => customers.told(ids, what, way),

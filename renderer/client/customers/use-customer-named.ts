@@ -1,10 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../contract-context.tsx';
+import { usePractising } from '../use-connections.ts';
 
 /** The customer of this name; null if nobody has it, undefined while that is being read and for an empty name. */
 export function useCustomerNamed(typed: string): Customer | null | undefined {
   const contract = useContract();
+  const practising = usePractising();
   const name = typed.trim().slice(0, 200);
-  return useQuery(contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name } })).data;
+  return useQuery(
+    contract.customers.named.queryOptions({ input: name === '' ? skipToken : { ...practising, name } }),
+  ).data;
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { useContract } from '../contract-context.tsx';
+import { usePractising } from '../use-connections.ts';
 
 /**
  * Customers that match the typed text, never those of an earlier text; empty while nothing is typed, or when the text is exactly
@@ -9,10 +10,11 @@ import { useContract } from '../contract-context.tsx';
  */
 export function useSuggestedCustomers(text: string): readonly Customer[] {
   const contract = useContract();
+  const practising = usePractising();
   const key = customerKey(text);
   const { data = [], isPlaceholderData } = useQuery(
     contract.customers.suggest.queryOptions({
-      input: key === '' ? skipToken : { text: text.slice(0, 200) },
+      input: key === '' ? skipToken : { ...practising, text: text.slice(0, 200) },
       placeholderData: keepPreviousData,
     }),
   );

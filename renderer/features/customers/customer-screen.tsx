@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { usePractising } from '../../client/use-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -19,12 +20,13 @@ export function CustomerScreen() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams<{ id: string }>();
   const contract = useContract();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   const {
     data: customer,
     error,
     refetch,
-  } = useQuery(contract.customers.read.queryOptions({ input: { id } }));
+  } = useQuery(contract.customers.read.queryOptions({ input: { ...practising, id } }));
   if (error !== null)
     return (
       <Screen title={t('title')}>

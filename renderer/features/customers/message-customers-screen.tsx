@@ -83,7 +83,7 @@ export function MessageCustomersScreen() {
   );
   const id = ids[at];
   const { data: customer } = useQuery({
-    ...contract.customers.read.queryOptions({ input: { id: id ?? '-' } }),
+    ...contract.customers.read.queryOptions({ input: { ...practising, id: id ?? '-' } }),
     enabled: id !== undefined,
   });
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { namesDevice, ofOtherDevices, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { usePractising } from '../../client/use-connections.ts';
 import { useScanning } from '../../store/scan.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -82,13 +83,14 @@ export function useDispatchScan(
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation(['scan', 'states']);
   const contract = useContract();
+  const practising = usePractising();
   const [, navigate] = useLocation();
   return useCallback(
     async (codes) => {
       for (const code of codes) {
         const readings = code.readings.length > 0 ? code.readings : [code];
         for (const { identifier } of readings) {
-          const { orders: same } = await contract.orders.ofIdentifier.call({ identifier });
+          const { orders: same } = await contract.orders.ofIdentifier.call({ ...practising, identifier });
           const [only] = same;
           if (only === undefined) continue;
           navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));
@@ -106,6 +108,6 @@ function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
       }
       return false;
     },
-    [t, contract, navigate],
+    [t, contract, navigate, practising],
   );
 }

@@ -300,7 +300,7 @@ export const orders = {
     .output(z.object({ orders: z.number().int(), questions: z.number().int(), aboutMs: z.number() })),
   /** Device memory: everything ever ordered for one identifier, of any service and connection, newest first, with results. */
   ofIdentifier: call({ who: 'person', till: true })
-    .input(z.object({ identifier: z.string().min(1).max(200) }))
+    .input(practisingSchema.extend({ identifier: z.string().min(1).max(200) }))
     .output(z.object({ orders: z.array(orderSchema), more: z.boolean() })),
   /**
    * What was ordered for these identifiers with this service, at most one order each: the unresolved one, else a delivered one, else the

@@ -34,12 +34,14 @@ export const customers = {
     ),
   /** Customers that match a typed text, the likeliest first. */
   suggest: call({ who: 'person', till: true })
-    .input(z.object({ text, limit: z.number().int().min(1).max(20).default(8) }))
+    .input(practisingSchema.extend({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
-  read: call({ who: 'person', till: true }).input(id).output(customerSchema.nullable()),
+  read: call({ who: 'person', till: true })
+    .input(practisingSchema.extend(id.shape))
+    .output(customerSchema.nullable()),
   /** The customer of this name; null if neither orders nor contacts have it. */
   named: call({ who: 'person', till: true })
-    .input(z.object({ name: text }))
+    .input(practisingSchema.extend({ name: text }))
     .output(customerSchema.nullable()),
   groups: call({ who: 'person', till: true }).output(z.array(z.string())),
   /**

@@ -20,9 +20,11 @@ type Written =
 /** Finds, writes, renames, merges and forgets customers. */
 export interface CustomerDesk {
   list(place: CustomerPageQuery & Practising): Promise<Outcome<CustomerPage>>;
-  suggest(text: string, limit: number): Promise<Outcome<Customer[]>>;
-  read(id: string): Promise<Outcome<Customer | null>>;
-  named(name: string): Promise<Outcome<Customer | null>>;
+  suggest(
+    asked: Practising & { readonly text: string; readonly limit: number },
+  ): Promise<Outcome<Customer[]>>;
+  read(asked: Practising & { readonly id: string }): Promise<Outcome<Customer | null>>;
+  named(asked: Practising & { readonly name: string }): Promise<Outcome<Customer | null>>;
   groups(): Promise<Outcome<string[]>>;
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
@@ -49,9 +51,16 @@ export function openCustomerDesk(
   return {
     list: async (place) =>
       done(await customers.list({ ...place, leaveOut: await leftOutFor(parts.journal, place) })),
-    suggest: async (text, limit) => done(await customers.suggest(text, limit)),
-    read: async (id) => done(await customers.get(id)),
-    named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),
+    suggest: async ({ text, limit, ...practising }) =>
+      done(await customers.suggest(text, limit, await leftOutFor(parts.journal, practising))),
+    read: async ({ id, ...practising }) =>
+      done(await customers.get(id, await leftOutFor(parts.journal, practising))),
+    named: async ({ name, ...practising }) =>
+      done(
+        customerKey(name) === ''
+          ? null
+          : await customers.named(name, await leftOutFor(parts.journal, practising)),
+      ),
     groups: async () => done(await customers.groups()),
     async write({ id, ...contacts }) {
       // Consists of invisible characters only.

@@ -86,7 +86,9 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
   ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
   find(asked: Practising & { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
-  ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
+  ofIdentifier(
+    asked: Practising & { readonly identifier: string },
+  ): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
   countsFound(asked: OfConnection & { readonly search: string }): Promise<Outcome<StatesFound>>;
   lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
@@ -199,8 +201,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       done(await journal.orders.inList(await resolveFilter(asked, parts), ids)),
     find: async ({ search, limit, ...practising }) =>
       done(await findOrders(journal, search, limit, await leftOutFor(journal, practising))),
-    async ofIdentifier(identifier) {
-      const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
+    async ofIdentifier({ identifier, ...practising }) {
+      const leaveOut = await leftOutFor(journal, practising);
+      const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1, leaveOut);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     async counts(of) {

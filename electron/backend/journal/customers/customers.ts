@@ -29,9 +29,10 @@ export interface CustomerJournal extends CustomerEdits {
   /** By name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
   /** Names that begin with the text, then those in which a word does, then those that contain it anywhere, or whose phone number does. */
-  suggest(text: string, limit: number): Promise<Customer[]>;
-  get(id: string): Promise<Customer | null>;
-  named(name: string): Promise<Customer | null>;
+  suggest(text: string, limit: number, leaveOut?: readonly string[]): Promise<Customer[]>;
+  /** Found whatever is left out; figures exclude these connections. */
+  get(id: string, leaveOut?: readonly string[]): Promise<Customer | null>;
+  named(name: string, leaveOut?: readonly string[]): Promise<Customer | null>;
   groups(): Promise<string[]>;
   /** Those named only by practice orders. */
   practiceOnly(): Promise<string[]>;
@@ -47,8 +48,8 @@ const isReady = sql<SqlBool>`customers.ready > 0`;
 const owes = sql<SqlBool>`customers.number in (select customer from customer_owed)`;
 
 export function openCustomerJournal(database: Database, reads: Database, feed: ChangeFeed): CustomerJournal {
-  const one = async (where: RawBuilder<unknown>): Promise<Customer | null> => {
-    const [found] = await customersOf(reads, sql`select number from customers where ${where}`);
+  const one = async (where: RawBuilder<unknown>, leaveOut?: readonly string[]): Promise<Customer | null> => {
+    const [found] = await customersOf(reads, sql`select number from customers where ${where}`, leaveOut);
     return found?.customer ?? null;
   };
   return {
@@ -74,11 +75,12 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
         total: cursor === null ? await count(reads, asked) : null,
       };
     },
-    async suggest(text, limit) {
+    async suggest(text, limit, leaveOut = []) {
       const key = customerKey(text);
-      const begins = sql`select number, key, 0 as rank from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
+      const here = leaveOut.length === 0 ? sql`` : sql` and ${hasOrderBeyond(leaveOut, 'all')}`;
+      const begins = sql`select number, key, 0 as rank from customers where key >= ${key} and key < ${key + afterAll}${here} order by key limit ${limit}`;
       const stands = (rank: number, where: RawBuilder<unknown>) =>
-        sql`select number, key, ${sql.lit(rank)} as rank from customers where ${where} order by key limit ${limit}`;
+        sql`select number, key, ${sql.lit(rank)} as rank from customers where ${where}${here} order by key limit ${limit}`;
       const further =
         key === ''
           ? []
@@ -90,11 +92,12 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
       const found = await customersOf(
         reads,
         sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(rank), key limit ${limit}`,
+        leaveOut,
       );
       return found.map(({ customer }) => customer);
     },
-    get: (id) => one(sql`id = ${id}`),
-    named: (name) => one(sql`key = ${customerKey(name)}`),
+    get: (id, leaveOut) => one(sql`id = ${id}`, leaveOut),
+    named: (name, leaveOut) => one(sql`key = ${customerKey(name)}`, leaveOut),
     async groups() {
       const rows = await reads
         .selectFrom('customers')

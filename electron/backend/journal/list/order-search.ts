@@ -71,16 +71,21 @@ export function ofDeviceOrReference(text: string, known: Known = 'start'): reado
   ];
 }
 
-/** Every order of an identifier, in any spelling and of any kind; newest first. */
+/** Every order of an identifier outside these connections, in any spelling and of any kind; newest first. */
 export async function ordersOfIdentifier(
   database: Database,
   identifier: string,
   limit: number,
+  leaveOut: readonly string[] = [],
 ): Promise<Order[]> {
-  const rows = await database
+  const ofIdentifier = database
     .selectFrom('orders')
     .selectAll()
-    .where('identifier_key', 'in', identifierKeys(identifier))
+    .where('identifier_key', 'in', identifierKeys(identifier));
+  const rows = await (leaveOut.length === 0
+    ? ofIdentifier
+    : ofIdentifier.where('connection_id', 'not in', leaveOut)
+  )
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();

@@ -61,7 +61,7 @@ export interface OrderJournal {
   findRequest(prefix: string): Promise<string | null>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
-  ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
+  ofIdentifier(identifier: string, limit: number, leaveOut?: readonly string[]): Promise<Order[]>;
   /** As `listUnsentForPrice`. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
@@ -125,7 +125,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     counts: (connectionId, leaveOut) => countStates(reads, connectionId, leaveOut),
     countsFound: (filter) => countStatesFound(reads, filter),
     services: (connectionId) => orderedServices(reads, connectionId),
-    ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
+    ofIdentifier: (identifier, limit, leaveOut) => ordersOfIdentifier(reads, identifier, limit, leaveOut),
     async read(id) {
       const order = await get(id, reads);
       if (!order) return null;

@@ -50,7 +50,7 @@ export function useShopSearch(words: string): ShopSearch {
   );
   const customers = useQuery(
     contract.customers.suggest.queryOptions({
-      input: asked ? { text: settled, limit: maxFound } : skipToken,
+      input: asked ? { ...practising, text: settled, limit: maxFound } : skipToken,
     }),
   );
   const last = useRef<Omit<ShopSearch, 'underway'>>(nothing);

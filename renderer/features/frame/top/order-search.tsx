@@ -51,7 +51,7 @@ export function OrderSearch() {
     return first === undefined ? null : paths.order(first.id);
   }
   async function firstCustomer(): Promise<string | null> {
-    const input = { text: search, limit: maxFound };
+    const input = { ...practising, text: search, limit: maxFound };
     const options = contract.customers.suggest.queryOptions({ input });
     const [first] = await queries.fetchQuery(options).catch(() => []);
     return first === undefined ? null : paths.customer(first.id);

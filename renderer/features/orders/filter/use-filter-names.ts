@@ -22,7 +22,9 @@ export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
   const { data: services = noServices } = useQuery(contract.orders.services.queryOptions({ input: of }));
   const { data: known } = useConnections();
   const { data: customer } = useQuery(
-    contract.customers.read.queryOptions({ input: customerId === '' ? skipToken : { id: customerId } }),
+    contract.customers.read.queryOptions({
+      input: customerId === '' ? skipToken : { practising: of.practising, id: customerId },
+    }),
   );
   const customerName = customer?.name ?? '…';
   const batchName = useBatchNames();

@@ -76,6 +76,9 @@ test('practice is a world of its own once there is a real supplier, and goes whe
     toTell: [],
     owe: [],
   });
+  const { orders: ofDevice } = await client.orders.ofIdentifier({ identifier: sampleImei(1) });
+  expect(ofDevice, 'an invented result is none of the device').toEqual([]);
+  expect(await client.customers.suggest({ text: 'Paula' })).toEqual([]);
   // A name used on both sides: its notices and debts count the shop's own orders alone.
   await orderFor(client, 2, 'Paula Practice');
   await orderFor(client, 3, 'Rita Real');
@@ -85,9 +88,22 @@ test('practice is a world of its own once there is a real supplier, and goes whe
     ['Paula Practice', '5'],
     ['Rita Real', '5'],
   ]);
+  const [listed] = (await client.customers.list({ limit: 10 })).customers;
+  expect(listed).toMatchObject({ name: 'Paula Practice', orders: 1, ready: 1 });
+  for (const same of [
+    await client.customers.read({ id: listed?.id ?? '' }),
+    await client.customers.named({ name: 'Paula Practice' }),
+    ...(await client.customers.suggest({ text: 'Paula' })),
+  ])
+    expect(same).toEqual(listed);
 
   await client.connections.select({ id: practice.id });
   expect(await figures(client)).toMatchObject({ ready: 1, listed: ['Paula Practice'] });
+  const practising = true;
+  expect((await client.orders.ofIdentifier({ practising, identifier: sampleImei(1) })).orders).toHaveLength(
+    1,
+  );
+  expect(await client.customers.suggest({ practising, text: 'Rita' })).toEqual([]);
 
   await orderFor(client, 4, 'Petra Practice');
   const [newest] = (await client.orders.list({ practising: true, limit: 1 })).orders;
