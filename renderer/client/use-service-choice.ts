@@ -25,23 +25,33 @@ export function useMostUsed(): readonly Service[] {
   }, [ordered, catalogue]);
 }
 
+type Priced = Pick<Service, 'id' | 'group' | 'price'>;
+
 /** For a picker of services: the most used ones, and the customer price; undefined for a shop without price rules. */
 export function useServiceChoice(): {
   readonly mostUsed: readonly Service[];
-  readonly customerPriceOf?: (service: Service) => Money | null;
+  readonly customerPriceOf?: (service: Priced) => Money | null;
 } {
   const mostUsed = useMostUsed();
+  const customerPriceOf = useCustomerPriceOf();
+  return useMemo(
+    () => (customerPriceOf === undefined ? { mostUsed } : { mostUsed, customerPriceOf }),
+    [mostUsed, customerPriceOf],
+  );
+}
+
+/** The price of a service to any customer, by the shop's rules; undefined for a shop without price rules. */
+export function useCustomerPriceOf(): ((service: Priced) => Money | null) | undefined {
   const pricing = usePricing();
   const { data: connections } = useConnections();
   const connectionId = connections?.selectedId ?? '';
   return useMemo(() => {
-    if (pricing === null || pricing.rules.length === 0) return { mostUsed };
-    const customerPriceOf = ({ id, group, price }: Service): Money | null => {
+    if (pricing === null || pricing.rules.length === 0) return;
+    return ({ id, group, price }: Priced): Money | null => {
       if (price === null) return null;
       const question = { connectionId, serviceId: id, group, customer: '', identifier: '', cost: price };
       const made = customerPrice(pricing, question, Date.now());
       return made.is === 'price' ? made.price : null;
     };
-    return { mostUsed, customerPriceOf };
-  }, [mostUsed, pricing, connectionId]);
+  }, [pricing, connectionId]);
 }

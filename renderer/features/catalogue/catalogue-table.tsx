@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnectionId } from '../../client/use-connections.ts';
+import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
 import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import {
   IconCheck,
   IconInfoCircle,
@@ -53,6 +55,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
   const { mutate: setFavourite } = useMutation(
     contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
   );
+  const customerPriceOf = useCustomerPriceOf();
   const wide = useMediaQuery('(width >= 1500px)') ?? false;
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const narrowest = useMediaQuery('(width < 800px)') ?? false;
@@ -128,9 +131,23 @@ export function CatalogueTable(props: CatalogueTableProps) {
       {
         key: 'price',
         head: t('column.price'),
-        track: '120px',
+        track: '108px',
         align: 'end',
         cell: (service) => <Price service={service} />,
+      },
+      {
+        key: 'customer-price',
+        head: t('services:picker.customerPrice'),
+        track: '108px',
+        align: 'end',
+        cell: (service) => {
+          const asked = customerPriceOf?.(service) ?? null;
+          return asked === null ? (
+            <span className={styles.faint}>–</span>
+          ) : (
+            <Money money={asked} of="customer" />
+          );
+        },
       },
       {
         key: 'details',
@@ -153,9 +170,16 @@ export function CatalogueTable(props: CatalogueTableProps) {
       },
     ];
     // Names distinguish services, and prices are compared; the details have the rest.
-    const shown = { usual: wide, id: wide, time: !narrowest, details: narrow };
+    const shown = {
+      needs: customerPriceOf === undefined || wide || narrow,
+      usual: wide,
+      id: wide,
+      time: !narrowest,
+      'customer-price': customerPriceOf !== undefined && !narrowest,
+      details: narrow,
+    };
     return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, connectionId, setFavourite, onActive, onAsk, isStale, wide, narrow, narrowest]);
+  }, [t, connectionId, setFavourite, onActive, onAsk, isStale, customerPriceOf, wide, narrow, narrowest]);
 
   return (
     <DataTable

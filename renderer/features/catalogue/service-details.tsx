@@ -6,6 +6,7 @@ import { offersQuantity, quantityChoices } from '../../../shared/model/service/q
 import { type ServiceDetail, serverDetail } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId } from '../../client/use-connections.ts';
+import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
 import { useServicePrices } from '../../client/use-service-prices.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -14,6 +15,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
 import { useCostWords } from '../../ui/format/costs.ts';
 import { formatCount } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
@@ -41,6 +43,8 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
     enabled: serviceId !== null,
     placeholderData: (previous) => previous,
   });
+  const customerPriceOf = useCustomerPriceOf();
+  const askedOf = (isMeant && data ? customerPriceOf?.(data) : null) ?? null;
   const { entries, sinceMs } = useServicePrices(row !== null && isMeant ? (data ?? null) : null);
   return (
     <aside aria-label={t('detail.label')} className={styles.details} data-asked={asked}>
@@ -61,6 +65,11 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
           <p className={styles.price}>
             <Price service={isMeant || row === null ? data : row} inWords sinceMs={sinceMs} />
           </p>
+          {askedOf === null ? null : (
+            <p className={styles.faint}>
+              {t('services:picker.customerPrice')} <Money money={askedOf} of="customer" />
+            </p>
+          )}
           {row === null || row.shared === null ? null : (
             <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />
           )}

@@ -5,14 +5,11 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
-import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
-import { MoneyPlaceInRow } from '../../ui/order/money-place.tsx';
+import { OrderAnswer } from '../../ui/order/order-answer.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
-import { ResultInLine } from '../../ui/result/result-in-line.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
-import styles from './last-orders.module.css';
 
 /** The newest orders of the counter with their results, each linking to its page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
@@ -33,12 +30,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         key: 'result',
         head: t('column.result'),
         track: 'minmax(128px, 2.4fr)',
-        cell: (order) =>
-          order.result === null ? (
-            <MoneyPlaceInRow order={order} />
-          ) : (
-            <ResultInLine raw={order.result} identifier={order.identifier} />
-          ),
+        cell: (order) => <OrderAnswer order={order} />,
       },
       {
         key: 'customer',
@@ -50,12 +42,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         key: 'service',
         head: t('column.service'),
         track: 'minmax(96px, 2fr)',
-        cell: (order) => (
-          <span className={styles.service}>
-            <LateMark order={order} />
-            <OrderedService order={order} />
-          </span>
-        ),
+        cell: (order) => <OrderedService order={order} />,
       },
       {
         key: 'age',

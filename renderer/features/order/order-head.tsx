@@ -15,7 +15,7 @@ import { ExpectedTime } from './expected-time.tsx';
 import { Fact, Facts, Moment } from './facts.tsx';
 import styles from './order-head.module.css';
 import { OrderMoney } from './order-money.tsx';
-import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
+import { Profit, TaxWithin } from './order-profit.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
@@ -57,17 +57,16 @@ export function OrderHead({ order, otherSupplier, repeatedBy }: OrderHeadProps) 
             <bdi className={styles.supplier}>{otherSupplier}</bdi>
           </Fact>
         )}
-        {order.customerPrice === null ? null : (
+        {order.customerPrice === null || (hasCustomer(order) && order.customerTax === null) ? null : (
           <Fact name={t('pricing:order.customerPrice')}>
             <Money money={order.customerPrice} of="customer" />
             <TaxWithin order={order} />
-            <Earned order={order} />
-            <PricedBy order={order} />
           </Fact>
         )}
         <Fact name={t('fact.price')}>
           <Money money={order.price} />
         </Fact>
+        <Profit order={order} />
         <Fact name={t('states:money.title')}>
           <OrderMoney order={order} />
         </Fact>
@@ -98,11 +97,13 @@ export function OrderHead({ order, otherSupplier, repeatedBy }: OrderHeadProps) 
   );
 }
 
+const hasCustomer = ({ customer }: Order): boolean => customer.trim() !== '';
+
 /** The customer comes first: name, phone, and what they pay. */
 function CustomerLine({ order }: { readonly order: Order }) {
   const name = order.customer.trim();
   const person = useCustomerNamed(name);
-  if (name === '') return null;
+  if (!hasCustomer(order)) return null;
   const shown = nameBeside(name, person?.phone ?? '');
   return (
     <p className={styles.customer}>

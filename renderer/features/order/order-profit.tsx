@@ -3,9 +3,11 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { earnedBy, soldWithoutTax, taxWithin } from '../../../shared/model/pricing/margin.ts';
 import { useCostsHidden } from '../../ui/format/costs.ts';
 import { formatMoney, formatShare } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { explainReason } from '../../ui/pricing/explain-price.ts';
 import { shareOf } from '../../ui/pricing/rule-words.ts';
 import { useMay } from '../../ui/staff/person.ts';
+import { Fact } from './facts.tsx';
 import styles from './order-head.module.css';
 
 /** The tax included in the customer price; nothing if there is none. */
@@ -24,18 +26,9 @@ export function TaxWithin({ order }: { readonly order: Order }) {
   );
 }
 
-/** How the customer price was computed, as of then; nothing for an order from before that was kept. */
-export function PricedBy({ order }: { readonly order: Order }) {
-  const { t, i18n } = useTranslation(['pricing']);
-  const costsHidden = useCostsHidden();
-  // A rule would reveal the cost.
-  if (order.pricedBy === null || costsHidden) return null;
-  return <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>;
-}
-
-/** The profit of an order at its price, in money, margin and markup; nothing for one without profit, or bought in another currency. */
-export function Earned({ order }: { readonly order: Order }) {
-  const { t, i18n } = useTranslation(['pricing']);
+/** The profit of an order in money and as margin, and how its price was made; nothing for one without profit, or bought in another currency. */
+export function Profit({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('pricing');
   const may = useMay();
   const costsHidden = useCostsHidden();
   const { customerPrice: price, customerTax, price: cost, state } = order;
@@ -48,19 +41,16 @@ export function Earned({ order }: { readonly order: Order }) {
     price.currency !== cost.currency
   )
     return null;
-  const { profit, margin, markup } = earnedBy(
-    soldWithoutTax(price, customerTax),
-    cost.amount,
-    price.currency,
-  );
-  const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
+  const { profit, margin } = earnedBy(soldWithoutTax(price, customerTax), cost.amount, price.currency);
   return (
-    <span className={styles.earned} data-below={profit.amount.startsWith('-') || undefined}>
-      {t('order.earned', {
-        profit: formatMoney(profit, i18n.language),
-        margin: percent(margin),
-        markup: percent(markup),
-      })}
-    </span>
+    <Fact name={t('figure.profit')}>
+      <span className={styles.profit} data-below={profit.amount.startsWith('-') || undefined}>
+        <Money money={profit} />
+        {margin === null ? null : <span className={styles.earned}>{formatShare(margin, i18n.language)}</span>}
+      </span>
+      {order.pricedBy === null ? null : (
+        <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>
+      )}
+    </Fact>
   );
 }

@@ -10,7 +10,8 @@ import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { LineIcon } from '../../ui/order/line-icon.tsx';
-import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
+import { MoneyPlaceContext, MoneyPlaceWords } from '../../ui/order/money-place.tsx';
+import { OrderAnswer } from '../../ui/order/order-answer.tsx';
 import { useOrderColumns } from '../../ui/order/order-columns.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
@@ -121,6 +122,24 @@ export const orderParts: readonly Part[] = [
           onDiscard={nothing}
         />
       ),
+    },
+  },
+  {
+    file: 'ui/order/order-answer.tsx',
+    states: {
+      done: <OrderAnswer order={order()} />,
+      'rejected, where its money is': (
+        <MoneyPlaceContext
+          value={() => ({
+            is: 'refund-due',
+            money: { amount: '0.02', currency: 'USD' },
+            bySupplier: false,
+          })}
+        >
+          <OrderAnswer order={order({ state: 'rejected', result: 'Not found' })} />
+        </MoneyPlaceContext>
+      ),
+      late: <OrderAnswer order={late} />,
     },
   },
   {

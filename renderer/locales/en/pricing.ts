@@ -161,7 +161,6 @@ export const pricing = {
     customerPrice: 'Customer price',
     // After the price, which includes it. Profit follows.
     tax: 'incl. {{percent}} tax: {{amount}}',
-    earned: 'profit {{profit}}, margin {{margin}}, markup {{markup}}',
   },
   import: {
     pays: 'Customers pay',

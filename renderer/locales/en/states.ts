@@ -50,6 +50,6 @@ export const states = {
     unknown: 'The supplier uses a status we don’t know. The order stays open.',
     success: 'The result is here.',
     // “Money” is the title above.
-    rejected: 'The supplier could not do it. “Money” says whether the price was refunded.',
+    rejected: 'The supplier could not do it.',
   },
 } as const;

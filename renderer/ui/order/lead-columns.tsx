@@ -2,22 +2,32 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { Identifier } from '../device/identifier.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { HandOverCell } from './hand-over-cell.tsx';
+import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** Keys of `leadColumns`. */
+/** Keys of `leadColumns`, and of what the state's column shows with it. */
 export type LeadColumn = 'state' | 'handed-over' | 'identifier';
 
-/** The columns that every table of orders begins with; `tracks` are the widths of those that differ from table to table. */
+/**
+ * The columns that every table of orders begins with; `tracks` are the widths of those that differ from table to table. What was handed
+ * over is shown with its state, as a column of its own only where states are not `shown`.
+ */
 export function leadColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },
   tracks: { readonly state: string; readonly identifier: string },
+  shown: ReadonlySet<string> = new Set<LeadColumn>(['state', 'handed-over', 'identifier']),
 ): readonly Column<Order>[] {
-  return [
+  const columns: readonly Column<Order>[] = [
     {
       key: 'state',
       head: heads.state,
       track: tracks.state,
-      cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      cell: (order) => (
+        <span className={styles.state}>
+          <StateBadge state={order.state} supplierWord={order.supplierStatus} />
+          {shown.has('handed-over') ? <HandOverCell order={order} /> : null}
+        </span>
+      ),
     },
     {
       key: 'handed-over',
@@ -32,4 +42,5 @@ export function leadColumns(
       cell: (order) => <Identifier value={order.identifier} />,
     },
   ];
+  return columns.filter(({ key }) => key !== 'handed-over' || !shown.has('state'));
 }

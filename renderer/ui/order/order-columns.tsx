@@ -6,13 +6,10 @@ import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { Age } from '../format/age.tsx';
 import { formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
-import { ResultInLine } from '../result/result-in-line.tsx';
 import type { Column } from '../table/data-table-props.ts';
-import { LateMark } from './late-mark.tsx';
 import { type LeadColumn, leadColumns } from './lead-columns.tsx';
-import { MoneyPlaceInRow } from './money-place.tsx';
+import { OrderAnswer } from './order-answer.tsx';
 import styles from './order-columns.module.css';
-import { orderSummary } from './order-summary.ts';
 import { OrderedService } from './ordered-service.tsx';
 
 type Drawn = Omit<Column<Order>, 'key'>;
@@ -23,7 +20,6 @@ export function useOrderColumns(
   names: Pick<CellWords, 'batchName' | 'connectionName'>,
 ): readonly Column<Order>[] {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
-  const { t: notes } = useTranslation('notes');
   return useMemo(() => {
     const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Drawn => ({
       head: t(`column.${key}`),
@@ -43,27 +39,13 @@ export function useOrderColumns(
         identifier: t('column.identifier'),
       },
       { state: '116px', identifier: '152px' },
+      new Set(chosen.map(({ key }) => key)),
     );
     const others: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
       result: {
         head: t('column.result'),
         track: 'minmax(112px, 2.2fr)',
-        cell: (order) => {
-          const line = order.result === null ? orderSummary(notes, order) : '';
-          return (
-            <span className={styles.line}>
-              <LateMark order={order} />
-              <MoneyPlaceInRow order={order} />
-              {order.result === null ? (
-                <bdi className={styles.second} title={line}>
-                  {line}
-                </bdi>
-              ) : (
-                <ResultInLine raw={order.result} identifier={order.identifier} />
-              )}
-            </span>
-          );
-        },
+        cell: (order) => <OrderAnswer order={order} />,
       },
       service: {
         head: t('column.service'),
@@ -162,7 +144,7 @@ export function useOrderColumns(
       if (column === undefined) return [];
       return width === null ? column : { ...column, track: `${width}px` };
     });
-  }, [t, i18n.language, chosen, names, notes]);
+  }, [t, i18n.language, chosen, names]);
 }
 
 function second(text: string) {

@@ -17,23 +17,25 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const hasPicture = result !== null && readResult(result).pictures.length > 0;
   const doubt = doubtOf(order);
   const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
+  // Nobody expects a result of an order that was not accepted: the reason is the answer.
+  const isReasonOnly = state === 'refused' && said !== null && text === '' && !hasPicture;
   return (
     <section aria-label={t('result.title')} className={styles.card} data-state={state}>
-      <h2 className={styles.title}>{t('result.title')}</h2>
+      <h2 className={styles.title}>{t(isReasonOnly ? 'result.reason' : 'result.title')}</h2>
       {doubt?.is === 'other-device' ? (
         <p className={styles.doubt} role="alert">
           {t('result.otherDevice', { identifier: doubt.identifier })}
         </p>
       ) : null}
-      {text === '' && !hasPicture ? (
+      {isReasonOnly ? null : text === '' && !hasPicture ? (
         <p className={styles.faint}>{t(emptyWords(state))}</p>
       ) : (
         <ResultLines raw={result ?? ''} summary />
       )}
       {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
-          <h3 className={styles.why}>{t('result.reason')}</h3>
-          <ResultLines raw={codedMessageSentences(notes, said)} />
+          {isReasonOnly ? null : <h3 className={styles.why}>{t('result.reason')}</h3>}
+          <ResultLines raw={codedMessageSentences(notes, said)} summary={isReasonOnly} />
         </div>
       )}
       {state === 'rejected' || state === 'refused' || state === 'cancelled' ? (

@@ -49,7 +49,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
       {
         key: 'kind',
         head: t('column.kind'),
-        track: 'minmax(150px, 1fr)',
+        track: 'minmax(200px, 1fr)',
         cell: ({ kind }) => <span title={t(`means.${kind}`)}>{t(`kind.${kind}`)}</span>,
       },
       {
@@ -68,7 +68,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
       {
         key: 'what',
         head: t('column.what'),
-        track: 'minmax(80px, 3fr)',
+        track: 'minmax(80px, 2fr)',
         cell: ({ order, rows }) => (
           <span className={styles.second}>
             <SideBySide cut of={whatOf(order, rows)} />

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { ResultInLine } from '../result/result-in-line.tsx';
+import { LateMark } from './late-mark.tsx';
+import { MoneyPlaceInRow } from './money-place.tsx';
+import styles from './order-columns.module.css';
+import { orderSummary } from './order-summary.ts';
+
+/** What became of an order, in a row of a list: late, where its money is if that is open, then the result or the reason. */
+export function OrderAnswer({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('notes');
+  const line = order.result === null ? orderSummary(t, order) : '';
+  return (
+    <span className={styles.line}>
+      <LateMark order={order} />
+      <MoneyPlaceInRow order={order} />
+      {order.result === null ? (
+        <bdi className={styles.second} title={line}>
+          {line}
+        </bdi>
+      ) : (
+        <ResultInLine raw={order.result} identifier={order.identifier} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { OrderHead } from '../../../../renderer/features/order/order-head.tsx';
+import { ResultCard } from '../../../../renderer/features/order/result/result-card.tsx';
+import { order } from '../../../../renderer/gallery/samples.ts';
+import { drawnPart } from '../../../support/page/drawn-part.tsx';
+
+const price = { amount: '5.50', currency: 'USD' };
+const headOf = (customer: string) =>
+  drawnPart(
+    <OrderHead
+      order={order({ customer, customerPrice: price, customerTax: null })}
+      otherSupplier={null}
+      repeatedBy={[]}
+    />,
+  ).join('\n');
+
+test('the head names the customer price once', () => {
+  expect(headOf('Ana Silva').split('5.50')).toHaveLength(2);
+  expect(headOf('').split('5.50')).toHaveLength(2);
+});
+
+test('an order that was not accepted leads with the reason, and speaks of no result', () => {
+  const said = drawnPart(
+    <ResultCard order={order({ state: 'refused', result: null, reason: 'Credits are low' })} />,
+  );
+  expect(said.slice(0, 2)).toEqual(['Reason', 'Credits are low']);
+  expect(said.join(' ')).not.toContain('no result');
+});
