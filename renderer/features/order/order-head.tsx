@@ -101,6 +101,7 @@ const hasCustomer = ({ customer }: Order): boolean => customer.trim() !== '';
 
 /** The customer comes first: name, phone, and what they pay. */
 function CustomerLine({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('pricing');
   const name = order.customer.trim();
   const person = useCustomerNamed(name);
   if (!hasCustomer(order)) return null;
@@ -119,7 +120,12 @@ function CustomerLine({ order }: { readonly order: Order }) {
           {person.phone}
         </bdi>
       ) : null}
-      {order.customerPrice === null ? null : <Money money={order.customerPrice} of="customer" />}
+      {order.customerPrice === null ? null : (
+        <span>
+          <span className={styles.label}>{t('order.customerPrice')}</span>{' '}
+          <Money money={order.customerPrice} of="customer" />
+        </span>
+      )}
     </p>
   );
 }

@@ -48,7 +48,9 @@ export function textsOfOrder(
   const amount = price === null ? '' : formatMoney(price, lng);
   const result = [t('messages:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
   const built = {
-    result: order.result === null ? [] : [written('result', result.join('\n\n'))],
+    // A rejected order has a reason for a result: it is not done.
+    result:
+      order.result === null || order.state !== 'success' ? [] : [written('result', result.join('\n\n'))],
     ready:
       order.state !== 'success'
         ? []

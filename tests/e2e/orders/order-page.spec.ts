@@ -106,6 +106,6 @@ test('one key hides what the shop pays, earns and has on every screen, for good,
   await page.getByRole('grid', { name: 'Orders' }).locator('[data-line]').first().dblclick();
   await expect(main).toContainText('5.50');
   await page.getByRole('button', { name: 'Show cost and profit' }).click();
-  await expect(main).toContainText('markup');
+  await expect(main).toContainText('Profit');
   await supplier.stop();
 });

@@ -62,6 +62,16 @@ test('handing over is a word and a key, and one key copies and hands over', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.getByRole('button', { name: `Hand over ${identifier}` })).toBeAttached();
 
+  // From the title, without a row: all that is found, and all of it handed over.
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('178 selected')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByText('178 orders handed over')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('Escape');
+  await expect(mine.getByRole('button', { name: `Hand over ${identifier}` })).toBeAttached();
+
   // One key: the words for the customer are in the clipboard, and the order is handed over.
   await mine.focus();
   await page.keyboard.press('Shift+H');

@@ -32,6 +32,14 @@ test('messages depend on the order’s state; a price is quoted only if there is
   expect(kinds({ ...open, state: 'pending' }, writing)).toEqual(['late']);
   expect(kinds({ ...open, state: 'pending', customerPrice: owed }, writing)).toEqual(['late', 'quote']);
   expect(kinds({ ...open, state: 'rejected' }, writing)).toEqual(['rejected']);
+  const reason = 'Source did not answer, try again';
+  const rejected = textsOfOrder(
+    order({ state: 'rejected', result: reason, customerPrice: null }),
+    [],
+    writing,
+  );
+  expect(rejected.map(({ what }) => what)).toEqual(['rejected']);
+  expect(rejected[0]?.text).not.toContain('is done');
 });
 
 test('a text is in the language of the customer, greets them by name, and is plain enough for an SMS', async () => {

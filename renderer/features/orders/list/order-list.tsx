@@ -19,6 +19,7 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { focusRows } from '../../../ui/table/search-field.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { SelectionBar } from '../actions/selection-bar.tsx';
@@ -115,7 +116,11 @@ export function OrderList(props: OrderListProps) {
         {
           ...({ id: 'orders-select-all', group: 'screen', shortcut: 'mod+a' } as const),
           label: t('selectAll'),
-          run: () => setSelection(allSelected),
+          run() {
+            setSelection(allSelected);
+            // The keys of a row act on all of them only from a row.
+            if (document.activeElement?.closest('[role="row"]') == null) focusRows();
+          },
         },
       ],
       [t],
