@@ -1,15 +1,16 @@
 // npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists those that no test notices.
 //   AREA           money, lists, decoder, paying, or a folder or file of the project
-//   --count N      as many, drawn at random (20)
+//   --count N      as many, drawn at random, evenly from the areas (20)
 //   --seed S       the same draw as a run that printed this seed
 //   --near N       number of tests nearest to the file, by imports and names (12)
 //   --whole        tries what those do not notice with the desk's tests of orders and sending too
 //   --list         lists the changes, without a test
-// The tests are those that start no app, server or browser. A change that they do not notice may be noticed by a slower test, or by the
-// types.
+// All changes are in the files at once, each behind a switch, and one process runs each test for the changes that it reaches. The tests are
+// those that start no app, server or browser. A change that they do not notice may be noticed by a slower test, or by the types.
 import { spawn } from 'node:child_process';
-import { globSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changesOf } from './mutants/changes.mjs';
 import { importsOf, testsOf } from './mutants/covering-tests.mjs';
@@ -41,24 +42,32 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed ?? String(Date.now() >>> 0);
-/** Tests that protect money, for any file. */
+/** Tests through the desk, and those of them that protect money. */
+const ofDesk = /^tests\/backend\/desk\//;
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
-const maxMs = 180_000;
+/** A test that does not end with a change has noticed it. */
+const maxTestMs = 60_000;
+const maxQuietMs = 180_000;
+/** How long the tests of one change may last together. */
+const budgetMs = 20_000;
 
 /** @param {string} place */
 const filesIn = (place) =>
   statSync(resolve(root, place)).isFile() ? [place] : globSync(`${place}/**/*.{ts,tsx}`, { cwd: root });
 
 /** @typedef {import('./mutants/changes.mjs').Change & { file: string, line: number }} Placed */
-const files = positionals.flatMap((area) => areas[area] ?? [area]).flatMap(filesIn);
-const all = files.toSorted().flatMap((file) => {
-  const code = readFileSync(resolve(root, file), 'utf8');
-  return changesOf(file, code).map((change) => ({
-    ...change,
-    file,
-    line: code.slice(0, change.start).split('\n').length,
-  }));
-});
+const filesOf = positionals.map((area) => (areas[area] ?? [area]).flatMap(filesIn).toSorted());
+const changesByArea = filesOf.map((files) =>
+  files.flatMap((file) => {
+    const code = readFileSync(resolve(root, file), 'utf8');
+    return changesOf(file, code).map((change) => ({
+      ...change,
+      file,
+      line: code.slice(0, change.start).split('\n').length,
+    }));
+  }),
+);
+const all = changesByArea.flat();
 
 /** A small random generator, reproducible by seed. @param {number} state */
 function chanceOf(state) {
@@ -88,56 +97,195 @@ const sentence = ({ file, line, what, start, end, text }) => {
 };
 
 /**
- * True if a test fails with this change. A test that never ends counts too.
- * @param {Placed} change
+ * Runs tests in one process with all changes behind switches, and calls `found` for each line that the runner writes. A process that
+ * writes nothing for three minutes is killed.
+ * @param {object} asked
  * @param {readonly string[]} tests
- * @returns {Promise<boolean>}
+ * @param {(line: Found) => void} found
+ * @returns {Promise<boolean>} False if it was killed.
+ * @typedef {{ test?: string, reached?: readonly number[], passed?: boolean, outside?: number, trying?: number | null, noticed?: number,
+ *   spoilt?: string, ms?: number }} Found
  */
-function isNoticed({ file, start, end, text }, tests) {
+async function run(asked, tests, found) {
+  const folder = mkdtempSync(join(tmpdir(), 'imei-desk-mutants-'));
+  const [plan, log] = [join(folder, 'plan.json'), join(folder, 'log')];
+  writeFileSync(log, '');
+  const order = tests.map((test) => resolve(root, test));
+  writeFileSync(plan, JSON.stringify({ root, log, maxTestMs, order, changes, ...asked }));
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'];
   const child = spawn(
     process.execPath,
-    [...words, '--project', 'alone', '--project', 'together', '--bail', '1', '--reporter', 'dot', ...tests],
+    [
+      ...words,
+      '--project',
+      'together',
+      '--maxWorkers',
+      '1',
+      '--reporter',
+      'dot',
+      ...('always' in asked ? ['--bail', '1'] : []),
+      ...tests,
+    ],
     {
       cwd: root,
       stdio: 'ignore',
-      env: {
-        ...process.env,
-        IMEI_DESK_TESTS: 'short',
-        IMEI_DESK_CHANGE: JSON.stringify({ file: resolve(root, file), start, end, text }),
-      },
+      env: { ...process.env, IMEI_DESK_TESTS: 'short', IMEI_DESK_CHANGES: plan },
     },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
-  return new Promise((done) => {
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      done(code !== 0);
-    });
+  let [read, quietSince, ended, killed] = [0, Date.now(), false, false];
+  child.once('close', () => {
+    ended = true;
   });
+  for (let last = false; !last; ) {
+    last = ended;
+    const text = readFileSync(log, 'utf8');
+    const whole = text.slice(read, text.lastIndexOf('\n') + 1);
+    if (whole !== '') [read, quietSince] = [read + whole.length, Date.now()];
+    for (const line of whole.split('\n')) if (line !== '') found(JSON.parse(line));
+    if (!ended && Date.now() - quietSince > maxQuietMs) {
+      child.kill('SIGKILL');
+      killed = true;
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return !killed;
 }
 
 if (positionals.length === 0) {
   console.log(`Say where: ${Object.keys(areas).join(', ')}, or a folder or file.`);
   process.exit(1);
 }
-const drawn = draw(all, Number(values.count));
-if (values.list) for (const change of all) console.log(sentence(change));
-else {
-  console.log(`${all.length} changes in ${files.length} files; ${drawn.length} drawn, with --seed ${seed}`);
-  const imports = importsOf(root);
-  /** @type {Placed[]} */
-  const survivors = [];
-  for (const [at, change] of drawn.entries()) {
-    const tests = testsOf(change.file, imports);
-    const near = tests.slice(0, Number(values.near));
-    const further = values.whole ? tests.filter((test) => ofPaying.test(test) && !near.includes(test)) : [];
-    let noticed = false;
-    for (const some of [near, further])
-      if (!noticed && some.length > 0) noticed = await isNoticed(change, some);
-    if (!noticed) survivors.push(change);
-    console.log(`${at + 1}/${drawn.length} ${noticed ? 'noticed ' : 'SURVIVES'} ${sentence(change)}`);
-  }
-  console.log(`${survivors.length} of ${drawn.length} survive`);
-  for (const change of survivors) console.log(`  ${sentence(change)}`);
+if (values.list) {
+  for (const change of all) console.log(sentence(change));
+  process.exit();
 }
+const drawn = changesByArea.flatMap((ofArea) => draw(ofArea, Number(values.count) / changesByArea.length));
+const changes = drawn.map((change, id) => ({ ...change, id, path: resolve(root, change.file) }));
+console.log(
+  `${all.length} changes in ${filesOf.flat().length} files; ${drawn.length} drawn, with --seed ${seed}`,
+);
+
+const imports = importsOf(root);
+const testsByFile = new Map(
+  [...new Set(drawn.map(({ file }) => file))].map((file) => [file, testsOf(file, imports)]),
+);
+/** @type {Map<number, string>} The test that noticed each change. */
+const noticed = new Map();
+
+/** Which of the changes each test reaches, and how long it takes. @type {Map<string, { reached: readonly number[], ms: number }>} */
+const reach = new Map();
+/** @type {Set<number>} */
+const outside = new Set();
+const near = [...testsByFile.values()].flatMap((tests) =>
+  tests.filter((test) => !ofDesk.test(test)).slice(0, Number(values.near)),
+);
+await findReach([...new Set(near)]);
+await tryAll();
+await tryFromTheStart();
+if (values.whole) {
+  const left = changes.filter(({ id }) => !noticed.has(id));
+  const further = left.flatMap(
+    ({ file }) => testsByFile.get(file)?.filter((test) => ofPaying.test(test)) ?? [],
+  );
+  reach.clear();
+  await findReach([...new Set(further)]);
+  await tryAll();
+}
+
+/** @param {readonly string[]} tests */
+async function findReach(tests) {
+  if (tests.length === 0) return;
+  await run({}, tests, (line) => {
+    if (line.outside !== undefined) outside.add(line.outside);
+    if (line.test === undefined) return;
+    if (line.passed) reach.set(line.test, { reached: line.reached ?? [], ms: line.ms ?? 0 });
+    else console.log(`fails without a change: ${line.test}`);
+  });
+}
+
+/** Tries each change with the tests that reach it, the quickest first, as long as its budget lasts. */
+async function tryAll() {
+  /** @type {Set<string>} */
+  const spoilt = new Set();
+  for (let again = true; again; ) {
+    /** @type {Map<string, number[]>} */
+    const tries = new Map();
+    const quickFirst = [...reach]
+      .filter(([test]) => !spoilt.has(test))
+      .toSorted(([, left], [, right]) => left.ms - right.ms);
+    for (const { id } of changes) {
+      if (noticed.has(id)) continue;
+      let left = budgetMs;
+      for (const [test, { reached, ms }] of quickFirst)
+        if (left > 0 && reached.includes(id)) {
+          tries.set(test, [...(tries.get(test) ?? []), id]);
+          left -= ms;
+        }
+    }
+    if (tries.size === 0) return;
+    // A file's quick tests wait for no slow test of another file.
+    /** @type {Map<string, number>} */
+    const msOfFile = new Map();
+    for (const [test, ids] of tries) {
+      const file = test.split(' > ')[0] ?? '';
+      msOfFile.set(file, (msOfFile.get(file) ?? 0) + (reach.get(test)?.ms ?? 0) * ids.length);
+    }
+    const order = [...msOfFile].toSorted(([, left], [, right]) => left - right).map(([file]) => file);
+    /** @type {{ trying: number, test: string } | null} */
+    let last = null;
+    /** @type {Map<string, number[]>} */
+    const byTest = new Map();
+    const spoiltBefore = spoilt.size;
+    const left = changes.length - noticed.size;
+    console.log(`${new Date().toLocaleTimeString()} ${left} changes left, ${tries.size} tests`);
+    const ended = await run({ tries: Object.fromEntries(tries) }, order, (line) => {
+      const { test = '' } = line;
+      if (typeof line.trying === 'number') last = { trying: line.trying, test };
+      if (line.noticed !== undefined) {
+        noticed.set(line.noticed, test);
+        byTest.set(test, [...(byTest.get(test) ?? []), line.noticed]);
+      }
+      // What a spoilt test noticed after the first time is tried again elsewhere.
+      if (line.spoilt !== undefined) {
+        spoilt.add(line.spoilt);
+        for (const id of byTest.get(line.spoilt)?.slice(1) ?? []) noticed.delete(id);
+      }
+    });
+    if (!ended && last !== null) {
+      const { trying, test } = /** @type {{ trying: number, test: string }} */ (last);
+      noticed.set(trying, `${test} (never ends)`);
+    }
+    again = !ended || spoilt.size > spoiltBefore;
+  }
+}
+
+/** Code that runs while its module is loaded needs a process of its own for each change. */
+async function tryFromTheStart() {
+  const left = changes.filter(({ id }) => outside.has(id) && !noticed.has(id));
+  console.log(`${new Date().toLocaleTimeString()} ${left.length} changes to be tried from the start`);
+  for (const { id, file } of left) {
+    const tests = (testsByFile.get(file) ?? [])
+      .filter((test) => !ofDesk.test(test))
+      .slice(0, Number(values.near));
+    if (tests.length === 0) continue;
+    const ended = await run({ always: id }, tests, (line) => {
+      if (line.test !== undefined && !line.passed) noticed.set(id, line.test);
+    });
+    if (!ended) noticed.set(id, 'never ends');
+  }
+}
+
+const reachedByTest = new Set([...reach.values()].flatMap(({ reached }) => reached));
+const survivors = changes.filter(({ id }) => !noticed.has(id));
+for (const change of changes) {
+  const by = noticed.get(change.id);
+  console.log(
+    `${by === undefined ? 'SURVIVES' : 'noticed '} ${sentence(change)}${by === undefined ? '' : `  by ${by}`}`,
+  );
+}
+console.log(`${survivors.length} of ${drawn.length} survive`);
+for (const change of survivors)
+  console.log(
+    `  ${sentence(change)}${reachedByTest.has(change.id) || outside.has(change.id) ? '' : ' (reached by no test)'}`,
+  );

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { switchedFiles, switchingOptions } from './mutants/switched-files.mjs';
 import { bundledThreads } from './test/bundled-threads.mjs';
 import { onPostgres } from './test/on-postgres.mjs';
-import { oneChange } from './test/one-change.mjs';
 import { onServer } from './torture/parts.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies, or simulate hours: `npm run check` leaves them to `npm test`. */
@@ -158,7 +158,7 @@ const setupFiles = ['tests/support/time/chance.ts'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [await bundledThreads(), ...oneChange()],
+  plugins: [await bundledThreads(), ...switchedFiles()],
   test: {
     exclude: quick,
     tags: [{ name: 'whole', description: 'proves again at length what a shorter test proves' }],
@@ -238,5 +238,6 @@ export default defineConfig({
     // A test that asserts nothing cannot fail.
     expect: { poll: { timeout: 60_000 }, requireAssertions: true },
     restoreMocks: true,
+    ...switchingOptions,
   },
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { changesOf } from '../build/mutants/changes.mjs';
+import { changesOf, withSwitches } from '../build/mutants/changes.mjs';
 import { importsOf, testsOf } from '../build/mutants/covering-tests.mjs';
 
 /** The text of each change, as the file would read with it. */
@@ -33,6 +33,24 @@ test('every small change of meaning is one text, and types and words are left al
     'const part = <b hidden={a !== 1} />;',
     'const part = <b hidden={a === 2} />;',
   ]);
+});
+
+test('a file with all its changes behind switches means each of them in turn, and itself without one', () => {
+  const code = `
+    let paid = 0;
+    if (a < b && !c) paid += 1;
+    result = [paid, list?.some((each) => each > 1).valueOf() ?? false];`;
+  const changes = changesOf('some.ts', code).map((change, id) => ({ ...change, id }));
+  const meaning = (text: string, inForce: number | null = null) =>
+    new Function(
+      'changeIs',
+      `const [a, b, c, list] = [1, 2, false, [1, 2]]; let result; ${text}; return result`,
+    )((id: number) => id === inForce);
+  const switched = withSwitches(code, changes);
+  expect(meaning(switched)).toEqual(meaning(code));
+  expect(changes.length).toBeGreaterThan(10);
+  for (const { id, start, end, text } of changes)
+    expect(meaning(switched, id)).toEqual(meaning(code.slice(0, start) + text + code.slice(end)));
 });
 
 test('the tests of a file are those that come to it by imports, those of its own name first', () => {

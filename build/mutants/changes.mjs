@@ -1,8 +1,10 @@
 import { parseSync } from 'vite';
 
 /**
- * A small change of meaning: replaces the text from `start` to `end` with `text`.
- * @typedef {{ start: number, end: number, text: string, what: string }} Change
+ * A small change of meaning: replaces the text from `start` to `end` with `text`. `around` is the expression or statement that contains it
+ * and can be chosen at run time instead of the unchanged one.
+ * @typedef {{ start: number, end: number }} Range
+ * @typedef {Range & { text: string, what: string, around: Range, isStatement?: boolean }} Change
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  */
 
@@ -36,10 +38,11 @@ export function changesOf(file, code) {
   /** @param {Node} node */
   const textOf = (node) => code.slice(node.start, node.end);
   /** @param {Node} node @param {string} text @param {string} what */
-  const replace = (node, text, what) => changes.push({ start: node.start, end: node.end, text, what });
+  const replace = (node, text, what) =>
+    changes.push({ start: node.start, end: node.end, text, what, around: rangeOf(node) });
 
-  /** @param {Node} node @param {Node | null} parent */
-  function walk(node, parent) {
+  /** @param {Node} node @param {Node | null} parent @param {Node | null} chain The `a?.b.c` that the node is a link of. */
+  function walk(node, parent, chain) {
     if (/^(?:TS(?!AsExpression|NonNull|Satisfies)|Import|ExportAll)/.test(node.type)) return;
     switch (node.type) {
       case 'BinaryExpression':
@@ -61,7 +64,10 @@ export function changesOf(file, code) {
       case 'ExpressionStatement': {
         const { type } = asNode(node.expression);
         if (/^(?:Call|Await|Assignment|Update)Expression$/.test(type))
-          replace(node, ';', 'statement dropped');
+          changes.push({
+            ...{ start: node.start, end: node.end, text: ';', what: 'statement dropped' },
+            ...{ around: rangeOf(node), isStatement: true },
+          });
         break;
       }
       case 'Literal':
@@ -71,7 +77,10 @@ export function changesOf(file, code) {
         const property = asNode(node.property);
         const other = node.computed === true ? undefined : otherMethod.get(String(property.name));
         if (other !== undefined && parent?.type === 'CallExpression' && parent.callee === node)
-          replace(property, other, `${property.name} became ${other}`);
+          changes.push({
+            ...{ start: property.start, end: property.end, text: other },
+            ...{ what: `${property.name} became ${other}`, around: rangeOf(chain ?? parent) },
+          });
         break;
       }
       case 'ReturnStatement':
@@ -79,8 +88,12 @@ export function changesOf(file, code) {
           replace(asNode(node.argument), '[]', 'nothing returned');
         break;
     }
-    for (const value of Object.values(node))
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, node);
+    const ofChain = node.type === 'ChainExpression' ? node : chain;
+    for (const [name, value] of Object.entries(node)) {
+      const isLink = /^(?:expression|object|callee)$/.test(name);
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) walk(child, node, isLink ? ofChain : null);
+    }
   }
 
   /** @param {Node} node */
@@ -106,6 +119,7 @@ export function changesOf(file, code) {
         end: at + operator.length,
         text: other,
         what: `${operator} became ${other}`,
+        around: rangeOf(node),
       });
   }
 
@@ -117,9 +131,60 @@ export function changesOf(file, code) {
       replace(node, String(node.value + 1), `${textOf(node)} became ${node.value + 1}`);
   }
 
-  walk(/** @type {Node} */ (/** @type {unknown} */ (parsed.program)), null);
+  walk(/** @type {Node} */ (/** @type {unknown} */ (parsed.program)), null, null);
   return changes.toSorted((left, right) => left.start - right.start);
 }
+
+/**
+ * The text of a file with all these changes in it, each in force while `changeIs(its number)` says so; at most one is at a time.
+ * @param {string} code
+ * @param {readonly (Change & { id: number })[]} changes
+ */
+export function withSwitches(code, changes) {
+  /** @type {Map<string, { around: Range, of: (Change & { id: number })[] }>} */
+  const places = new Map();
+  for (const change of changes) {
+    const { around } = change;
+    const key = `${around.start}-${around.end}`;
+    const place = places.get(key) ?? { around, of: [] };
+    place.of.push(change);
+    places.set(key, place);
+  }
+  const outerFirst = [...places.values()].toSorted(
+    (left, right) => left.around.start - right.around.start || right.around.end - left.around.end,
+  );
+  let next = 0;
+  /** @param {number} from @param {number} to @returns {string} */
+  function textOf(from, to) {
+    let text = '';
+    let at = from;
+    for (
+      let place = outerFirst[next];
+      place !== undefined && place.around.start < to;
+      place = outerFirst[next]
+    ) {
+      next += 1;
+      const { start, end } = place.around;
+      text += code.slice(at, start) + chosen(place.of, textOf(start, end));
+      at = end;
+    }
+    return text + code.slice(at, to);
+  }
+  /** @param {readonly (Change & { id: number })[]} of @param {string} unchanged */
+  function chosen(of, unchanged) {
+    if (of[0]?.isStatement === true)
+      return `{ if (!(${of.map(({ id }) => `changeIs(${id})`).join(' || ')})) ${unchanged} }`;
+    const others = of.map(({ id, around, start, end, text }) => {
+      const other = code.slice(around.start, start) + text + code.slice(end, around.end);
+      return `changeIs(${id}) ? (${other}) : `;
+    });
+    return `(${others.join('')}(${unchanged}))`;
+  }
+  return textOf(0, code.length);
+}
+
+/** @param {Node} node @returns {Range} */
+const rangeOf = ({ start, end }) => ({ start, end });
 
 /** @param {unknown} value @returns {value is Node} */
 function isNode(value) {

@@ -35,7 +35,8 @@ export function importsOf(root) {
 }
 
 /** Tests that start an app, a server or a browser, or last long. */
-const slow = /^tests\/(?:e2e|bench|shells|torture|practice|till\/server)\//;
+const slow =
+  /^tests\/(?:(?:e2e|bench|shells|torture|practice|till)\/|backend\/supplier\/(?:doctor|http)|backend\/journal\/(?:backup|migrations|postgres)\/|.*(?:-simulation|-fuzz|bad-input|random-dialects|bulk-statuses))/;
 
 /**
  * The tests that reach a file through imports, nearest first: most words in common with its name and folder, then fewest imports between.

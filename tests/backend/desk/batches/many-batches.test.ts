@@ -5,7 +5,6 @@ import {
   commitBatches,
 } from '../../../../renderer/features/import/commit/commit-batches.ts';
 import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
-import { serviceIdentifierKey } from '../../../../renderer/features/import/list/compare-list.ts';
 import { openListImport } from '../../../../renderer/features/import/list/list-import.ts';
 import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
@@ -61,37 +60,6 @@ async function openScreen(client: ShopClient, rows: number) {
   const good = () => list.store.getState().counts?.good;
   return { list, service, pay, good, told: () => told };
 }
-
-test('gives the reason for a repeat to delivered rows only, or to all when the list was ordered before', async () => {
-  const { client } = await openShop();
-  const { list, service, pay } = await openScreen(client, 3);
-  const [requestId = ''] = ids(1);
-  const forms: Parameters<CommitCalls['commit']>[0][] = [];
-  const calls: CommitCalls = {
-    stage: client.batches.stage,
-    stageLines: client.batches.stageLines,
-    commit: (async (form: Parameters<CommitCalls['commit']>[0]) => {
-      forms.push(form);
-      throw new Error('looked at');
-    }) as unknown as CommitCalls['commit'],
-  };
-  const key = serviceIdentifierKey(service.id, sampleImei(1));
-  const known = { orderId: 'order-1', state: 'success', createdAt: 0, elsewhere: null } as const;
-  list.findings().known.set(key, known as never);
-  const overGap = { gapId: 'gap-1', reason: 'Looked through' };
-  await pay([requestId], calls, { reason: 'Sold again', overGap }).catch(() => {});
-  await pay([requestId], calls, { reason: 'Sold again', everyRowAgain: true }).catch(() => {});
-  await pay([requestId], calls).catch(() => {});
-  const reasons = forms.map((form) =>
-    ('rows' in form ? form.rows : []).map((row) => row.againReason ?? null),
-  );
-  expect(reasons).toEqual([
-    [null, 'Sold again', null],
-    ['Sold again', 'Sold again', 'Sold again'],
-    [null, null, null],
-  ]);
-  expect(forms.map((form) => form.overGap ?? null)).toEqual([overGap, null, null]);
-});
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 

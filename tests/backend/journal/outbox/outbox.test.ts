@@ -5,6 +5,7 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import {
   addSampleConnection,
   finishedAttempt,
+  sampleBatch,
   sampleImei,
   sampleOrder,
 } from '../../../support/journal/sample-orders.ts';
@@ -113,4 +114,20 @@ test('a late outcome settles its own attempt’s order, and none when its refere
   ).toMatchObject({ is: 'noted' });
   expect((await next.orders.get(lost))?.state).toBe('uncertain');
   expect((await next.orders.get(other))?.state).toBe('uncertain');
+});
+
+test('O7: pausing the batches that run leaves one that a person paused, with its reason', async () => {
+  const journal = await openOne();
+  for (const number of [1, 2]) {
+    const batchId = `batch-${number}`;
+    const rows = [sampleOrder({ batchId, identifier: sampleImei(number) })];
+    await journal.batches.insert(sampleBatch({ id: batchId, requestId: batchId }), rows, 1);
+  }
+  await journal.batches.pause('batch-1', 'person', null, 2);
+  await journal.outbox.pauseRunning('connection-1', 'balance-fell', 'fell by 5.00', 3);
+  expect(await journal.batches.read('batch-1')).toMatchObject({ state: 'paused', pauseReason: 'person' });
+  expect(await journal.batches.read('batch-2')).toMatchObject({
+    state: 'paused',
+    pauseReason: 'balance-fell',
+  });
 });

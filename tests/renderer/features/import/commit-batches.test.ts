@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import {
+  type CommitWish,
+  commitBatches,
+} from '../../../../renderer/features/import/commit/commit-batches.ts';
+import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
+import { noFindings, serviceIdentifierKey } from '../../../../renderer/features/import/list/compare-list.ts';
+import type { ListReader } from '../../../../renderer/features/import/reading/list-reader.ts';
+import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+
+const wish: CommitWish = {
+  connectionId: 'connection-1',
+  name: 'List',
+  customer: 'Nadia',
+  note: 'From the list',
+  services: [],
+  requestIds: ['request-1'],
+  answered: new Map(),
+  priceRow: () => ({ customerPrice: null, customerTax: null, pricedBy: null }),
+  reason: '',
+  everyRowAgain: false,
+  overBalance: false,
+  overGap: null,
+};
+const rowOf = (device: number, part: Partial<ReadyRow> = {}): ReadyRow => ({
+  row: device,
+  line: device,
+  serviceId: '12',
+  identifier: sampleImei(device),
+  fields: [],
+  quantity: 1,
+  customer: '',
+  note: '',
+  price: null,
+  ...part,
+});
+
+/** Commits a checked list whose second row was delivered before; the forms that the backend would get. */
+async function commit(change: Partial<CommitWish>, rows = [rowOf(1), rowOf(2), rowOf(3)], batchRows = 3) {
+  const reader: Pick<ListReader, 'ready' | 'lines'> = {
+    ready: async (from, limit) => ({ rows: rows.slice(from, from + limit), total: rows.length }),
+    lines: async () => ({ lines: [], total: 0 }),
+  };
+  const findings = noFindings();
+  const known = { orderId: 'order-1', state: 'success' };
+  findings.known.set(serviceIdentifierKey('12', sampleImei(2)), known as never);
+  const forms: Parameters<CommitCalls['commit']>[0][] = [];
+  const calls = {
+    stage: async () => ({ staged: 0 }),
+    stageLines: async () => ({ staged: 0 }),
+    commit: async (form: (typeof forms)[number]) => {
+      forms.push(form);
+      return { id: form.requestId } as Batch;
+    },
+  } as unknown as CommitCalls;
+  const wanted = { ...wish, answered: new Map(), ...change };
+  await commitBatches(calls, reader as ListReader, findings, wanted, () => {}, batchRows);
+  return forms.map((form) => ({ ...form, rows: 'rows' in form ? form.rows : [] }));
+}
+
+test.each<[string, Partial<CommitWish>, readonly (string | null)[]]>([
+  ['to delivered rows only', { reason: 'Sold again' }, [null, 'Sold again', null]],
+  [
+    'to every row when the list was ordered before',
+    { reason: 'Sold again', everyRowAgain: true },
+    ['Sold again', 'Sold again', 'Sold again'],
+  ],
+  ['to no row when none is given', { everyRowAgain: true }, [null, null, null]],
+])('gives the reason for a repeat %s', async (_, change, reasons) => {
+  const [form] = await commit(change);
+  expect(form?.rows.map(({ againReason }) => againReason)).toEqual(reasons);
+});
+
+test('J5, O7: passes on why it is ordered in spite of a gap, and beyond the balance', async () => {
+  const overGap = { gapId: 'gap-1', reason: 'Looked through' };
+  expect(await commit({ overGap, overBalance: true })).toMatchObject([{ overGap, overBalance: true }]);
+  expect(await commit({})).toMatchObject([{ overGap: null, overBalance: false }]);
+});
+
+test('a row keeps its own customer and note, and others have those of the list', async () => {
+  const [form] = await commit({}, [rowOf(1), rowOf(2, { customer: 'Piet', note: 'Red case' })]);
+  expect(form?.rows).toMatchObject([
+    { customer: 'Nadia', note: 'From the list' },
+    { customer: 'Piet', note: 'Red case' },
+  ]);
+});
+
+test('a list of several batches has each row once, and one that was answered is not committed again', async () => {
+  const rows = [1, 2, 3, 4, 5].map((device) => rowOf(device));
+  const requestIds = ['request-1', 'request-2'];
+  const forms = await commit({ requestIds }, rows);
+  expect(forms.map(({ name }) => name)).toEqual(['List (1/2)', 'List (2/2)']);
+  expect(forms.map((form) => form.rows.map(({ sourceLine }) => sourceLine))).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  const answered = new Map([['request-1', { id: 'batch-1' } as Batch]]);
+  const left = await commit({ requestIds, answered }, rows);
+  expect(left.map(({ requestId }) => requestId)).toEqual(['request-2']);
+});
