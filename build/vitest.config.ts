@@ -74,9 +74,25 @@ const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'
  */
 const longProofs = isWhole
   ? []
-  : ['schedules/exhaustive', 'disks/locked-journal', 'disks/read-only-disk', 'duty', 'shop-months'].map(
-      (name) => `tests/torture/${name}.test.ts`,
-    );
+  : [
+      ...[
+        'schedules/exhaustive',
+        'disks/locked-journal',
+        'disks/lost-writes',
+        'disks/read-only-disk',
+        'crashes/mark-kills',
+        'duty',
+        'shop-months',
+      ].map((name) => `torture/${name}`),
+      // `network` and `orders` walk through the desktop shell from start to end.
+      ...['dev', 'launch', 'life', 'till', 'tray', 'update', 'window/calls', 'window/windows'].map(
+        (name) => `shells/desktop/${name}`,
+      ),
+      'shells/packaging/smoke-installed',
+      'backend/desk/sending/short-outage',
+      'backend/journal/engine/dead-thread',
+      'till/nearby',
+    ].map((name) => `tests/${name}.test.ts`);
 
 /**
  * Tests that run on both engines: repeated on PostgreSQL, where a journal must give the same answers. Without tests that inspect SQLite's
@@ -173,7 +189,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...serverRooms, ...quick],
+          exclude: [...alone, ...serverRooms, ...longProofs, ...quick],
           isolate: false,
           setupFiles: [
             ...setupFiles,

@@ -6,9 +6,9 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice } from '../../support/page/e2e-shop.ts';
 
-test('L5: the request budget shows its use by keyboard, and L4: after a restart until when nothing is sent, and why', async ({
-  app,
-}) => {
+test('L5: the request budget shows its use by keyboard, and L4: after a restart until when nothing is sent, and why', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   const opened = await openPanel(page);

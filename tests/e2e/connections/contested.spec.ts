@@ -29,9 +29,9 @@ async function looksAtBoth(page: Page): Promise<void> {
   await page.getByText('Tool credits').first().click();
 }
 
-test('O10: the choice between two services under one number is asked for beside these only', async ({
-  app,
-}) => {
+test('O10: the choice between two services under one number is asked for beside these only', {
+  tag: '@whole',
+}, async ({ app }) => {
   const accountinfo = (form: URLSearchParams) =>
     form.has('username')
       ? { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] }

@@ -14,9 +14,9 @@ test.afterEach(() => {
   else process.env.DBUS_SESSION_BUS_ADDRESS = DBUS_SESSION_BUS_ADDRESS;
 });
 
-test('a missing key is shown beside an uncertain order, and only what stops nobody waits behind a button', async ({
-  app,
-}) => {
+test('a missing key is shown beside an uncertain order, and only what stops nobody waits behind a button', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 1 });
   supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -4,7 +4,10 @@ import { test } from '../../support/page/e2e.ts';
 import { confirmation, fillOrder } from '../../support/page/e2e-shop.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
-test('Ctrl+. hides and shows costs at once, before the setting is saved', async ({ app, context }) => {
+test('Ctrl+. hides and shows costs at once, before the setting is saved', { tag: '@whole' }, async ({
+  app,
+  context,
+}) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'a page of the desktop asks over no socket');
   const answers = await slowAnswers(context, /settings\/write/);
   await leaveConnected(app);

@@ -5,9 +5,9 @@ import { connectTo, fillOrder, openScreen, untilSettled } from '../../support/pa
 
 const go = openScreen;
 
-test('the focus stays where a person works: after a refused connection, a text, the doctor, a paper, and while a button is busy', async ({
-  app,
-}) => {
+test('the focus stays where a person works: after a refused connection, a text, the doctor, a paper, and while a button is busy', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const page = await app.open();
 

@@ -66,7 +66,7 @@ test('a page with a missing file says so, and why', { tag: '@whole' }, async ({ 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page says that it needs them', async ({ app }) => {
+  test('the page says that it needs them', { tag: '@whole' }, async ({ app }) => {
     const page = await app.open();
     await expect(page.getByText(/Scripts are turned off/)).toBeVisible();
   });

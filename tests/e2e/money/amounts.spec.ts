@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, connectToPractice, fillOrder } from '../../support/page/e2e-shop.ts';
 
-test('an amount that means two things is asked about, and digits of any script are read', async ({ app }) => {
+test('an amount that means two things is asked about, and digits of any script are read', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 61);

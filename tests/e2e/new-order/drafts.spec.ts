@@ -10,9 +10,9 @@ const imei = (page: Page) => page.getByLabel('IMEI', { exact: true });
 const customer = (page: Page) => page.getByLabel('Customer', { exact: true });
 const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 
-test('a half-filled order survives another screen, Back, a reload and a restart, and waits on the Desk', async ({
-  app,
-}) => {
+test('a half-filled order survives another screen, Back, a reload and a restart, and waits on the Desk', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveConnected(app);
   let page = await app.open();
   await rail(page).getByRole('link', { name: 'New order' }).click();

@@ -75,10 +75,9 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
 });
 
-test('leaving asks while an order of the shop is on its way, also when the page shows the practice supplier', async ({
-  app,
-  supplier,
-}) => {
+test('leaving asks while an order of the shop is on its way, also when the page shows the practice supplier', {
+  tag: '@whole',
+}, async ({ app, supplier }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop shell asks in its own words');
   const page = await app.open();
   await connectTo(page, supplier);

@@ -107,7 +107,9 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   }
 });
 
-test('a second phone before a service is chosen, and two in one scan, are asked about', async ({ app }) => {
+test('a second phone before a service is chosen, and two in one scan, are asked about', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'New order');

@@ -12,9 +12,9 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('an order says whose it is and its answer first, has all actions in one column, and folds its details for good', async ({
-  app,
-}) => {
+test('an order says whose it is and its answer first, has all actions in one column, and folds its details for good', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);
@@ -61,9 +61,9 @@ test('an order says whose it is and its answer first, has all actions in one col
   await supplier.stop();
 });
 
-test('one key hides what the shop pays, earns and has on every screen, for good, but not what a customer pays', async ({
-  app,
-}) => {
+test('one key hides what the shop pays, earns and has on every screen, for good, but not what a customer pays', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

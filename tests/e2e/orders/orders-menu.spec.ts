@@ -4,7 +4,7 @@ import { slowAnswers } from '../../support/page/slow-answers.ts';
 import { imeiOf } from '../../support/past/many-orders.ts';
 import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
-test('the menu of a row and of the selection, by pointer and by keys', async ({ app }) => {
+test('the menu of a row and of the selection, by pointer and by keys', { tag: '@whole' }, async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
   await rows.first().click({ button: 'right' });
@@ -28,9 +28,9 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   await expect(page).toHaveURL(/new-order.*again=/);
 });
 
-test('a table is copied as a table when the window has no clipboard access, as in Electron', async ({
-  app,
-}) => {
+test('a table is copied as a table when the window has no clipboard access, as in Electron', {
+  tag: '@whole',
+}, async ({ app }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'its page cannot read what it copied');
   const page = await openShopOfYears(app, 200);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

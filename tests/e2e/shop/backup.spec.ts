@@ -5,9 +5,9 @@ import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('a backup is taken, shown, and restored at the next start without losing paid orders', async ({
-  app,
-}) => {
+test('a backup is taken, shown, and restored at the next start without losing paid orders', {
+  tag: '@whole',
+}, async ({ app }) => {
   let page = await app.open();
   await connectToPractice(page);
   await order(page, 1);

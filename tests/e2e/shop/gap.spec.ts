@@ -28,9 +28,9 @@ async function pay(page: Page, imei: number): Promise<void> {
   await expect(confirmation(page)).toBeHidden();
 }
 
-test('J5: an older journal is reported on every screen, read, looked into, ordered over with a reason, and settled', async ({
-  app,
-}) => {
+test('J5: an older journal is reported on every screen, read, looked into, ordered over with a reason, and settled', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   try {
     let page = await app.open();

@@ -106,7 +106,9 @@ test('who was added is there at once to be switched to, however busy the machine
   await expect(nowWorking(page, 'Ali')).toBeVisible();
 });
 
-test('a counter sees no wallet, learns whom to ask, and spends within its limit', async ({ app }) => {
+test('a counter sees no wallet, learns whom to ask, and spends within its limit', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await connectToPractice(page);
   await addMaraAndAli(page);

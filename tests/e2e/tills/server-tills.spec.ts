@@ -70,10 +70,9 @@ async function toOrders(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 }
 
-test('two tills on one server: the same device at the same moment is paid once, and the other till takes over from one that was killed', async ({
-  app,
-  browser,
-}) => {
+test('two tills on one server: the same device at the same moment is paid once, and the other till takes over from one that was killed', {
+  tag: '@whole',
+}, async ({ app, browser }) => {
   const { first, second, end } = await twoTills(app, browser, 'two_browsers');
   await expect(second.getByText('Sends: Counter 1')).toBeVisible();
   await Promise.all([fillOrder(first, 1), fillOrder(second, 1)]);

@@ -94,10 +94,9 @@ test('two computers, one desk: the same device at the same moment is paid once, 
   await second.end();
 });
 
-test('the main computer is killed and comes back while a till orders: nothing is lost and nothing doubled', async ({
-  app,
-  browser,
-}) => {
+test('the main computer is killed and comes back while a till orders: nothing is lost and nothing doubled', {
+  tag: '@whole',
+}, async ({ app, browser }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
   await pairWith(host, till);

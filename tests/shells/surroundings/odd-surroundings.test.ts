@@ -208,7 +208,10 @@ async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {
   await expectOn(page.getByText(defect)).toHaveCount(0);
 }
 
-describe.each(isWholeForm ? [...pairs, ...cross] : pairs)(
+/** In the short form three starts that have most of what is odd. */
+const oddest = pairs.filter(({ tag }) => ['C', 'fa-IR-u-nu-arabext', 'tr'].includes(tag));
+
+describe.each(isWholeForm ? [...pairs, ...cross] : oddest)(
   'languages $tag, zone $zone, storage $storage, machine $machine, fonts $fonts',
   (row) => {
     test.skipIf(row.machine === 'no name' && !mayChangeUser)(

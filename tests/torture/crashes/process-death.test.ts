@@ -13,11 +13,12 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
+import { isWholeForm } from '../../support/whole-form.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 
-const kills = inForm('kills', 10, 500);
+const kills = inForm('kills', isWholeForm ? 10 : 4, 500);
 // The limiter allows a burst of half a minute's budget; a shop that has used it is replaced by a fresh one.
 const killsPerShop = 3;
 const rows = 40;

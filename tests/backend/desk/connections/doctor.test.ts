@@ -96,7 +96,12 @@ describe('the doctor', () => {
   });
 
   test('yields its findings one by one over a transport, and stops asking when nobody listens', async () => {
-    const server = await serve(panel({}));
+    // Only the first question is answered, so that no other one follows before the word arrives that nobody listens.
+    const { promise: givenUp, resolve } = Promise.withResolvers<void>();
+    const well = panel({});
+    const server = await serve((socket, request) =>
+      server.requests.length === 1 ? well(socket, request) : void socket.on('close', () => resolve()),
+    );
     const { backend, connection } = await connectedTo(server.baseAddress);
     const line = await overPort(backend.router);
     onTestFinished(() => line.close());
@@ -107,7 +112,9 @@ describe('the doctor', () => {
       if (step === 'reach') break;
     }
     expect(steps).toEqual(['address', 'address', 'reach']);
-    expect(server.requests.length).toBeLessThanOrEqual(1);
+    if (server.requests.length > 1) await givenUp;
+    await new Promise((later) => setTimeout(later, 300));
+    expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
   test('examines over REST only when signed in by password', async () => {

@@ -72,7 +72,9 @@ test('J2: an unwritable journal is retried, and each change is reported once', a
   expect(tries).toBe(3);
 });
 
-test('J2: a journal held by another program stops everything, the screen says so, and it resumes automatically', async () => {
+test('J2: a journal held by another program stops everything, the screen says so, and it resumes automatically', {
+  tags: 'whole',
+}, async () => {
   const shop = await openShop({ clock: realClock });
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };

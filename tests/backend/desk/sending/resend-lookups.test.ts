@@ -219,7 +219,9 @@ test('O12: an order that is turned away again and again is sent four times, each
   expect(read?.events.filter(({ why }) => why === 'looked')).toHaveLength(3);
 });
 
-test('O12, H7: an order that a person called not placed is ordered anew only after it can no longer arrive and was looked up', async () => {
+test('O12, H7: an order that a person called not placed is ordered anew only after it can no longer arrive and was looked up', {
+  tags: 'whole',
+}, async () => {
   let laterMs = 0;
   const clock = createHastenedClock(20);
   const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });

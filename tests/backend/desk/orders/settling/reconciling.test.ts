@@ -55,7 +55,10 @@ test('O4: an order that is not in the list stays uncertain, however often it is 
   await shop.client.orders.askNow({ id });
   const read = await shop.client.orders.read({ id });
   expect(read?.order.state).toBe('uncertain');
-  expect(read?.reconciliations.map((look) => look.candidates)).toEqual([[], []]);
+  // On a busy machine the app has looked by itself as well.
+  const found = read?.reconciliations.map((look) => look.candidates) ?? [];
+  expect(found.length).toBeGreaterThanOrEqual(2);
+  expect(found.flat()).toEqual([]);
   expect(read?.nextReconciliationAt).toBeGreaterThan(read?.order.updatedAt ?? 0);
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(1);
 });
