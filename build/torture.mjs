@@ -60,10 +60,10 @@ if (problem === null) {
   });
   const lines = readFileSync(summary, 'utf8').split('\n');
   // Intermediate lines and crash points stay in the file.
-  const told = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
+  const reported = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
   // A part that failed and was repeated is reported once.
   const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;
-  const shown = new Map(told.map((line) => [partOf(line), line])).values();
+  const shown = new Map(reported.map((line) => [partOf(line), line])).values();
   process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);
   process.stdout.write(`${[...shown].join('\n')}\n`);
   process.stdout.write(`${parts.length - failed.length} of ${parts.length} parts passed.\n`);

@@ -36,14 +36,14 @@ async function systemId(platform: string): Promise<string | null> {
     if (platform === 'darwin')
       return (
         /"IOPlatformUUID" = "([^"]+)"/.exec(
-          await told('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']),
+          await reported('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']),
         )?.[1] ?? null
       );
     if (platform === 'win32') {
       const key = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography';
       return (
         /MachineGuid\s+REG_SZ\s+(\S+)/.exec(
-          await told('reg.exe', ['query', key, '/v', 'MachineGuid', '/reg:64']),
+          await reported('reg.exe', ['query', key, '/v', 'MachineGuid', '/reg:64']),
         )?.[1] ?? null
       );
     }
@@ -51,7 +51,7 @@ async function systemId(platform: string): Promise<string | null> {
   return null;
 }
 
-async function told(program: string, words: readonly string[]): Promise<string> {
+async function reported(program: string, words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, [...words], { timeout: 3_000, windowsHide: true });
   return stdout;
 }

@@ -87,9 +87,9 @@ describe('the rules of money', () => {
       return [rule, linksOf(tillsPaper, row).toSorted(), citing.toSorted()] as const;
     });
     expect(ofTills.size).toBeGreaterThan(5);
-    for (const [rule, told, citing] of wrong) {
-      expect([rule, told]).toEqual([rule, citing]);
-      expect(told.some((file) => file.startsWith('electron/')) && told.some(isTestFile)).toBe(true);
+    for (const [rule, reported, citing] of wrong) {
+      expect([rule, reported]).toEqual([rule, citing]);
+      expect(reported.some((file) => file.startsWith('electron/')) && reported.some(isTestFile)).toBe(true);
     }
   });
 
@@ -217,8 +217,8 @@ function testsNamedIn(paper: string): readonly string[] {
     .split('\n')
     .filter((line) => line.startsWith('| ') || /`torture\//.test(line));
   return rows.flatMap((row) => {
-    const told = row.startsWith('|') ? (row.split('|').at(-2) ?? '') : row;
-    return [...told.matchAll(/`([a-z][\w.-]*(?:\/[\w.-]+)+)`/g)].map(([, name = '']) => name);
+    const reported = row.startsWith('|') ? (row.split('|').at(-2) ?? '') : row;
+    return [...reported.matchAll(/`([a-z][\w.-]*(?:\/[\w.-]+)+)`/g)].map(([, name = '']) => name);
   });
 }
 

@@ -16,7 +16,7 @@ const longestWaitMs = 20_000;
  */
 export function updatesByAsking() {
   /** @type {string[]} Everything that was told, oldest first; a page names how much of it it has. */
-  const told = [];
+  const reported = [];
   /** @type {Set<() => void>} */
   const waiting = new Set();
   /** @type {Map<string, Set<Function>>} */
@@ -25,7 +25,7 @@ export function updatesByAsking() {
   /** @type {import('vite').HotChannel} */
   const channel = {
     send(payload) {
-      told.push(JSON.stringify(payload));
+      reported.push(JSON.stringify(payload));
       for (const wake of waiting) wake();
     },
     on(/** @type {string} */ event, /** @type {Function} */ listener) {
@@ -39,8 +39,8 @@ export function updatesByAsking() {
   };
 
   /** @param {number} from */
-  async function toldSince(from) {
-    if (from >= told.length) {
+  async function reportedSince(from) {
+    if (from >= reported.length) {
       await new Promise((resolve) => {
         const timer = setTimeout(() => wake(), longestWaitMs).unref();
         const wake = () => {
@@ -51,7 +51,7 @@ export function updatesByAsking() {
         waiting.add(wake);
       });
     }
-    return { next: told.length, messages: told.slice(from) };
+    return { next: reported.length, messages: reported.slice(from) };
   }
 
   /** @param {{ type?: string, event?: string, data?: unknown }} message */
@@ -76,12 +76,12 @@ export function updatesByAsking() {
     configureServer(server) {
       server.middlewares.use('/@dev/start.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(pageStart.replace('__TOLD__', String(told.length)));
+        response.end(pageStart.replace('__TOLD__', String(reported.length)));
       });
       server.middlewares.use('/@dev/updates', async (request, response) => {
         const { searchParams } = new URL(request.url ?? '', 'http://page');
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(await toldSince(Number(searchParams.get('from')))));
+        response.end(JSON.stringify(await reportedSince(Number(searchParams.get('from')))));
       });
       server.middlewares.use('/@dev/hear', (request, response) => {
         const { searchParams } = new URL(request.url ?? '', 'http://page');

@@ -65,7 +65,7 @@ async function download(say) {
   const { downloadArtifact } = createRequire(join(home, 'install.js'))('@electron/get');
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), silenceMs);
-  let toldTenths = 0;
+  let reportedTenths = 0;
   try {
     await downloadArtifact({
       version: versionOf(home),
@@ -82,8 +82,8 @@ async function download(say) {
           clearTimeout(timer);
           timer = setTimeout(() => abort.abort(), silenceMs);
           const tenths = Math.floor(percent * 10);
-          if (tenths > toldTenths) say(`Fetching Electron: ${tenths * 10} %.`);
-          toldTenths = Math.max(toldTenths, tenths);
+          if (tenths > reportedTenths) say(`Fetching Electron: ${tenths * 10} %.`);
+          reportedTenths = Math.max(reportedTenths, tenths);
         },
       },
     });

@@ -118,7 +118,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     settings,
     onReplaced: (connectionId) => events.emit('catalogueReplaced', connectionId),
     onForgotten: (connectionId) => events.emit('furtherForgotten', connectionId),
-    onRead: (...told) => events.emit('listsRead', ...told),
+    onRead: (...reported) => events.emit('listsRead', ...reported),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const moneyPlaces = openMoneyPlaceDesk({ journal, wallet });

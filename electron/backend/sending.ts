@@ -116,8 +116,10 @@ export function openSending(parts: {
   const lookFirst = createPreSendLookup({
     outbox: journal.outbox,
     async balanceOf(connectionId) {
-      const told = await journal.accounts.read(connectionId);
-      return told?.account.balance ? { balance: told.account.balance, atMs: told.fetchedAt } : null;
+      const reported = await journal.accounts.read(connectionId);
+      return reported?.account.balance
+        ? { balance: reported.account.balance, atMs: reported.fetchedAt }
+        : null;
     },
     sentSince: journal.orderSums.sentSince,
     holders: journal.reconciliations.holders,
@@ -142,8 +144,8 @@ export function openSending(parts: {
     outbox: journal.outbox,
     balances: journal.balances,
     async askBalance(connectionId, hurry) {
-      const told = await parts.account.refreshOf(connectionId, hurry ? 'person' : 'upkeep');
-      return told.ok && told.value.balance !== null;
+      const reported = await parts.account.refreshOf(connectionId, hurry ? 'person' : 'upkeep');
+      return reported.ok && reported.value.balance !== null;
     },
     reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
     holders: journal.reconciliations.holders,

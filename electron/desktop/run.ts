@@ -46,8 +46,8 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       app.exit(0);
       return;
     }
-    app.on('second-instance', (_event, _argv, _folder, told) => {
-      const again = readLaunchWords(checkLaunchWords(told));
+    app.on('second-instance', (_event, _argv, _folder, reported) => {
+      const again = readLaunchWords(checkLaunchWords(reported));
       const justShow = again.openRequests.length === 0 && !again.isHidden;
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });

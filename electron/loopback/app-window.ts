@@ -65,10 +65,10 @@ export function openPage(
 ): void {
   const [command, words] = commandOf(opening, page);
   const child = spawn(command, words, { stdio: 'ignore', detached: true });
-  let told = false;
+  let reported = false;
   function tell(): void {
-    if (!told) failed();
-    told = true;
+    if (!reported) failed();
+    reported = true;
   }
   child.on('error', tell);
   child.on('exit', (code) => {

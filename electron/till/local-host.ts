@@ -24,12 +24,12 @@ const stillHere: readonly string[] = [
 
 const askAgainMs = 1_000;
 
-async function* pageEventsOf(told: unknown): AsyncGenerator<PageEvent, void> {
-  if (typeof told !== 'object' || told === null || !(Symbol.asyncIterator in told)) return;
-  for await (const each of told as AsyncIterable<unknown>) yield pageEventSchema.parse(each);
+async function* pageEventsOf(reported: unknown): AsyncGenerator<PageEvent, void> {
+  if (typeof reported !== 'object' || reported === null || !(Symbol.asyncIterator in reported)) return;
+  for await (const each of reported as AsyncIterable<unknown>) yield pageEventSchema.parse(each);
 }
 
-const toldSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
+const reportedSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
 
 export function openLocalHost(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock'>;
@@ -60,8 +60,8 @@ export function openLocalHost(parts: {
     spooler: byHost(capabilities.printRaw),
     clock,
     async supplierAddresses() {
-      const told = await hostConnection.call(['connections', 'list'], undefined);
-      const { connections } = toldSchema.parse(told);
+      const reported = await hostConnection.call(['connections', 'list'], undefined);
+      const { connections } = reportedSchema.parse(reported);
       return connections.map(({ baseAddress }) => baseAddress);
     },
   });
@@ -102,10 +102,10 @@ export function openLocalHost(parts: {
       async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {
-            for await (const told of pageEventsOf(
+            for await (const reported of pageEventsOf(
               await hostConnection.call(['host', 'signals'], undefined, signal),
             ))
-              if (told.what !== 'notice' || !showsHere(told.notice)) yield told;
+              if (reported.what !== 'notice' || !showsHere(reported.notice)) yield reported;
           } catch {}
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }

@@ -122,8 +122,8 @@ function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnecti
   // Kept while the host is away, so that the shop still has its name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
-    const told = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);
-    const parsed = shopSchema.safeParse(told);
+    const reported = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);
+    const parsed = shopSchema.safeParse(reported);
     if (parsed.success) ofShop = parsed.data;
     return { ...own.read(), ...ofShop };
   }

@@ -5,7 +5,7 @@ import { type Caller, imeiOf, listOf, startCaller } from './practice-caller.ts';
 const service = 101;
 
 /** What each interface lists of the service: its price, or undefined if it is not listed. */
-async function told({ act, rest }: Caller): Promise<readonly unknown[]> {
+async function reported({ act, rest }: Caller): Promise<readonly unknown[]> {
   const groups: Record<string, { SERVICES: Record<string, { CREDIT: string }> }> = listOf(
     await act('imeiservicelist'),
   );
@@ -21,11 +21,11 @@ async function priceOfNext(caller: Caller, imei: number): Promise<string | undef
 
 test('a price that moves is the one that is listed and the one that is charged, and moves back', async () => {
   const caller = await startCaller();
-  const [usual] = await told(caller);
+  const [usual] = await reported(caller);
   caller.supplier.setSite({ offers: { [service]: { price: '9.99' } } });
-  expect([...(await told(caller)), await priceOfNext(caller, 1)]).toEqual(['9.99', '9.99', '9.99']);
+  expect([...(await reported(caller)), await priceOfNext(caller, 1)]).toEqual(['9.99', '9.99', '9.99']);
   caller.supplier.setSite({});
-  expect([...(await told(caller)), await priceOfNext(caller, 2)]).toEqual([usual, usual, usual]);
+  expect([...(await reported(caller)), await priceOfNext(caller, 2)]).toEqual([usual, usual, usual]);
 });
 
 test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
@@ -33,9 +33,9 @@ test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
   ['that is no longer listed', { listed: false }, undefined],
 ])('a service %s is sold all the same', async (_, offer, listed) => {
   const caller = await startCaller();
-  const [usual] = await told(caller);
+  const [usual] = await reported(caller);
   caller.supplier.setSite({ offers: { [service]: offer } });
-  expect([...(await told(caller)), await priceOfNext(caller, 1)]).toEqual([listed, listed, usual]);
+  expect([...(await reported(caller)), await priceOfNext(caller, 1)]).toEqual([listed, listed, usual]);
 });
 
 test('an account may show another e-mail', async () => {
@@ -66,8 +66,8 @@ test('a rejection may give its reason as a comment, with an empty code', async (
   for (let imei = 1; imei <= 100; imei += 1) await place(service, imeiOf(imei));
   await pass(30_000);
   const { reference, code } = supplier.orders().find(({ status }) => status === 'REJECTED') ?? {};
-  const told = listOf(await act('getimeiorder', { ID: String(reference) }));
-  expect(told).toMatchObject({ STATUS: 'REJECTED', CODE: '', COMMENTS: code });
+  const reported = listOf(await act('getimeiorder', { ID: String(reference) }));
+  expect(reported).toMatchObject({ STATUS: 'REJECTED', CODE: '', COMMENTS: code });
 });
 
 test('an order appears in the list of orders after the set delay, and is known by its number immediately', async () => {

@@ -47,7 +47,7 @@ test.each(unlikeTheBrowser)(
     expect(read?.events[0]).toMatchObject({ why: 'placed', to: 'queued' });
     await eventually(
       async () => changes.filter((change) => change.ids?.includes(order.id)).length,
-      (told) => told >= 4,
+      (reported) => reported >= 4,
     );
     expect(changes[0]?.entity).toBeNull();
     const sequences = changes.map((change) => change.sequence);

@@ -22,8 +22,8 @@ async function served(read: () => unknown, limits: Partial<LineLimits> = {}) {
     watch: os.handler(async function* ({ signal }) {
       open.streams += 1;
       try {
-        for (let told = 0; !signal?.aborted; told += 1) {
-          yield told;
+        for (let reported = 0; !signal?.aborted; reported += 1) {
+          yield reported;
           await new Promise((resolve) => setTimeout(resolve, 1));
         }
       } finally {

@@ -27,11 +27,11 @@ async function thisMachineAlone(): Promise<Networks> {
 
 /** Follows until the finds satisfy the test. */
 async function found(
-  told: AsyncGenerator<readonly NearbyDesk[], void>,
+  reported: AsyncGenerator<readonly NearbyDesk[], void>,
   isIt: (desks: readonly NearbyDesk[]) => boolean,
 ): Promise<readonly NearbyDesk[]> {
   for (;;) {
-    const { value, done } = await told.next();
+    const { value, done } = await reported.next();
     if (done) throw new Error('nothing more was told');
     if (isIt(value)) return value;
   }
@@ -53,10 +53,10 @@ test('a machine finds doors by the way that its page follows, and one that is op
   const networks = await thisMachineAlone();
   const till = await freshMachine({ networks });
   const leaving = new AbortController();
-  const told = till.sharing.host.nearby(leaving.signal);
-  expect((await told.next()).value).toEqual([]);
+  const reported = till.sharing.host.nearby(leaving.signal);
+  expect((await reported.next()).value).toEqual([]);
   const host = await openedDoor(router, { networks });
-  expect(await found(told, (desks) => desks.length > 0)).toMatchObject([{ address: host.address }]);
+  expect(await found(reported, (desks) => desks.length > 0)).toMatchObject([{ address: host.address }]);
   leaving.abort();
 });
 
@@ -65,10 +65,10 @@ test('only the computer’s name and the port are announced', async () => {
   const listener = openMulticastDns({ interface: '127.0.0.1', bind: '0.0.0.0', port: networks.port });
   onTestFinished(() => listener.destroy());
   await once(listener, 'ready');
-  const told = once(listener, 'response') as Promise<[ResponsePacket]>;
+  const reported = once(listener, 'response') as Promise<[ResponsePacket]>;
   const door = announceListener({ name: 'Front.Desk.local', port: 4_711 }, networks, clock);
   onTestFinished(() => door.stop());
-  const [{ answers = [], additionals = [], authorities = [] }] = await told;
+  const [{ answers = [], additionals = [], authorities = [] }] = await reported;
   const target = expect.stringMatching(/^imei-desk-[0-9a-f]{8}\.local$/);
   expect(
     answers.map(({ name, type, data }: { name: string; type: string; data?: unknown }) => [type, name, data]),
@@ -83,8 +83,8 @@ test('only the computer’s name and the port are announced', async () => {
 
 test('rubbish, other services and names without end neither stop the looking nor fill the list', async () => {
   const networks = await thisMachineAlone();
-  const told = createNearby(networks, clock).follow(AbortSignal.timeout(60_000));
-  expect((await told.next()).value).toEqual([]);
+  const reported = createNearby(networks, clock).follow(AbortSignal.timeout(60_000));
+  expect((await reported.next()).value).toEqual([]);
   const rogue = openMulticastDns({ interface: '127.0.0.1', bind: '0.0.0.0', port: networks.port });
   onTestFinished(() => rogue.destroy());
   await once(rogue, 'ready');
@@ -103,7 +103,7 @@ test('rubbish, other services and names without end neither stop the looking nor
     rogue.respond([
       { type: 'SRV', name: `${'n'.repeat(60)}.${serviceType}`, ttl: 60, data: { port, target: 'x.local' } },
     ]);
-  const full = await found(told, (desks) => desks.length >= 32);
+  const full = await found(reported, (desks) => desks.length >= 32);
   expect(full).toHaveLength(32);
   expect(full.every(({ name, address }) => name.length <= 63 && /^127\.0\.0\.1:\d+$/.test(address))).toBe(
     true,

@@ -25,13 +25,13 @@ function noticeSystem() {
 
 /** The notices that the page of this client gets, from its first state of the shop on. */
 async function noticesOn(client: ShopClient): Promise<Notice[]> {
-  const told: Notice[] = [];
+  const reported: Notice[] = [];
   const signals = await client.host.signals();
   await signals.next();
   void (async () => {
-    for await (const signal of signals) if (signal.what === 'notice') told.push(signal.notice);
+    for await (const signal of signals) if (signal.what === 'notice') reported.push(signal.notice);
   })().catch(() => {});
-  return told;
+  return reported;
 }
 
 test('a notice is shown at the desk and at each till, by the system or by the page of each', async () => {
@@ -85,6 +85,6 @@ test('in the quiet hours of a till nothing is shown there', async () => {
   // A notice comes to both before the next one.
   await till.client.host.hold({ held: true });
   const signals = await till.client.host.signals();
-  for await (const told of signals) if (told.what === 'standing' && told.standing.held) break;
+  for await (const reported of signals) if (reported.what === 'standing' && reported.standing.held) break;
   expect([atTill.shown, onTill]).toEqual([[], []]);
 });

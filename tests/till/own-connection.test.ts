@@ -86,8 +86,8 @@ test('how columns were read at one till is not how another reads them', async ()
   const noteLast = noteFirst.toReversed();
   await shop.client.batches.rememberColumns({ header: 'a|b', meanings: noteLast });
   await till.client.batches.rememberColumns({ header: 'a|b', meanings: noteFirst });
-  const told = (client: Pick<ShopClient, 'batches'>) => client.batches.columns({ header: 'a|b' });
-  expect(await told(till.client)).toEqual(noteFirst);
-  expect(await told(shop.client)).toEqual(noteLast);
-  expect(await told(other.client)).toEqual(noteLast);
+  const reported = (client: Pick<ShopClient, 'batches'>) => client.batches.columns({ header: 'a|b' });
+  expect(await reported(till.client)).toEqual(noteFirst);
+  expect(await reported(shop.client)).toEqual(noteLast);
+  expect(await reported(other.client)).toEqual(noteLast);
 });

@@ -8,8 +8,8 @@ import { eventually } from '../support/time/eventually.ts';
 
 /** Resolves once the shop reports that a person has stopped all sending. */
 async function untilHeld(client: ShopClient): Promise<void> {
-  for await (const told of await client.host.signals())
-    if (told.what === 'standing' && told.standing.held) return;
+  for await (const reported of await client.host.signals())
+    if (reported.what === 'standing' && reported.standing.held) return;
 }
 
 test('orders waiting when a computer becomes a till are held, and still are when it is back at its own desk', async () => {

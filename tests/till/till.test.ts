@@ -161,7 +161,7 @@ test('a till gets the shop’s status again once its host is back', async () => 
   let held = false;
   const following = (async () => {
     const signals = await till.client.host.signals(undefined, { signal: leaving.signal });
-    for await (const told of signals) if (told.what === 'standing') held = told.standing.held;
+    for await (const reported of signals) if (reported.what === 'standing') held = reported.standing.held;
   })().catch(() => {});
   wire.pull();
   await eventually(

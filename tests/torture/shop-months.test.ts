@@ -87,7 +87,7 @@ async function liveMonth(
   };
   const acts = [
     ...month.orders.flatMap((order, index) => {
-      const { sentAt, answeredAt, toldAt } = timesOf(order, index);
+      const { sentAt, answeredAt, toldAt: reportedAt } = timesOf(order, index);
       const reference = referenceOf(connectionId, index);
       const placed = sampleOrder({
         connectionId,
@@ -97,12 +97,12 @@ async function liveMonth(
       });
       const adopt = async () => {
         const state = order.end === 'open' ? 'pending' : order.end;
-        await addAdoptedOrder(file, placed, { reference, state: state as SupplierState, sentAt, toldAt });
+        await addAdoptedOrder(file, placed, { reference, state: state as SupplierState, sentAt, reportedAt });
       };
-      if (order.adopted) return [{ atMs: toldAt, act: adopt }];
+      if (order.adopted) return [{ atMs: reportedAt, act: adopt }];
       const hear = async () => {
         if (order.end === 'open') return;
-        await endPastOrder(journal, placed.id, { at: toldAt, state: order.end as SupplierState });
+        await endPastOrder(journal, placed.id, { at: reportedAt, state: order.end as SupplierState });
       };
       let attemptId = '';
       const send = async () => {
@@ -114,7 +114,7 @@ async function liveMonth(
           atMs: answeredAt,
           act: () => answerPastOrder(journal, placed.id, attemptId, reference, answeredAt),
         },
-        { atMs: toldAt, act: hear },
+        { atMs: reportedAt, act: hear },
       ];
     }),
     ...month.readMinutes.map((minute) => {
@@ -168,10 +168,10 @@ function expectAllKnown(
   for (const amount of new Set([...said.keys(), ...least.keys()])) {
     const now = said.get(amount) ?? nothing;
     const { charges, refunds, uncharged } = least.get(amount) ?? nothing;
-    const told = isKnown ? now : { charges, refunds, uncharged };
-    expect(told, amount).toMatchObject({ charges, refunds });
+    const reported = isKnown ? now : { charges, refunds, uncharged };
+    expect(reported, amount).toMatchObject({ charges, refunds });
     // An order sent just now may still be charged, and is not reported yet.
-    expect(told.uncharged, amount).toBeLessThanOrEqual(uncharged);
+    expect(reported.uncharged, amount).toBeLessThanOrEqual(uncharged);
     for (const side of ['charges', 'refunds', 'uncharged'] as const)
       expect(now[side], `${side} of ${amount}`).toBeLessThanOrEqual(truth.get(amount)?.[side] ?? 0);
   }

@@ -105,7 +105,7 @@ export function callsOf(desk: Desk): Calls {
       ...customers,
       merge: ({ from, into }) => customers.merge(from, into),
       forget: ({ id }) => customers.forget(id),
-      told: ({ ids, what, way }) => customers.told(ids, what, way),
+      told: ({ ids, what, way }) => customers.reported(ids, what, way),
     },
     batches: {
       ...batches,

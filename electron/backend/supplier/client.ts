@@ -73,8 +73,8 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
       else if (reading.failure.code === 'unreachable' || reading.failure.code === 'rate-limited') break;
     }
     const good = readings.find((reading) => reading.ok);
-    const told = readings.find((reading) => !reading.ok && reading.failure.code !== 'not-understood');
-    return good ?? told ?? (readings[0] as Reading<Account>);
+    const reported = readings.find((reading) => !reading.ok && reading.failure.code !== 'not-understood');
+    return good ?? reported ?? (readings[0] as Reading<Account>);
   }
 
   return {

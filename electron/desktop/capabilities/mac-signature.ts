@@ -15,6 +15,6 @@ export function isSignedForMac(executable: string): boolean {
 }
 
 /** True if `codesign`'s output names a team. */
-export function namesTeam(told: string): boolean {
-  return /^TeamIdentifier=(?!not set)\S/m.test(told);
+export function namesTeam(reported: string): boolean {
+  return /^TeamIdentifier=(?!not set)\S/m.test(reported);
 }

@@ -46,8 +46,8 @@ export function createNotifications(
   };
   // Windows reports clicks on notifications of earlier runs, and some of this run's.
   if (platform === 'win32')
-    Notification.handleActivation(({ type, arguments: told, actionIndex }) => {
-      const id = tagOf(told);
+    Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
+      const id = tagOf(reported);
       if (id !== null && shown.has(id)) return;
       if (id !== null && leadOf(id) !== null)
         done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
@@ -104,6 +104,6 @@ export function createNotifications(
 }
 
 /** The id in Windows' activation string, `type=click&tag=ID` as Electron writes it. */
-function tagOf(told: string): string | null {
-  return new URLSearchParams(told).get('tag');
+function tagOf(reported: string): string | null {
+  return new URLSearchParams(reported).get('tag');
 }

@@ -6,7 +6,7 @@ import { type ExecutablePath, uninstallerOf } from '../launch/executable-path.ts
 import { prepareForWindows } from './windows-update.ts';
 
 /** The update settings of a build: `updates` in the packaged package.json (electron-builder's `extraMetadata`). */
-const toldSchema = z.object({
+const reportedSchema = z.object({
   updates: z.object({
     feed: z.url(),
     publicKey: z.string(),
@@ -31,9 +31,9 @@ interface Prepared {
  * Other packages have an installer of their own; on macOS, so far, that is a person.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
-  const told = toldSchema.safeParse(readJson(packageFile));
-  if (!told.success) return { by: 'nobody', why: 'no-feed' };
-  const { feed, publicKey, publisher } = told.data.updates;
+  const reported = reportedSchema.safeParse(readJson(packageFile));
+  if (!reported.success) return { by: 'nobody', why: 'no-feed' };
+  const { feed, publicKey, publisher } = reported.data.updates;
   const { platform, arch, own } = machine;
   // A setup program on top of a portable program or an .msi would leave two copies of the app.
   const isSetUp = platform === 'win32' && own.kind === 'installed' && existsSync(uninstallerOf(own.path));

@@ -56,12 +56,12 @@ function openingOf(word: string, folder: string): Opening[] {
   const [, named] = /^--open=(.*)$/.exec(word) ?? [];
   const place = Object.entries(quickRoutes).find(([name]) => name === named)?.[1];
   if (place !== undefined) return [{ is: 'place', place }];
-  if (word === '' || word.startsWith('-') || toldByWindows.test(word)) return [];
+  if (word === '' || word.startsWith('-') || windowsActivation.test(word)) return [];
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
 /** Appended by Windows if a notification is clicked while the app is closed; Electron reports the click itself. */
-const toldByWindows = /^type=(click|action|reply)&/;
+const windowsActivation = /^type=(click|action|reply)&/;
 
 /** Linux passes files as URLs. */
 function pathOf(word: string, folder: string): string {
@@ -78,7 +78,7 @@ const launchWordsSchema = z.object({
 });
 
 /** The launch words of a second instance; empty if unreadable. Any program may send them. */
-export function checkLaunchWords(told: unknown): LaunchWords {
-  const checked = launchWordsSchema.safeParse(told);
+export function checkLaunchWords(reported: unknown): LaunchWords {
+  const checked = launchWordsSchema.safeParse(reported);
   return checked.success ? checked.data : { words: [], folder: '' };
 }

@@ -35,6 +35,6 @@ export function offered(service: PracticeService, site: Site): PracticeService {
 }
 
 /** The price as lists show it; empty if the panel hides it. */
-export function toldPrice({ priceCents, tellsPrice = true }: PracticeService): string {
+export function statedPrice({ priceCents, tellsPrice = true }: PracticeService): string {
   return tellsPrice ? formatCents(priceCents) : '';
 }

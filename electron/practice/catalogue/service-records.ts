@@ -1,4 +1,4 @@
-import { toldPrice } from './offers.ts';
+import { statedPrice } from './offers.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
 /** The grouped map of the action endpoint; every price and id a string. */
@@ -30,7 +30,7 @@ export function restRecord(service: PracticeService): Readonly<Record<string, un
     name: service.name,
     group: service.group,
     type: service.kind,
-    price: toldPrice(service),
+    price: statedPrice(service),
     currency: 'USD',
     delivery_time: service.time,
     description: service.info,
@@ -63,7 +63,7 @@ export function actionRecord(service: PracticeService): Readonly<Record<string, 
       isalpha: asks.lettersAllowed ? '1' : '0',
     },
     SERVICENAME: service.name,
-    CREDIT: toldPrice(service),
+    CREDIT: statedPrice(service),
     TIME: service.time,
     INFO: service.info,
     'Requires.Network': 'None',

@@ -1,4 +1,4 @@
-import { toldPrice } from '../catalogue/offers.ts';
+import { statedPrice } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
 import type { Dialect, ReportedOrder } from './dialect.ts';
@@ -92,7 +92,7 @@ export function ofKind(kind: PracticeService['kind'], all: readonly PracticeServ
 
 function shortRecord(service: PracticeService) {
   const { id, name, time } = service;
-  return { SERVICEID: String(id), SERVICENAME: name, CREDIT: toldPrice(service), TIME: time };
+  return { SERVICEID: String(id), SERVICENAME: name, CREDIT: statedPrice(service), TIME: time };
 }
 
 function namedRow({ reference, status, code }: ReportedOrder, asAsked: boolean) {

@@ -44,15 +44,15 @@ export async function answerAction(
   if (action !== null && writers.unknownActions.includes(action)) return problem({ is: 'unknown-action' });
   switch (action) {
     case 'accountinfo':
-      return success(writers.account(toldAccount(desk)));
+      return success(writers.account(accountReply(desk)));
     case 'imeiservicelist': {
       const waitMs = desk.lastList.atMs + (dialect.listEveryMs ?? 0) - desk.time.now();
       if (waitMs > 0) return problem({ is: 'list-too-often', minutes: Math.floor(waitMs / 60_000) + 1 });
       desk.lastList.atMs = desk.time.now();
-      return success(writers.services('imei', listedServices(desk.site), toldAccount(desk)));
+      return success(writers.services('imei', listedServices(desk.site), accountReply(desk)));
     }
     case 'getserverservicelist':
-      return success(writers.services('server', listedServices(desk.site), toldAccount(desk)));
+      return success(writers.services('server', listedServices(desk.site), accountReply(desk)));
     case 'modellist':
     case 'providerlist':
     case 'meplist':
@@ -71,10 +71,10 @@ export async function answerAction(
       const answers: [string, unknown][] = [];
       for (const [name, order] of request.questions) {
         const placed = await placeOrder(order, desk);
-        const told = placed.ok
+        const reported = placed.ok
           ? writers.placed(newOrderInDialect(placed.order, dialect))
           : writers.problem(placed.refusal, action).value;
-        answers.push([name, told]);
+        answers.push([name, reported]);
       }
       return success(Object.fromEntries(answers));
     }
@@ -121,7 +121,7 @@ export function problemReply(
   return jsonReply(status, value, headers);
 }
 
-export function toldAccount({ ledger, email, site }: Pick<Desk, 'ledger' | 'email' | 'site'>) {
+export function accountReply({ ledger, email, site }: Pick<Desk, 'ledger' | 'email' | 'site'>) {
   return {
     balance: formatCents(ledger.balanceCents()),
     currency: site.accountCurrency ?? 'USD',

@@ -17,11 +17,13 @@ export function orderInDialect(
   const { ledger, time, dialect, site } = parts;
   const status = ledger.statusOf(order);
   const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
-  const told = time.now() >= codeFrom ? order.outcome.code : '';
+  const reported = time.now() >= codeFrom ? order.outcome.code : '';
   return {
     ...unchanging(order),
     status: wordOf(order, status, dialect),
-    ...(status === 'REJECTED' && site.reasonsAsComments ? { code: '', comment: told } : { code: told }),
+    ...(status === 'REJECTED' && site.reasonsAsComments
+      ? { code: '', comment: reported }
+      : { code: reported }),
     movedAtMs: {
       PENDING: order.placedAtMs,
       'In Process': time.wallAt(order.inProcessAtProgressMs),

@@ -5,7 +5,7 @@ import type { OrderRefusal } from '../books/check-order.ts';
 import { walletRows } from '../books/wallet.ts';
 import { listedServices } from '../catalogue/offers.ts';
 import type { PagedList, RestWriters } from '../dialects/dialect.ts';
-import { type Desk, toldAccount } from './action-endpoint.ts';
+import { accountReply, type Desk } from './action-endpoint.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -28,7 +28,7 @@ type Answer = (asked: Asked) => Promise<Reply> | Reply;
 const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/login': { POST: login },
   '/api/v1/logout': { POST: logout },
-  '/api/v1/account': { GET: ({ desk, writers }) => one(writers, writers.account(toldAccount(desk))) },
+  '/api/v1/account': { GET: ({ desk, writers }) => one(writers, writers.account(accountReply(desk))) },
   '/api/v1/transactions': {
     GET: (asked) => {
       const rows = walletRows(asked.desk.ledger, asked.desk.time).toReversed();
@@ -97,7 +97,7 @@ async function login({ request, desk, writers, signIn }: Asked): Promise<Reply> 
   const missing = ['email', 'password'].filter((name) => (request.form.get(name) ?? '') === '');
   if (missing.length > 0) return invalid(writers, missing);
   if (!signIn.accepted) return problem(writers, 401, 'These credentials do not match our records.');
-  return jsonReply(200, writers.login(await desk.books.issueToken(), toldAccount(desk)));
+  return jsonReply(200, writers.login(await desk.books.issueToken(), accountReply(desk)));
 }
 
 async function logout({ request, desk, writers, signIn }: Asked): Promise<Reply> {

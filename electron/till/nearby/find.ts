@@ -54,7 +54,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
   function begin(): void {
     followers += 1;
     if (followers > 1) return;
-    multicast = openMulticast(networks, clock, { told: take, more: () => ask(firstAgainMs) });
+    multicast = openMulticast(networks, clock, { reported: take, more: () => ask(firstAgainMs) });
   }
   function end(): void {
     followers -= 1;

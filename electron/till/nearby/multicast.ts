@@ -31,7 +31,7 @@ export function openMulticast(
   clock: Pick<Clock, 'after'>,
   on: {
     readonly asked?: (names: readonly string[]) => void;
-    readonly told?: (answers: readonly Answer[], from: string) => void;
+    readonly reported?: (answers: readonly Answer[], from: string) => void;
     /** A further network is in use. */
     readonly more: () => void;
   },
@@ -51,7 +51,7 @@ export function openMulticast(
     socket.on('error', () => close(address, socket));
     socket.on('warning', () => {});
     socket.on('query', ({ questions = [] }) => on.asked?.(questions.map(({ name }) => name)));
-    socket.on('response', ({ answers = [] }, { address: from }) => on.told?.(answers, from));
+    socket.on('response', ({ answers = [] }, { address: from }) => on.reported?.(answers, from));
     socket.on('ready', on.more);
   }
   function close(address: string, socket: MulticastDNS): void {

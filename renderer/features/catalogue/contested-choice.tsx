@@ -11,7 +11,7 @@ import styles from './contested.module.css';
 
 /** The services that share one id, and the choice of the one that an order for it means. */
 export function ContestedChoice({
-  of: { serviceId, services, chosen, areToldApart },
+  of: { serviceId, services, chosen, areToldApart: areDistinguishable },
 }: {
   readonly of: ContestedId;
 }) {
@@ -34,7 +34,7 @@ export function ContestedChoice({
       <h3 id="contested-title" className={styles.title}>
         {t('contested.title', { count, id: serviceId })}
       </h3>
-      {areToldApart ? (
+      {areDistinguishable ? (
         <p className={styles.words}>
           {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
         </p>
@@ -61,7 +61,7 @@ export function ContestedChoice({
                 </>
               )}
             </p>
-            {areToldApart ? (
+            {areDistinguishable ? (
               <Button
                 size="compact-sm"
                 variant={chosen === place ? 'light' : 'default'}

@@ -35,8 +35,14 @@ export function EvidenceButtons({
     }),
   );
   const write = (format: 'html' | 'txt') => {
-    const told = { t, notes, language: i18n.language, direction: i18n.dir(), version: app?.version ?? '' };
-    const sheet = evidenceSheet({ whole, order, rows: about?.rows ?? [], nowMs: Date.now() }, told);
+    const reported = {
+      t,
+      notes,
+      language: i18n.language,
+      direction: i18n.dir(),
+      version: app?.version ?? '',
+    };
+    const sheet = evidenceSheet({ whole, order, rows: about?.rows ?? [], nowMs: Date.now() }, reported);
     save.mutate({ name: order?.order.reference ?? '', sheet, format });
   };
   return (

@@ -40,9 +40,9 @@ export function evidenceSheet(
     readonly rows: readonly Transaction[];
     readonly nowMs: number;
   },
-  told: SheetTexts,
+  reported: SheetTexts,
 ): EvidenceSheet {
-  const { t, language, direction, version } = told;
+  const { t, language, direction, version } = reported;
   const { whole, order, rows } = known;
   const section = (title: string, lines: readonly Line[]) => ({ title, lines: lines.slice(0, 600) });
   return {
@@ -52,14 +52,16 @@ export function evidenceSheet(
     cut: t('evidence.cut'),
     title: t('evidence.heading', { name: order?.order.reference ?? whole?.claim.what.slice(0, 100) ?? '' }),
     sections: [
-      ...(whole === null ? [] : [section(t('one'), claimLines(whole, told))]),
-      ...(order === null ? [] : orderSections(order, told).map(({ title, lines }) => section(title, lines))),
+      ...(whole === null ? [] : [section(t('one'), claimLines(whole, reported))]),
+      ...(order === null
+        ? []
+        : orderSections(order, reported).map(({ title, lines }) => section(title, lines))),
       ...(rows.length === 0
         ? []
         : [
             section(
               t('evidence.rows'),
-              rows.map((row) => line(...rowFact(row, told))),
+              rows.map((row) => line(...rowFact(row, reported))),
             ),
           ]),
       section(t('evidence.made'), [

@@ -82,8 +82,8 @@ function useNews(): CustomerNews | null {
   useEffect(() => {
     const channel = new BroadcastChannel(customerChannel);
     channel.addEventListener('message', ({ data }) => {
-      const told = customerNewsSchema.safeParse(data);
-      if (told.success) setNews(told.data);
+      const reported = customerNewsSchema.safeParse(data);
+      if (reported.success) setNews(reported.data);
     });
     channel.postMessage(customerQuestion);
     return () => channel.close();
@@ -91,9 +91,9 @@ function useNews(): CustomerNews | null {
   return news;
 }
 
-function useLanguage(told: string | undefined): void {
+function useLanguage(reported: string | undefined): void {
   const { i18n } = useTranslation();
-  const wanted: PageLanguage | null = told === undefined ? null : pageLanguage('system', [told]);
+  const wanted: PageLanguage | null = reported === undefined ? null : pageLanguage('system', [reported]);
   useEffect(() => {
     if (wanted === null) return;
     let isWanted = true;

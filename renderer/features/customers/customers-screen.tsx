@@ -148,13 +148,13 @@ function useDebouncedSearch(
 ): readonly [typed: string, setTyped: (text: string) => void] {
   const [typed, setTyped] = useState(text);
   const [settled] = useDebouncedValue(typed, settleMs);
-  const told = useRef({ text, onSettled });
+  const reported = useRef({ text, onSettled });
   useEffect(() => {
-    told.current = { text, onSettled };
+    reported.current = { text, onSettled };
   });
   useEffect(() => setTyped(text), [text]);
   useEffect(() => {
-    if (settled !== told.current.text) told.current.onSettled(settled);
+    if (settled !== reported.current.text) reported.current.onSettled(settled);
   }, [settled]);
   return [typed, setTyped];
 }

@@ -25,7 +25,7 @@ import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
 /** Orders in one message; dealers with more get a list. */
-const maxTold = 500;
+const maxMessaged = 500;
 const keys: Readonly<Record<Way, string>> = {
   whatsapp: 'w',
   sms: 'm',
@@ -51,7 +51,7 @@ export function MessageCustomersScreen() {
   const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
   const seen = useRef<string[]>(first ? [first] : []);
   const [at, setAt] = useState(0);
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   for (const { id } of data?.pages.flatMap((page) => page.customers) ?? [])
     if (!seen.current.includes(id)) seen.current.push(id);
@@ -127,8 +127,8 @@ export function MessageCustomersScreen() {
         <OneCustomer
           key={customer.id}
           customer={customer}
-          isTold={told.has(customer.id)}
-          onTold={() => setTold((before) => new Set(before).add(customer.id))}
+          isReported={reported.has(customer.id)}
+          onReported={() => setReported((before) => new Set(before).add(customer.id))}
           onWays={(go) => {
             open.current = go;
           }}
@@ -140,13 +140,13 @@ export function MessageCustomersScreen() {
 
 function OneCustomer({
   customer,
-  isTold,
-  onTold,
+  isReported,
+  onReported,
   onWays,
 }: {
   readonly customer: Customer;
-  readonly isTold: boolean;
-  readonly onTold: () => void;
+  readonly isReported: boolean;
+  readonly onReported: () => void;
   readonly onWays: (open: (way: Way) => void) => void;
 }) {
   const { t } = useTranslation(['messages', 'templates', 'states']);
@@ -157,12 +157,12 @@ function OneCustomer({
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const { data: orders } = useQuery(
     contract.orders.list.queryOptions({
-      input: { ...practising, customerId: id, ready: true, limit: maxTold },
+      input: { ...practising, customerId: id, ready: true, limit: maxMessaged },
     }),
   );
   const language = useCustomerLanguage(customer.language);
   const tell = useMutation(
-    contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onTold }),
+    contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onReported }),
   );
   const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
   const writing = { t, own: templates, lng: language, name, shop: settings?.shop ?? '' };
@@ -182,7 +182,7 @@ function OneCustomer({
         <span className={styles.second}>
           <SideBySide of={[phone, mail]} />
         </span>
-        {isTold ? <strong role="status">{t('walk.told')}</strong> : null}
+        {isReported ? <strong role="status">{t('walk.told')}</strong> : null}
       </p>
       {settings === undefined || orders === undefined ? (
         <SkeletonRows rows={4} />
@@ -196,7 +196,7 @@ function OneCustomer({
           keys={keys}
           onWays={onWays}
           onPhone={(typed) => write.mutate(withPhone(customer, name, typed))}
-          onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
+          onReported={(what, way) => (ids.length === 0 ? onReported() : tell.mutate({ ids, what, way }))}
         />
       )}
     </section>

@@ -14,24 +14,28 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
   if (alert.kind === 'prices') return <PriceMoves moves={alert.moves} />;
   return <p className={styles.alertWords}>{words(alert)}</p>;
 
-  function words(told: Exclude<Alert, { readonly kind: 'prices' }>): string {
-    switch (told.kind) {
+  function words(reported: Exclude<Alert, { readonly kind: 'prices' }>): string {
+    switch (reported.kind) {
       case 'shared':
-        return t('alert.shared', { identifier: told.identifier, reference: told.reference });
+        return t('alert.shared', { identifier: reported.identifier, reference: reported.reference });
       case 'batch':
-        return t('alert.batch', { name: told.name, why: t(`batches:why.${told.why}`), count: told.rows });
+        return t('alert.batch', {
+          name: reported.name,
+          why: t(`batches:why.${reported.why}`),
+          count: reported.rows,
+        });
       case 'unsent':
       case 'refused':
       case 'unknown':
       case 'claims':
-        return t(`alert.${told.kind}`, { count: told.count });
+        return t(`alert.${reported.kind}`, { count: reported.count });
       case 'owed':
-        return t('alert.owed', { name: told.name, amount: sum(told.sums), count: told.count });
+        return t('alert.owed', { name: reported.name, amount: sum(reported.sums), count: reported.count });
       case 'unknownSpent':
       case 'balanceFell':
-        return t(`alert.${told.kind}`, { name: told.name, amount: sum(told.sums) });
+        return t(`alert.${reported.kind}`, { name: reported.name, amount: sum(reported.sums) });
       default:
-        return assertNever(told);
+        return assertNever(reported);
     }
   }
   function sum(sums: readonly Money[]): string {

@@ -118,8 +118,8 @@ function useNoticeWords(): void {
   const { language } = i18n;
   useEffect(() => {
     if (state !== 'open') return;
-    const told: unknown = i18n.getResourceBundle(language, 'notices');
-    const words = Object.entries(told ?? {}).filter(
+    const reported: unknown = i18n.getResourceBundle(language, 'notices');
+    const words = Object.entries(reported ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
@@ -160,8 +160,8 @@ function useFollowSharing(): void {
     if (state !== 'open') return;
     const ending = new AbortController();
     const follow = async (): Promise<void> => {
-      const told = await contract.sharing.follow.call(undefined, { signal: ending.signal });
-      for await (const sharing of told) {
+      const reported = await contract.sharing.follow.call(undefined, { signal: ending.signal });
+      for await (const sharing of reported) {
         const before = useSharing.getState().sharing;
         // Data of two desks never mix: the page reloads.
         if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();

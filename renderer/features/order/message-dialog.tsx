@@ -21,7 +21,7 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
   const name = order.customer.trim().slice(0, 200);
   const customer = useCustomerNamed(name);
   const language = useCustomerLanguage(customer?.language ?? '');
-  const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
+  const reported = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
   const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
   const isReady = settings !== undefined && (name === '' || customer !== undefined);
   return (
@@ -45,7 +45,7 @@ export function MessageDialog({ order, onClose }: { readonly order: Order; reado
           mail={customer?.mail ?? ''}
           language={language}
           onPhone={name === '' ? null : (phone) => write.mutate(withPhone(customer ?? null, name, phone))}
-          onTold={(what, way) => told.mutate({ ids: [order.id], what, way })}
+          onReported={(what, way) => reported.mutate({ ids: [order.id], what, way })}
         />
       ) : null}
       {customer ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readTold } from '../../../shared/model/customer/telling.ts';
+import { parseMessageCode } from '../../../shared/model/customer/telling.ts';
 import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -32,10 +32,10 @@ function Event({ event }: { readonly event: OrderEvent }) {
   const { t: messages } = useTranslation('messages');
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
-  const told = event.why === 'customer-told' ? readTold(words) : null;
+  const reported = event.why === 'customer-told' ? parseMessageCode(words) : null;
   const said =
-    told !== null
-      ? `${messages(`what.${told.what}`)} · ${messages(`way.${told.way}`)}`
+    reported !== null
+      ? `${messages(`what.${reported.what}`)} · ${messages(`way.${reported.way}`)}`
       : words === null
         ? ''
         : resultInOneLine(codedMessageSentences(notes, words));

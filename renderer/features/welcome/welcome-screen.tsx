@@ -128,8 +128,9 @@ function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
   const failure = error === null ? null : failureOf(error);
   const isRefused = failure?.code === 'key-refused' && failure.data.by === undefined && signIn === 'key';
-  const told = failure?.code === 'user-name-needed' ? 'userNameNeeded' : isRefused ? 'userNameMaybe' : null;
-  const next = shown === 'userNameNeeded' ? shown : (told ?? shown);
+  const reported =
+    failure?.code === 'user-name-needed' ? 'userNameNeeded' : isRefused ? 'userNameMaybe' : null;
+  const next = shown === 'userNameNeeded' ? shown : (reported ?? shown);
   if (next !== shown) setShown(next);
   return next;
 }

@@ -26,7 +26,7 @@ const reach = {
   mail: 'anna@shop.test',
   language: 'en',
   onPhone: null,
-  onTold: () => {},
+  onReported: () => {},
 };
 
 export const customerParts: readonly Part[] = [

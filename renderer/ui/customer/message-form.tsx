@@ -24,7 +24,7 @@ interface MessageFormProps {
   /** Saves a number that was typed here; null where nobody has it. */
   readonly onPhone: ((phone: string) => void) | null;
   /** The text was opened in another program, or copied. */
-  readonly onTold: (what: Telling, way: Way) => void;
+  readonly onReported: (what: Telling, way: Way) => void;
   /** Called on every render with the function that opens the form's text in a way, for the shortcuts of the screen. */
   readonly onWays?: (open: (way: Way) => void) => void;
   readonly keys?: Readonly<Record<Way, string>>;
@@ -32,7 +32,7 @@ interface MessageFormProps {
 
 /** An editable text with its length, and the apps to open it in. Nothing is sent from here. */
 export function MessageForm(props: MessageFormProps) {
-  const { choices, phone: known, mail, language, onPhone, onTold, onWays, keys } = props;
+  const { choices, phone: known, mail, language, onPhone, onReported: onTold, onWays, keys } = props;
   const { t } = useTranslation(['messages', 'templates']);
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? '');
   const [edited, setEdited] = useState<string | null>(null);

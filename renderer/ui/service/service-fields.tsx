@@ -34,7 +34,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
       {fields.map((field) => {
         const problem = problems.get(field.name);
         // Wrong values are reported immediately; missing ones when the person tries to continue.
-        const told = problem !== undefined && (showMissing || problem !== 'required');
+        const reported = problem !== undefined && (showMissing || problem !== 'required');
         const name = field.name;
         return (
           <div key={name} className={styles.field}>
@@ -42,7 +42,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
               field={field}
               choices={choicesOf?.(field) ?? null}
               value={textUnder(name, values)}
-              error={told ? t(`field.problem.${problem}`) : null}
+              error={reported ? t(`field.problem.${problem}`) : null}
               onChange={(next) => onChange(withValue(values, name, next))}
             />
             {field.panel && maySay && onUnneeded !== undefined ? (

@@ -7,12 +7,12 @@ export const ways = ['whatsapp', 'sms', 'mail', 'telegram', 'copied'] as const;
 export type Way = (typeof ways)[number];
 
 /** As the history of an order has it. */
-export function toldCode(what: Telling, way: Way): string {
+export function messageCode(what: Telling, way: Way): string {
   return `${what} ${way}`;
 }
 
 /** What `toldCode` made; null if it is something else. */
-export function readTold(words: string | null): { readonly what: Telling; readonly way: Way } | null {
+export function parseMessageCode(words: string | null): { readonly what: Telling; readonly way: Way } | null {
   const [said, gone] = (words ?? '').split(' ');
   const what = tellings.find((each) => each === said);
   const way = ways.find((each) => each === gone);

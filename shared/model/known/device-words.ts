@@ -132,10 +132,10 @@ function deviceBrand({ models, table }: KnownTac): {
       return devices >= all * least ? { brand: brand as Brand, results: devices, lastAt } : null;
     }
   }
-  const told = table === null ? null : brandOfModel(`${table.brand} ${table.model}`);
+  const reported = table === null ? null : brandOfModel(`${table.brand} ${table.model}`);
   // The shop's own results precede the table.
-  if (told === null || [...counts.keys()].some((brand) => brand !== told)) return null;
-  return { brand: told, results: null, lastAt: null };
+  if (reported === null || [...counts.keys()].some((brand) => brand !== reported)) return null;
+  return { brand: reported, results: null, lastAt: null };
 }
 
 function neverSucceeded(tac: string, model: string | null, service: ServiceRecord): DeviceWord | null {
@@ -146,6 +146,7 @@ function neverSucceeded(tac: string, model: string | null, service: ServiceRecor
   const rejected = service.all.rejected - own.rejected;
   // Pessimistic, as if one more was rejected: a service with few orders is not known to succeed always.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
-  const isTold = succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
-  return isTold ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;
+  const isReported =
+    succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
+  return isReported ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;
 }

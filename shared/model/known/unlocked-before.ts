@@ -33,16 +33,16 @@ export function unlockedBefore(
 ): Unlocked | null {
   if (!unlocksSim(serviceName)) return null;
   // The same service is reported as an earlier order instead.
-  const told = read
-    .flatMap(({ order, stated }) => toldBy(order, stated) ?? [])
+  const reported = read
+    .flatMap(({ order, stated }) => reportedBy(order, stated) ?? [])
     .sort((one, other) => other.at - one.at);
-  const locked = told.findIndex(({ word }) => word === null);
-  const words = (locked === -1 ? told : told.slice(0, locked)).flatMap(({ word }) => word ?? []);
+  const locked = reported.findIndex(({ word }) => word === null);
+  const words = (locked === -1 ? reported : reported.slice(0, locked)).flatMap(({ word }) => word ?? []);
   return words.find(({ how }) => how !== 'check') ?? words[0] ?? null;
 }
 
 /** What a result reports about the SIM lock, and when; `word` null: it is locked. Null if it reports nothing. */
-function toldBy(
+function reportedBy(
   order: EarlierOrder,
   stated: StatedResult,
 ): { readonly at: number; readonly word: Unlocked | null } | null {

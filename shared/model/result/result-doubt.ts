@@ -1,8 +1,8 @@
 import type { IdentifierKind } from '../identifier/identifier-kind.ts';
 import { passesLuhn } from '../identifier/imei.ts';
+import { compareReported } from '../identifier/reported-identifier.ts';
 import { isReportingBody } from '../identifier/reporting-body.ts';
 import { slotsIn } from '../identifier/slot-label.ts';
-import { compareTold } from '../identifier/told-identifier.ts';
 import { type ReadResult, readResult } from './result.ts';
 import { codeFacts } from './result-facts.ts';
 import type { ResultLine } from './result-line.ts';
@@ -44,9 +44,9 @@ function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered
   const isLone = read.lines.length === 1;
   for (const line of read.lines)
     for (const named of namedIn(line, isLone)) {
-      const told = compareTold(identifierKind, identifier, named);
-      if (told === 'same' || told === 'alike') return null;
-      if (told === 'other' && isFirst(line, identifierKind))
+      const reported = compareReported(identifierKind, identifier, named);
+      if (reported === 'same' || reported === 'alike') return null;
+      if (reported === 'other' && isFirst(line, identifierKind))
         other ??= /\d[\d /-]{12,22}\d/.exec(named)?.[0] ?? named.trim();
     }
   return other;

@@ -23,13 +23,13 @@ export function isNews(before: Money | null, now: Money | null): boolean {
 
 /** Entries, newest first, without those that add nothing: a corrected reading leaves such behind. */
 export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
-  const told: PriceEntry[] = [];
+  const reported: PriceEntry[] = [];
   let before: Money | null = null;
   for (const entry of newestFirst.toReversed()) {
-    if (isNews(before, entry.price)) told.push(entry);
+    if (isNews(before, entry.price)) reported.push(entry);
     before = entry.price;
   }
-  return told.reverse();
+  return reported.reverse();
 }
 
 /** Change of each entry, newest first, against the last price; null for the first one and across currencies. */

@@ -50,8 +50,8 @@ export function unexplainedFall(
   const before = past.at(-1);
   const [first] = readings;
   if (last === undefined || before === undefined || first === undefined) return null;
-  const isOurs = (told: string): boolean => told === '' || isSameUnit(told, currency);
-  if (orders.some((each) => !isOurs(each.currency) && mayBeTaken(each, before.askedAt, last.toldAt)))
+  const isOurs = (reported: string): boolean => reported === '' || isSameUnit(reported, currency);
+  if (orders.some((each) => !isOurs(each.currency) && mayBeTaken(each, before.askedAt, last.reportedAt)))
     return null;
   const sentBetween = sumOver(orders, ({ sentAt }) => sentAt);
   const endedUntil = sumOver(
@@ -71,12 +71,12 @@ export function unexplainedFall(
     notTaken = least(left, open > 0n ? open : 0n);
   }
   const fell = unitsOf(before.amount) - unitsOf(last.amount);
-  const sent = notTaken + sentBetween(before.askedAt, last.toldAt);
+  const sent = notTaken + sentBetween(before.askedAt, last.reportedAt);
   const rest = fell - sent;
   if (rest <= roundingOf([before, last], orders, before.askedAt)) return null;
   return {
     after: before.askedAt,
-    before: last.toldAt,
+    before: last.reportedAt,
     fell: amountOfUnits(fell),
     sent: amountOfUnits(sent),
     rest: amountOfUnits(rest),

@@ -7,7 +7,7 @@ import { amountOfUnits, decimalSchema, unitsOf } from '../base/decimal.ts';
 /** A balance that the supplier reported at some time between these. */
 export interface BalanceReading {
   readonly askedAt: number;
-  readonly toldAt: number;
+  readonly reportedAt: number;
   /** A plain decimal. */
   readonly amount: string;
 }
@@ -67,12 +67,12 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
     ({ sentAt, finishedAt }) => (finishedAt ?? sentAt) + refundedWithinMs,
   );
   const stretches: Stretch[] = [];
-  for (const { askedAt, toldAt, amount } of readings) {
+  for (const { askedAt, reportedAt: toldAt, amount } of readings) {
     // The balance plus the cost of orders: constant while nothing else moves.
-    const told = unitsOf(amount);
+    const reported = unitsOf(amount);
     const of = { saidFrom: toldAt, saidUntil: askedAt };
-    const least: Bound = { units: told + paidLeast(askedAt), ...of };
-    const most: Bound = { units: told + paidMost(toldAt) - givenBack(askedAt), ...of };
+    const least: Bound = { units: reported + paidLeast(askedAt), ...of };
+    const most: Bound = { units: reported + paidMost(toldAt) - givenBack(askedAt), ...of };
     const last = stretches.at(-1);
     if (last === undefined || least.units > last.most.units || most.units < last.least.units)
       stretches.push({ least, most, beganAt: toldAt });

@@ -178,12 +178,12 @@ async function foundIn(list: ShownList) {
     reads: async () => ({
       async orders(page) {
         const finishedAt = clock.nowMs();
-        const told = list.tellsTime ? { saidAt: finishedAt + list.aheadMs } : {};
+        const reported = list.tellsTime ? { saidAt: finishedAt + list.aheadMs } : {};
         if (page === 2 && list.secondFails)
           return { ok: false, failure: { code: 'refused', data: { words: 'no' } }, exchange };
         const orders = page === 1 ? [row, ...others] : [];
         const value = { orders, unreadable: 0, nextPage: page === 1 ? 2 : null, total: 1 };
-        return { ok: true, value, exchange: { ...exchange, finishedAt, ...told } };
+        return { ok: true, value, exchange: { ...exchange, finishedAt, ...reported } };
       },
       account: async () => read({ balance: null, email: null, details: {} }),
     }),

@@ -93,9 +93,9 @@ test('J5: that nothing was sent is written before anything else is done', async 
 });
 
 test('O9, O10: another order’s reference is reported as an uncertain outcome', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const { sending } = await sendOne(accepted, (journal) => ({
-    onVerdict: (_id, verdict) => void told.push(verdict),
+    onVerdict: (_id, verdict) => void reported.push(verdict),
     outbox: {
       ...journal.outbox,
       async settle(...asked): ReturnType<typeof journal.outbox.settle> {
@@ -109,7 +109,7 @@ test('O9, O10: another order’s reference is reported as an uncertain outcome',
     },
   }));
   await sending;
-  expect(told).toEqual(['accepted', 'uncertain']);
+  expect(reported).toEqual(['accepted', 'uncertain']);
 });
 
 test('an outcome that the journal refuses is kept beside it at once, not only after a delay', async () => {

@@ -78,8 +78,8 @@ test('P2: a truncated reply is continued from where it ended', async () => {
   const answer = (references: readonly string[]) => references.slice(0, 100);
   const { clock, asked } = await simulatePoller({ open: openOrders(500, hourMs), answer });
   await clock.advanceTo(minuteMs);
-  const told = new Set(asked.flatMap(({ references }) => references.slice(0, 100)));
-  expect(told.size).toBe(500);
+  const reported = new Set(asked.flatMap(({ references }) => references.slice(0, 100)));
+  expect(reported.size).toBe(500);
 });
 
 test('P3: a sweep of 5,000 open orders fits in the budget that a batch and people leave over', async () => {

@@ -45,23 +45,23 @@ test('P4: sleep is detected by our own clock, not by a step of the wall clock, a
 
 test('P4: announced sleep that did not come ends automatically, and running requests are not given up for it', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
-  const told: string[] = [];
+  const reported: string[] = [];
   const watch = createSleepDetector(world.openRun().clock, {
-    onSleep: () => told.push('sleep'),
-    onWake: () => told.push('wake'),
-    onStay: () => told.push('stay'),
+    onSleep: () => reported.push('sleep'),
+    onWake: () => reported.push('wake'),
+    onStay: () => reported.push('stay'),
   });
   watch.start();
   watch.suspended();
   await world.advance(minuteMs);
-  expect(told).toEqual(['sleep', 'stay']);
+  expect(reported).toEqual(['sleep', 'stay']);
   // A nap shorter than our own tick counts if the system reported it, however soon after the previous one.
   for (let nap = 0; nap < 2; nap += 1) {
     watch.suspended();
     await world.sleep(3_000);
     watch.resumed();
   }
-  expect(told.slice(2)).toEqual(['sleep', 'wake', 'sleep', 'wake']);
+  expect(reported.slice(2)).toEqual(['sleep', 'wake', 'sleep', 'wake']);
   watch.stop();
 });
 

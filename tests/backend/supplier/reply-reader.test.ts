@@ -84,9 +84,9 @@ test.each<readonly [string, Uint8Array | string]>([
   ['a web page', '<html><title>Just a moment...</title></html>'],
   ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G'],
 ])('%s gives the doctor the same result in the other thread', async (_, body) => {
-  const told = await readerWith().diagnose(diagnosisOf(body));
-  expect(told).toEqual(diagnose(diagnosisOf(body)));
-  expect(JSON.stringify(told)).not.toContain(key);
+  const reported = await readerWith().diagnose(diagnosisOf(body));
+  expect(reported).toEqual(diagnose(diagnosisOf(body)));
+  expect(JSON.stringify(reported)).not.toContain(key);
 });
 
 test('a list is counted for the doctor, and nothing else of it comes back', async () => {

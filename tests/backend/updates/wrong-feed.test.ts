@@ -92,9 +92,9 @@ test.each([
   feed.answer(answer);
   const folder = join(await temporaryFolder(), 'updates');
   const { updates, defects } = await openOn(feed, { folder });
-  const told = await updates.ask();
-  expect(told).toMatchObject({ trouble, ready: null, demanded: null });
-  expect(told.askedAt).not.toBeNull();
+  const reported = await updates.ask();
+  expect(reported).toMatchObject({ trouble, ready: null, demanded: null });
+  expect(reported.askedAt).not.toBeNull();
   expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(false);
   await updates.install();
   expect([feed.prepared, feed.installed(), defects]).toEqual([[], 0, []]);

@@ -139,10 +139,10 @@ test('the everyday tasks take no more keys than counted, each with its deliberat
     expect(keys()).toBe(1);
     // The scan's card is above the order's own keys.
     await page.keyboard.press('Escape');
-    const told = counted(page);
-    await told.press('m');
+    const reported = counted(page);
+    await reported.press('m');
     await expect(page.getByRole('dialog').getByLabel('Phone, with country code')).toBeFocused();
-    expect(told.keys()).toBe(1);
+    expect(reported.keys()).toBe(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -41,7 +41,7 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
     [first, 'A-1'],
     [second, 'A-2'],
   ] as const)
-    await addAdoptedOrder(file, each, { reference, state: 'success', sentAt: at, toldAt: at });
+    await addAdoptedOrder(file, each, { reference, state: 'success', sentAt: at, reportedAt: at });
 
   // Orders of the last look are neither shown nor closed.
   if (!isDesktop) answers.hold();

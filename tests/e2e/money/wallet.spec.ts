@@ -23,10 +23,10 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await expect(spent).toContainText('Find My iPhone');
   await expect(page.getByText(/not counted yet/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
-  const told = page.getByText('Nothing new');
-  await expect(told).toBeVisible();
+  const reported = page.getByText('Nothing new');
+  await expect(reported).toBeVisible();
   // A message that fades has no contrast any more.
-  await expect(told).toHaveCount(0);
+  await expect(reported).toHaveCount(0);
   await expectAccessible(page, 'with the chart');
 
   // The chart's figures are there as a table too.

@@ -114,11 +114,11 @@ test('O5: the same IMEI confirmed in two windows is one order, and the other win
   await expect
     .poll(async () => {
       const placed = await Promise.all([first, second].map((page) => page.getByText('Just ordered').count()));
-      const told = await Promise.all(
+      const reported = await Promise.all(
         // The rejection, or, if the news of the first came before the second press, the word beside the identifier.
         [first, second].map((page) => page.getByText(/^(Already ordered|Ordered before)/).count()),
       );
-      return [placed.filter(Boolean).length, told.filter(Boolean).length];
+      return [placed.filter(Boolean).length, reported.filter(Boolean).length];
     })
     .toEqual([1, 1]);
   await expect.poll(() => supplier.orders().length).toBe(1);

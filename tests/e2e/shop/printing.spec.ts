@@ -40,8 +40,8 @@ test('a printer is added by its address and tested, prints an order’s label by
 
     await printer.close();
     await page.keyboard.press('Shift+P');
-    const told = page.getByText('The printer did not take it');
-    await expect(told).toBeVisible();
+    const reported = page.getByText('The printer did not take it');
+    await expect(reported).toBeVisible();
     await expect(page.getByText('Nothing was printed. Your orders are not affected.')).toBeVisible();
     await expect(card).toContainText('Find My');
 
@@ -52,7 +52,7 @@ test('a printer is added by its address and tested, prints an order’s label by
     await asked.getByLabel('Copies of each').fill('2');
     await asked.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(page.getByText('Sent to Counter: 2 prints')).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(reported).toHaveCount(0);
     await again.close();
   } finally {
     await printer.close();

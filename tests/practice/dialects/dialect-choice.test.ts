@@ -71,8 +71,8 @@ test('is chosen through the control paths, and an unknown name is refused', asyn
   const post = (name: string, value: unknown) =>
     call(`${url}/${name}`, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) });
   expect((await post('dialect', { name: 'flat-list' })).status).toBe(200);
-  const told = (await call(`${url}/dialect`, { method: 'GET' })).json;
-  expect(told).toEqual({ name: 'flat-list', dialects: practiceDialects });
+  const reported = (await call(`${url}/dialect`, { method: 'GET' })).json;
+  expect(reported).toEqual({ name: 'flat-list', dialects: practiceDialects });
   expect((await post('dialect', { name: 'klingon' })).status).toBe(400);
   expect(supplier.dialect()).toBe('flat-list');
   expect((await post('site', { maintenance: 503 })).status).toBe(200);

@@ -192,12 +192,12 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
     noKey: { ERROR: 'Authentication Failed' },
     unknownOrder: { ERROR: 'NoResultFound' },
   },
-  'sequential-numbers': { ...spec, ...told(0, 2) },
-  'gsm-fusion-numbers': { ...spec, ...told(1, 2) },
+  'sequential-numbers': { ...spec, ...reported(0, 2) },
+  'gsm-fusion-numbers': { ...spec, ...reported(1, 2) },
   'placeholder-codes': spec,
   // Twenty seconds after the order: done, and without its code.
-  'empty-code': { ...spec, ...told('PENDING', 'SUCCESS', () => '') },
-  'late-status-words': { ...spec, ...told('Waiting Action', 'Delivered') },
+  'empty-code': { ...spec, ...reported('PENDING', 'SUCCESS', () => '') },
+  'late-status-words': { ...spec, ...reported('Waiting Action', 'Delivered') },
   'bulk-map': {
     ...spec,
     bulk: (one, two) =>
@@ -227,7 +227,7 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
 };
 
 /** The answers of the spec about orders, with other statuses in them. */
-function told(
+function reported(
   placed: string | number,
   done: string | number,
   codeOf = ({ code }: PracticeOrder) => code,

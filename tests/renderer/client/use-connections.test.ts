@@ -23,14 +23,14 @@ test('a page shows its own connection, whatever another page selects, until that
 });
 
 test('showing another connection is told once, and lasts as long as the tab', () => {
-  let told = 0;
+  let reported = 0;
   const stop = shownConnection.subscribe(() => {
-    told += 1;
+    reported += 1;
   });
   shownConnection.show('one');
   shownConnection.show('one');
-  expect([shownConnection.read(), told]).toEqual(['one', 1]);
+  expect([shownConnection.read(), reported]).toEqual(['one', 1]);
   stop();
   shownConnection.show('two');
-  expect([shownConnection.read(), told]).toEqual(['two', 1]);
+  expect([shownConnection.read(), reported]).toEqual(['two', 1]);
 });

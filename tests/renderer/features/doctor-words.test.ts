@@ -52,8 +52,8 @@ const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): F
     at: Date.UTC(2027, 0, 1, 9),
   },
 });
-const report = (told: readonly Finding[]) =>
-  doctorReport(t, connection, told, { version: '1.2.3', atMs: Date.UTC(2027, 0, 2) });
+const report = (reported: readonly Finding[]) =>
+  doctorReport(t, connection, reported, { version: '1.2.3', atMs: Date.UTC(2027, 0, 2) });
 
 describe('everything that the doctor can find', () => {
   test.each(doctorProblems)('%s has a title, its effect and what to do', (problem) => {

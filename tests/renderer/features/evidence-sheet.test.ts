@@ -6,7 +6,7 @@ import { evidenceSheetSchema } from '../../../shared/model/claim/evidence-sheet.
 import type { Attempt, OrderEvent } from '../../../shared/model/order/order.ts';
 
 const texts = createTexts();
-const told = {
+const reported = {
   t: texts.getFixedT('en', ['claims', 'check', 'order', 'states'] as const),
   notes: texts.getFixedT('en', 'notes'),
   ...({ language: 'en', direction: 'ltr', version: '1.2.3' } as const),
@@ -43,7 +43,7 @@ const attempt = (index: number, purpose: Attempt['purpose']): Attempt => ({
 test('the evidence has every request that placed the order and the last poll, and fits what may be sent', () => {
   const asked = Array.from({ length: 300 }, (_, index) => attempt(index, 'status'));
   const known = { order, events: [event(1, 'app', null)], attempts: [attempt(0, 'place'), ...asked] };
-  const sheet = evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, told);
+  const sheet = evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, reported);
   expect(() => evidenceSheetSchema.parse(sheet)).not.toThrow();
   const replies = sheet.sections.flatMap(({ lines }) => lines.flatMap(({ replyOf }) => replyOf ?? []));
   expect(replies).toHaveLength(21);
@@ -55,7 +55,7 @@ test('it is in words, and says nothing of customers, notes and staff', () => {
   const events = [event(1, 'supplier', 'No stock'), event(2, 'Mara', 'Ana called twice')];
   const known = { order, events, attempts: [attempt(0, 'place')] };
   const text = JSON.stringify(
-    evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, told).sections,
+    evidenceSheet({ whole: null, order: known as never, rows: [], nowMs: 1 }, reported).sections,
   );
   expect(text).toContain('Accepted by supplier · Pending · No stock');
   expect(text).not.toMatch(/word\.|fact\.|timeline\./);

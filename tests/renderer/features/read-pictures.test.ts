@@ -25,7 +25,7 @@ const box = labelOf([
   { kind: 'ean13', text: ean },
 ]);
 const read = async (picture: GreyPicture) => readPicture(await readPixels(rgbaOf(picture)));
-const told = (codes: Awaited<ReturnType<typeof read>>) =>
+const reported = (codes: Awaited<ReturnType<typeof read>>) =>
   codes.map(({ kind, identifier, slot }) => [kind, identifier, slot]);
 
 beforeAll(async () => {
@@ -46,19 +46,19 @@ describe('the label of a box', () => {
   ];
 
   test('is read completely, each code by its kind, IMEI 1 and 2 distinguished', async () => {
-    expect(told(await read(box))).toEqual(all);
+    expect(reported(await read(box))).toEqual(all);
   });
 
   test('is read equally upside down or on its side', async () => {
-    expect(told(await read(upsideDown(box)))).toEqual(all);
-    expect(told(await read(quarterTurn(box)))).toEqual(all);
-    expect(told(await read(quarterTurn(upsideDown(box))))).toEqual(all);
+    expect(reported(await read(upsideDown(box)))).toEqual(all);
+    expect(reported(await read(quarterTurn(box)))).toEqual(all);
+    expect(reported(await read(quarterTurn(upsideDown(box))))).toEqual(all);
   });
 
   test('may say everything in one square code', async () => {
     const text = `IMEI2:${two};IMEI1:${one};SN:F2LXK7Q4N70R`;
     for (const kind of ['qrcode', 'datamatrix'] as const)
-      expect(told(await read(labelOf([{ kind, text }])))).toEqual([
+      expect(reported(await read(labelOf([{ kind, text }])))).toEqual([
         ['imei', two, 2],
         ['imei', one, 1],
         ['serial', 'F2LXK7Q4N70R', null],
@@ -78,14 +78,14 @@ describe('one picture after the other', () => {
   test('keeps seen codes when the hand shakes', async () => {
     const both = await imeis(one, two);
     expect(addPicture(both, [])).toEqual(both);
-    expect(told(addPicture(both, await imeis(two)))).toEqual(told(both));
+    expect(reported(addPicture(both, await imeis(two)))).toEqual(reported(both));
   });
 
   test('does not guess which IMEI is which until both are in one picture', async () => {
     const [second, both] = [await imeis(two), await imeis(one, two)];
     const apart = addPicture(second, await imeis(one));
     expect(apart.map(({ slot }) => slot)).toEqual([null, null]);
-    expect(told(addPicture(apart, both))).toEqual([
+    expect(reported(addPicture(apart, both))).toEqual([
       ['imei', one, 1],
       ['imei', two, 2],
     ]);

@@ -5,7 +5,7 @@ import { customerContactsSchema, dialledPhone, noContacts } from '../../../share
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { maxLinkLength, messageLink } from '../../../shared/model/customer/message-link.ts';
 import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
-import { readTold, tellings, toldCode, ways } from '../../../shared/model/customer/telling.ts';
+import { messageCode, parseMessageCode, tellings, ways } from '../../../shared/model/customer/telling.ts';
 
 const linked = ['whatsapp', 'sms', 'mail', 'telegram'] as const;
 const reach = {
@@ -117,9 +117,9 @@ it.each([
 
 test('a recorded message is read back as written, and nothing else is', () => {
   for (const what of tellings)
-    for (const way of ways) expect(readTold(toldCode(what, way))).toEqual({ what, way });
+    for (const way of ways) expect(parseMessageCode(messageCode(what, way))).toEqual({ what, way });
   for (const words of [null, '', 'result', 'result pigeon', 'anything else'])
-    expect(readTold(words)).toBeNull();
+    expect(parseMessageCode(words)).toBeNull();
 });
 
 test('one name in any spelling is one customer; invisible or direction marks make no other', () => {

@@ -71,9 +71,9 @@ test('whatever suppliers say, each column has one place for each device, behind 
       fc.array(fc.record({ result: said, reference: said }), { minLength: 2, maxLength: 5 }),
       (all) => {
         const orders = all.map((each, at) => order(`imei${at}`, 'success', each.result, each));
-        const [names, ...told] = cells(...orders);
+        const [names, ...reported] = cells(...orders);
         expect(names?.split(' ‖ ')).toEqual(orders.map(({ identifier }) => identifier));
-        for (const cell of told.filter((each) => each !== '')) {
+        for (const cell of reported.filter((each) => each !== '')) {
           const places = cell.split('‖');
           expect(places.map((place) => place.trim().split(':')[0])).toEqual(names?.split(' ‖ '));
         }

@@ -5,8 +5,8 @@ import { type SentOrder, unexplainedFall } from '../../../shared/model/wallet/ba
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Balances that were asked for at these minutes. */
-const told = (...balances: readonly (readonly [number, string])[]) =>
-  balances.map(([at, amount]) => ({ askedAt: at * minute, toldAt: at * minute + 200, amount }));
+const reported = (...balances: readonly (readonly [number, string])[]) =>
+  balances.map(([at, amount]) => ({ askedAt: at * minute, reportedAt: at * minute + 200, amount }));
 const sent = (at: number, price: string, more: Partial<SentOrder> = {}): SentOrder => ({
   sentAt: at * minute,
   finishedAt: null,
@@ -15,15 +15,15 @@ const sent = (at: number, price: string, more: Partial<SentOrder> = {}): SentOrd
   ...more,
 });
 const fallOf = (
-  readings: ReturnType<typeof told>,
+  readings: ReturnType<typeof reported>,
   orders: readonly SentOrder[] = [],
   comparedAt = Number.NEGATIVE_INFINITY,
 ) => unexplainedFall(readings, 'USD', orders, comparedAt);
 
 test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => {
   const orders = [sent(1, '0.50'), sent(1, '0.50'), sent(1, '0.50')];
-  expect(fallOf(told([0, '500.00'], [2, '498.50']), orders)).toBeNull();
-  expect(fallOf(told([0, '500.00'], [2, '488.00']), orders)).toMatchObject({
+  expect(fallOf(reported([0, '500.00'], [2, '498.50']), orders)).toBeNull();
+  expect(fallOf(reported([0, '500.00'], [2, '488.00']), orders)).toMatchObject({
     fell: '12',
     sent: '1.5',
     rest: '10.5',
@@ -35,51 +35,51 @@ test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => 
 test('a fall below the sent amount, a rebate, a refund and a top-up are no fall to explain', () => {
   const orders = [sent(1, '10')];
   for (const now of ['495', '500', '505', '700'])
-    expect(fallOf(told([0, '500'], [2, now]), orders)).toBeNull();
+    expect(fallOf(reported([0, '500'], [2, now]), orders)).toBeNull();
 });
 
 test('sent orders are remembered as not charged, however late a supplier charges, and not for ever once that is over', () => {
-  const readings = told([0, '500'], [2, '500'], [80, '500'], [90, '490']);
+  const readings = reported([0, '500'], [2, '500'], [80, '500'], [90, '490']);
   expect(fallOf(readings, [sent(1, '10')])).toBeNull();
   expect(fallOf(readings, [sent(1, '10', { finishedAt: 85 * minute })])).toBeNull();
   expect(fallOf(readings, [sent(1, '10', { finishedAt: 2 * minute })])).toMatchObject({ rest: '10' });
-  expect(fallOf(told([0, '500'], [2, '500'], [90, '489.99']), [sent(1, '10')])).toMatchObject({
+  expect(fallOf(reported([0, '500'], [2, '500'], [90, '489.99']), [sent(1, '10')])).toMatchObject({
     rest: '0.01',
   });
 });
 
 test('orders sent while the balance was read may be in it or not', () => {
   const during = sent(2, '10', { sentAt: 2 * minute + 100 });
-  expect(fallOf(told([0, '500'], [2, '490']), [during])).toBeNull();
-  expect(fallOf(told([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '490']), [during])).toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
 });
 
 test('compared amounts are not compared again, but later falls are, over several balances', () => {
-  const readings = told([0, '500'], [2, '400'], [4, '300'], [6, '300']);
+  const readings = reported([0, '500'], [2, '400'], [4, '300'], [6, '300']);
   expect(fallOf(readings)).toBeNull();
   expect(fallOf(readings, [], 2 * minute)).toMatchObject({ fell: '100', after: 2 * minute });
   expect(fallOf(readings, [], 6 * minute)).toBeNull();
 });
 
 test('of one balance alone, and of orders in other money, nothing is said', () => {
-  expect(fallOf(told([0, '500']))).toBeNull();
+  expect(fallOf(reported([0, '500']))).toBeNull();
   expect(fallOf([])).toBeNull();
   const inEuro = sent(1, '10', { currency: 'EUR' });
-  expect(fallOf(told([0, '500'], [2, '400']), [inEuro])).toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '400']), [inEuro])).toBeNull();
   const longOver = { ...inEuro, sentAt: -day, finishedAt: -day };
-  expect(fallOf(told([0, '500'], [2, '400']), [longOver])).not.toBeNull();
-  expect(fallOf(told([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '400']), [longOver])).not.toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
 });
 
 test('a balance coarser than prices may be rounded, and one as fine is exact', () => {
   // Each is charged as 0.13.
   const eight = Array.from({ length: 8 }, () => sent(1, '0.125'));
-  expect(fallOf(told([0, '500.00'], [2, '498.96']), eight)).toBeNull();
-  expect(fallOf(told([0, '500.25'], [2, '499.21']), eight)).toBeNull();
-  expect(fallOf(told([0, '500.25'], [2, '499.19']), eight)).toMatchObject({ rest: '0.06' });
-  expect(fallOf(told([0, '500'], [2, '499']), [sent(1, '0.5')])).toBeNull();
-  expect(fallOf(told([0, '500'], [2, '498']), [sent(1, '0.5')])).toMatchObject({ rest: '1.5' });
-  expect(fallOf(told([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
+  expect(fallOf(reported([0, '500.00'], [2, '498.96']), eight)).toBeNull();
+  expect(fallOf(reported([0, '500.25'], [2, '499.21']), eight)).toBeNull();
+  expect(fallOf(reported([0, '500.25'], [2, '499.19']), eight)).toMatchObject({ rest: '0.06' });
+  expect(fallOf(reported([0, '500'], [2, '499']), [sent(1, '0.5')])).toBeNull();
+  expect(fallOf(reported([0, '500'], [2, '498']), [sent(1, '0.5')])).toMatchObject({ rest: '1.5' });
+  expect(fallOf(reported([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
 });
 
 /** Orders with a supplier's treatment of their money, and when. */
@@ -129,7 +129,7 @@ function balancesOf(
     }
     return cents;
   };
-  return told(
+  return reported(
     ...[...looks].sort((a, b) => a - b).map((at) => [at + 0.5, amount(balanceAt(at + 0.5))] as const),
   );
 }

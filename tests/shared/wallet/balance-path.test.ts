@@ -60,7 +60,7 @@ const readingTimes = fc
     return gaps.map(({ afterMs, takesMs, part }) => {
       const askedAt = at + afterMs;
       at = askedAt + takesMs;
-      return { askedAt, toldAt: at, trueAt: askedAt + Math.floor(takesMs * part) };
+      return { askedAt, reportedAt: at, trueAt: askedAt + Math.floor(takesMs * part) };
     });
   });
 
@@ -70,12 +70,12 @@ const otherMoves = fc.array(
 );
 
 function readingsOf(
-  times: readonly { askedAt: number; toldAt: number; trueAt: number }[],
+  times: readonly { askedAt: number; reportedAt: number; trueAt: number }[],
   moves: readonly Move[],
 ) {
-  return times.map(({ askedAt, toldAt, trueAt }): BalanceReading => {
+  return times.map(({ askedAt, reportedAt: toldAt, trueAt }): BalanceReading => {
     const cents = moves.filter(({ at }) => at <= trueAt).reduce((sum, move) => sum + move.cents, 1_000_000);
-    return { askedAt, toldAt, amount: (cents / 100).toFixed(2) };
+    return { askedAt, reportedAt: toldAt, amount: (cents / 100).toFixed(2) };
   });
 }
 
@@ -99,7 +99,7 @@ test('nothing is said to be unexplained that orders, however late they are charg
         const orders = lives.map(({ known }) => known);
         for (const { after, before, amount, exact } of jumpsOf(readingsOf(times, moves), orders)) {
           const from = times.find(({ askedAt }) => askedAt === after)?.trueAt ?? Number.NaN;
-          const to = times.find(({ toldAt }) => toldAt === before)?.trueAt ?? Number.NaN;
+          const to = times.find(({ reportedAt: toldAt }) => toldAt === before)?.trueAt ?? Number.NaN;
           const truly = movedBetween(others, from, to);
           const said = unitsOf(amount);
           expect(said).not.toBe(0n);
@@ -120,9 +120,9 @@ test('without an order as explanation every cent is reported, with its time', ()
     fc.property(readingTimes, otherMoves, (times, others) => {
       const jumps = jumpsOf(readingsOf(times, others), []);
       expect(jumps.every(({ exact }) => exact)).toBe(true);
-      const told = jumps.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
+      const reported = jumps.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
       const [first, last] = [times[0]?.trueAt ?? 0, times.at(-1)?.trueAt ?? 0];
-      expect(amountOfUnits(told)).toBe(amountOfUnits(movedBetween(others, first, last)));
+      expect(amountOfUnits(reported)).toBe(amountOfUnits(movedBetween(others, first, last)));
     }),
     { numRuns: 200 },
   );
@@ -130,7 +130,7 @@ test('without an order as explanation every cent is reported, with its time', ()
 
 const at = (hours: number, amount: string): BalanceReading => ({
   askedAt: hours * hourMs,
-  toldAt: hours * hourMs + 200,
+  reportedAt: hours * hourMs + 200,
   amount,
 });
 const sent = (hours: number, price: string, change: Partial<PaidOrder> = {}): PaidOrder => ({
@@ -159,7 +159,7 @@ test('a top-up, somebody else and a missing refund are separated from the orders
 
 test('nothing is reported while a list is sent, and once it is answered the rest is known to the cent', () => {
   const list = Array.from({ length: 100 }, (_, index) => sent(1 + index / 6_000, '0.10'));
-  const during = { askedAt: 1 * hourMs + 30_000, toldAt: 1 * hourMs + 31_000, amount: '97.00' };
+  const during = { askedAt: 1 * hourMs + 30_000, reportedAt: 1 * hourMs + 31_000, amount: '97.00' };
   expect(jumpsOf([at(0, '100.00'), during], list)).toEqual([]);
   expect(jumpsOf([at(0, '100.00'), during, at(2, '89.00')], list)).toMatchObject([
     { after: 0, before: 2 * hourMs + 200, amount: '-1', exact: true },

@@ -81,8 +81,10 @@ describe('the app opens again once it has ended', () => {
       expect(relaunched()).toEqual([]);
       await expect(readFile(started, 'utf8')).rejects.toThrow('ENOENT');
       app.exit(0);
-      const told = () => readFile(started, 'utf8').catch(() => '');
-      expect(await eventually(told, (text) => text.endsWith('\n'))).toBe('started --data-dir=/somewhere\n');
+      const reported = () => readFile(started, 'utf8').catch(() => '');
+      expect(await eventually(reported, (text) => text.endsWith('\n'))).toBe(
+        'started --data-dir=/somewhere\n',
+      );
     } finally {
       process.argv.splice(-2);
     }

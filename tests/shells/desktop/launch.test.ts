@@ -52,8 +52,8 @@ describe('a second instance', () => {
 
   it('hands the words that it was started with to the first, and nothing else', async () => {
     const { records } = await (await start('second', 'word=--open=import', 'word=list.csv')).exited;
-    const [told] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
-    expect(told).toEqual({
+    const [reported] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
+    expect(reported).toEqual({
       words: [`--data-dir=${join(desktops.folder, 'shop')}`, '--open=import', 'list.csv'],
       folder: process.cwd(),
     });
@@ -75,7 +75,7 @@ describe('what a second instance hands over', () => {
     const app = await start();
     await openPage(app);
     const links = Array.from({ length: 1_000 }, () => 'imei-desk://new');
-    for (const told of [
+    for (const reported of [
       null,
       'imei-desk://new',
       { words: 'imei-desk://new', folder: '/' },
@@ -85,7 +85,7 @@ describe('what a second instance hands over', () => {
       { words: ['x'.repeat(100_000)], folder: '/' },
       { words: ['', '-', '--', '--open='], folder: '/' },
     ])
-      await app.drive('secondInstance', { told });
+      await app.drive('secondInstance', { told: reported });
     await app.drive('openUrl', { url: 'imei-desk://order/after' });
     // Nothing came before it.
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });

@@ -66,8 +66,8 @@ it('takes the closed window in by choice, says so once ever, brings it back and 
   await call(app, 'settings.write', { closeToTray: true });
   await app.drive('closeWindow');
   await untilRecorded(app, 'BrowserWindow.hide', 1);
-  const [told] = await untilRecorded(app, 'Notification.show', 1);
-  expect(told?.args[0]).toMatchObject({ title: tray, body: trayWhat });
+  const [reported] = await untilRecorded(app, 'Notification.show', 1);
+  expect(reported?.args[0]).toMatchObject({ title: tray, body: trayWhat });
   await app.drive('trayMenu', { label: menuOpen });
   expect(await recorded(app, 'BrowserWindow.focus')).toHaveLength(1);
   await app.drive('trayMenu', { label: menuQuit });

@@ -12,7 +12,7 @@ import { eventually } from '../../support/time/eventually.ts';
 const image = (path: string) => ({ kind: 'app-image', path }) as const;
 const linux = { platform: 'linux', arch: 'x64', own: image('/opt/imei-desk.AppImage') } as const;
 const installed = (path: string) => ({ kind: 'installed', path }) as const;
-const told = { feed: 'https://updates.example/updates.json', publicKey: 'key' };
+const reported = { feed: 'https://updates.example/updates.json', publicKey: 'key' };
 
 async function packageWith(updates: unknown): Promise<string> {
   const file = join(await temporaryFolder(), 'package.json');
@@ -28,15 +28,30 @@ test('this repository names no feed, so that nobody is asked', () => {
 test.each([
   ['nothing is told', undefined, linux, 'no-feed'],
   ['what is told is no feed', { feed: 'soon', publicKey: 'key' }, linux, 'no-feed'],
-  ['it is a package of the system', told, { ...linux, own: installed('/opt/imei-desk') }, 'other-package'],
-  ['it is macOS', told, { ...linux, platform: 'darwin', own: installed('/Applications/x') }, 'other-package'],
+  [
+    'it is a package of the system',
+    reported,
+    { ...linux, own: installed('/opt/imei-desk') },
+    'other-package',
+  ],
+  [
+    'it is macOS',
+    reported,
+    { ...linux, platform: 'darwin', own: installed('/Applications/x') },
+    'other-package',
+  ],
   [
     'it is a portable program',
-    told,
+    reported,
     { ...linux, platform: 'win32', own: { kind: 'portable', path: 'D:/imei-desk.exe' } },
     'other-package',
   ],
-  ['it is an .msi', told, { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') }, 'other-package'],
+  [
+    'it is an .msi',
+    reported,
+    { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') },
+    'other-package',
+  ],
 ] as const)('nobody installs when %s', async (_what, updates, machine, why) => {
   expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
 });
@@ -46,7 +61,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   const [appImage, file] = [join(folder, 'imei-desk.AppImage'), join(folder, 'next')];
   await writeFile(appImage, 'old');
   await writeFile(file, 'new');
-  const capability = openUpdateInstaller(await packageWith(told), { ...linux, own: image(appImage) });
+  const capability = openUpdateInstaller(await packageWith(reported), { ...linux, own: image(appImage) });
   if (capability.by !== 'host') throw new Error('nobody installs');
   await capability.use.install();
   expect(await readFile(appImage, 'utf8')).toBe('old');
@@ -67,7 +82,7 @@ test('an installation by the Windows setup program is updated by it', async () =
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
   const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };
-  expect(openUpdateInstaller(await packageWith(told), machine).by).toBe('host');
+  expect(openUpdateInstaller(await packageWith(reported), machine).by).toBe('host');
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -10,9 +10,9 @@ const tell = `data:text/javascript,process.on('exit',()=>process.stderr.write('c
 function coresOf(...words: readonly string[]): number {
   const { NODE_COMPILE_CACHE: _, ...env } = process.env;
   const { stderr } = spawnSync(process.execPath, ['--import', tell, ...words], { env, encoding: 'utf8' });
-  const told = /cores (\d+)$/.exec(stderr)?.[1];
-  if (told === undefined) throw new Error(`it did not end by itself: ${stderr}`);
-  return Number(told);
+  const reported = /cores (\d+)$/.exec(stderr)?.[1];
+  if (reported === undefined) throw new Error(`it did not end by itself: ${stderr}`);
+  return Number(reported);
 }
 
 const readOnly = `

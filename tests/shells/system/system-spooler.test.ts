@@ -59,34 +59,34 @@ async function windows(lists: string, ends = 'exit 0') {
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'powershell.exe'), `#!/bin/sh\n${script.join('\n')}\n`, { mode: 0o755 });
   const environment = { PATH: process.env.PATH, SystemRoot: folder };
-  const told = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
-  return { folder, told, spooler: createSystemSpooler({ platform: 'win32', environment }) };
+  const reported = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+  return { folder, told: reported, spooler: createSystemSpooler({ platform: 'win32', environment }) };
 }
 
 describe.skipIf(process.platform === 'win32')('the spooler of Windows, by a stand-in for PowerShell', () => {
   test('a name with quotes and commands in it is a value that no shell reads, and the job is gone afterwards', async () => {
     const name = `Kasse 1 "$(touch x)" ' ; & 標籤`;
     const lists = `\\357\\273\\277Zebra\\r\\n${name.replaceAll("'", `'\\''`)}\\r\\n`;
-    const { folder, told, spooler } = await windows(lists);
+    const { folder, told: reported, spooler } = await windows(lists);
     expect(await spooler.list()).toEqual(['Zebra', name]);
     expect(await spooler.print(name, job)).toEqual({ ok: true, taken: true });
-    expect(await told('printer')).toBe(name);
+    expect(await reported('printer')).toBe(name);
     expect(await readFile(join(folder, 'job'))).toEqual(job);
-    const words = (await told('words')).trimEnd().split('\n');
+    const words = (await reported('words')).trimEnd().split('\n');
     expect(words.slice(0, -1)).toEqual(['-NoProfile', '-NonInteractive', '-EncodedCommand']);
     expect(Buffer.from(words.at(-1) ?? '', 'base64').toString('utf16le')).toBe(printInWindows);
-    await expect(readFile(await told('place'))).rejects.toThrow('ENOENT');
+    await expect(readFile(await reported('place'))).rejects.toThrow('ENOENT');
   });
 
   test.each(['Zebra\nOther', 'zebra', '', '-Command'])('%j is not on its list and no job', async (name) => {
-    const { told, spooler } = await windows('Zebra\\r\\nOther\\r\\n');
+    const { told: reported, spooler } = await windows('Zebra\\r\\nOther\\r\\n');
     expect(await spooler.print(name, job)).toEqual({ ok: false, why: 'not-listed', printed: 'nothing' });
-    await expect(told('printer')).rejects.toThrow('ENOENT');
+    await expect(reported('printer')).rejects.toThrow('ENOENT');
   });
 
   test('a job that winspool refuses is reported and leaves nothing behind', async () => {
-    const { told, spooler } = await windows('Zebra\\r\\n', 'exit 1');
+    const { told: reported, spooler } = await windows('Zebra\\r\\n', 'exit 1');
     expect(await spooler.print('Zebra', job)).toMatchObject({ ok: false, why: 'spooler' });
-    await expect(readFile(await told('place'))).rejects.toThrow('ENOENT');
+    await expect(readFile(await reported('place'))).rejects.toThrow('ENOENT');
   });
 });

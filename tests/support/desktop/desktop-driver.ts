@@ -186,7 +186,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     return pages.map((page) => page.closed);
   },
   /** A second instance's data, whatever it is. */
-  secondInstance: ({ told }) => raise(app, 'second-instance', {}, [], '', told),
+  secondInstance: ({ told: reported }) => raise(app, 'second-instance', {}, [], '', reported),
   openUrl: ({ url }) => raise(app, 'open-url', {}, url),
   openFile: ({ path }) => raise(app, 'open-file', {}, path),
   /** The host's next request to the page that was last given a port. */

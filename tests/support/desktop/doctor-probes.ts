@@ -36,7 +36,7 @@ export function fillReplyProcess(
   { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,
   program: string,
 ): Promise<readonly string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const started = utilityProcess.fork(program, [], {
     stdio: 'ignore',
     execArgv: ['--js-flags=--max-old-space-size=40'],
@@ -51,13 +51,13 @@ export function fillReplyProcess(
   const kind = { on: 'action', what: 'services', list: 'imei' };
   return new Promise((resolve) => {
     started.on('message', (answer: { readonly kind: string }) => {
-      told.push(answer.kind);
-      if (answer.kind !== 'ready') resolve(told);
+      reported.push(answer.kind);
+      if (answer.kind !== 'ready') resolve(reported);
       started.postMessage({
         kind: 'reply',
         job: { result, kind, context: { host: 'supplier.example', requestProfile: {} } },
       });
     });
-    started.on('exit', () => resolve([...told, 'ended']));
+    started.on('exit', () => resolve([...reported, 'ended']));
   });
 }

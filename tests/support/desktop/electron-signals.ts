@@ -43,11 +43,11 @@ export function takeSignalsAsElectron(quit: () => void): void {
   } catch {
     // It is no module of Node's, and has done its work by being loaded.
   }
-  const told = new Socket({
+  const reported = new Socket({
     fd: Number(process.env.IMEI_TEST_SIGNALS_TOLD),
     readable: true,
     writable: false,
   });
-  told.on('data', quit);
-  told.unref();
+  reported.on('data', quit);
+  reported.unref();
 }

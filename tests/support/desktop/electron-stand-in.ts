@@ -62,8 +62,8 @@ export const app = Object.assign(new EventEmitter(), {
     if (!machine.isReady) await new Promise<void>((resolve) => waiting.push(resolve));
   },
   name: 'IMEI Desk',
-  requestSingleInstanceLock(told: unknown) {
-    record('app.requestSingleInstanceLock', told);
+  requestSingleInstanceLock(reported: unknown) {
+    record('app.requestSingleInstanceLock', reported);
     return machine.isFirstInstance;
   },
   relaunch: (how: unknown) => record('app.relaunch', how),

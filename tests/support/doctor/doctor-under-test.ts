@@ -12,7 +12,7 @@ import { doctorKey } from './doctor-panel.ts';
 
 /** All findings of an examination, and each step's last one by name. */
 export interface Examined {
-  readonly told: readonly Finding[];
+  readonly reported: readonly Finding[];
   readonly of: (step: Finding['step']) => Finding | undefined;
   /** The problems that were found, in order, each with its step. */
   readonly problems: readonly string[];
@@ -36,7 +36,7 @@ export async function examineAt(
     ...patient
   } = more;
   const limiter = await createLimiter({ clock, slots: createMemorySlots() });
-  const told: Finding[] = [];
+  const reported: Finding[] = [];
   const whole: ExaminedConnection = {
     baseAddress,
     actionPath: '/api/fusion',
@@ -57,9 +57,9 @@ export async function examineAt(
     network,
     version: '1.2.3',
   }))
-    told.push(finding);
-  const of = (step: Finding['step']): Finding | undefined => told.findLast((each) => each.step === step);
-  const problems = told.flatMap(({ step, problem }) => (problem === null ? [] : [`${step}: ${problem}`]));
+    reported.push(finding);
+  const of = (step: Finding['step']): Finding | undefined => reported.findLast((each) => each.step === step);
+  const problems = reported.flatMap(({ step, problem }) => (problem === null ? [] : [`${step}: ${problem}`]));
   limiter.stop();
-  return { told, of, problems, limiter };
+  return { reported, of, problems, limiter };
 }

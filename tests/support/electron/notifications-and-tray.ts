@@ -54,9 +54,13 @@ export function clickOn(native: Notification | undefined, platform: NodeJS.Platf
 }
 
 /** Windows hands over a click on a notification of an earlier run, or of an instance that is gone. */
-export function clickEarlier(told: string, actionIndex?: number): void {
+export function clickEarlier(reported: string, actionIndex?: number): void {
   const type = actionIndex === undefined ? 'click' : 'action';
-  Notification.activated?.({ type, arguments: told, ...(actionIndex === undefined ? {} : { actionIndex }) });
+  Notification.activated?.({
+    type,
+    arguments: reported,
+    ...(actionIndex === undefined ? {} : { actionIndex }),
+  });
 }
 
 export class Tray extends EventEmitter {

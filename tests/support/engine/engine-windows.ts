@@ -13,7 +13,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 /** The lines of `engine.py`. */
-type Told =
+type Reported =
   | { readonly told: 'ready' }
   | { readonly told: 'request'; readonly id: number; readonly url: string; readonly method: string }
   | { readonly told: 'loaded'; readonly window: number; readonly whole: boolean }
@@ -94,11 +94,11 @@ export async function showWindowsInEngine(): Promise<string> {
 
   const ready = new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const told = JSON.parse(line) as Told;
-      if (told.told === 'ready') resolve();
-      if (told.told === 'request') void serve(told);
-      if (told.told === 'loaded') loads.get(told.window)?.(told.whole);
-      if (told.told === 'said') said(told.window, told.origin, JSON.parse(told.text) as Said);
+      const reported = JSON.parse(line) as Reported;
+      if (reported.told === 'ready') resolve();
+      if (reported.told === 'request') void serve(reported);
+      if (reported.told === 'loaded') loads.get(reported.window)?.(reported.whole);
+      if (reported.told === 'said') said(reported.window, reported.origin, JSON.parse(reported.text) as Said);
     });
     child.once('exit', (code) => reject(new Error(`QtWebEngine ended with ${code}`)));
   });

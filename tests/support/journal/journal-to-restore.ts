@@ -72,12 +72,12 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
 /** Puts what lies ready in place and opens the journal as a start does. */
 export async function restored(
   file: string,
-): Promise<{ journal: Journal; told: Awaited<ReturnType<typeof putStagedInPlace>> }> {
-  const told = await putStagedInPlace(file, restoreAt);
+): Promise<{ journal: Journal; reported: Awaited<ReturnType<typeof putStagedInPlace>> }> {
+  const reported = await putStagedInPlace(file, restoreAt);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await journal.outbox.recover(restoreAt + 1);
-  return { journal, told };
+  return { journal, reported };
 }
 
 /** Takes a backup beside the journal. */

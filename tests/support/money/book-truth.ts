@@ -55,10 +55,10 @@ export async function closedTruth(journal: Journal): Promise<BookTruth> {
   const changes = [...(await journal.books.booked(numbers)), ...(await journal.books.waiting())];
   const sums = [...(await journal.books.closed(numbers)), ...changes.flatMap(sumsOfChange)];
   // Without tax in any price, the net sale is the sale.
-  return told(figuresOf(sums));
+  return reported(figuresOf(sums));
 }
 
-function told({ orders, spent, refunded, sales }: BookFigures): BookTruth {
+function reported({ orders, spent, refunded, sales }: BookFigures): BookTruth {
   return {
     orders,
     spent: plain(spent.map(({ currency, amount }) => [currency, amount])),

@@ -8,7 +8,7 @@ const plainOrder: ScriptedOrder = {
   answeredAfterMinutes: 0,
   adopted: false,
   tookMinutes: 1,
-  toldAfterMinutes: 0,
+  reportedAfterMinutes: 0,
   rowAfterMinutes: 0,
   chargedTwice: false,
   twiceAfterMinutes: 0,
@@ -38,7 +38,7 @@ export const knownMonths: readonly ScriptedMonth[] = [
     clockHours: -24,
     orders: [
       { ...plainOrder, sentMinute: 1485 },
-      { ...plainOrder, sentMinute: 5, end: 'rejected', tookMinutes: 2348, toldAfterMinutes: 525 },
+      { ...plainOrder, sentMinute: 5, end: 'rejected', tookMinutes: 2348, reportedAfterMinutes: 525 },
       { ...plainOrder, sentMinute: 7 },
     ],
     readMinutes: [2732],

@@ -28,7 +28,7 @@ const scriptedOrder = fc.record({
   adopted: fc.constantFrom(false, false, false, false, true),
   tookMinutes: fc.integer({ min: 1, max: 3_000 }),
   /** How much later than the supplier's wallet we hear of the end. */
-  toldAfterMinutes: fc.nat({ max: 600 }),
+  reportedAfterMinutes: fc.nat({ max: 600 }),
   rowAfterMinutes: fc.nat({ max: 10 }),
   chargedTwice: fc.constantFrom(false, false, false, true),
   twiceAfterMinutes: fc.constantFrom(0, 1),
@@ -88,9 +88,9 @@ export function timesOf(order: ScriptedOrder, index: number) {
   // Two orders at the same moment cannot be distinguished; a shop's are not simultaneous.
   const sentAt = monthStartMs + order.sentMinute * minuteMs + index;
   const endedAt = sentAt + order.tookMinutes * minuteMs;
-  const toldAt = endedAt + order.toldAfterMinutes * minuteMs;
-  const answeredAt = Math.min(toldAt, sentAt + order.answeredAfterMinutes * minuteMs);
-  return { sentAt, answeredAt: order.adopted ? toldAt : answeredAt, endedAt, toldAt };
+  const reportedAt = endedAt + order.reportedAfterMinutes * minuteMs;
+  const answeredAt = Math.min(reportedAt, sentAt + order.answeredAfterMinutes * minuteMs);
+  return { sentAt, answeredAt: order.adopted ? reportedAt : answeredAt, endedAt, toldAt: reportedAt };
 }
 
 /** One reference is one order's, whatever month. */

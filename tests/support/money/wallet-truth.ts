@@ -30,13 +30,13 @@ export function trulyWrong(
   const reachMs = Math.min(...seen.map(({ row }) => row.at ?? 0)) + slackMs;
   const showsCharges = seen.some((row) => isOurs(row) && row.row.kind === 'spend');
   month.orders.forEach((order, index) => {
-    const { sentAt, answeredAt, toldAt } = timesOf(order, index);
+    const { sentAt, answeredAt, toldAt: reportedAt } = timesOf(order, index);
     if (answeredAt > readAtMs) return;
     const theirs = seen.filter((row) => row.order === index).map(amountOf);
     const debits = theirs.filter((amount) => amount.lt(0));
     const back = theirs.filter((amount) => amount.gt(0));
-    const isRejected = order.end === 'rejected' && toldAt <= readAtMs;
-    const overdue = isRejected && toldAt + waitMs <= readAtMs;
+    const isRejected = order.end === 'rejected' && reportedAt <= readAtMs;
+    const overdue = isRejected && reportedAt + waitMs <= readAtMs;
     const isDue = sentAt + debitWaitMs <= readAtMs && sentAt >= reachMs && showsCharges;
     if (!isRejected && theirs.length === 0 && isDue) say('not-charged', order.price);
     if (month.style !== 'reference') {
@@ -167,8 +167,8 @@ function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: num
         sentAt <= firstRead(row) + ownClockMs &&
         (month.style === 'amount' || row.row.description.includes(deviceOf(order))),
     );
-  const isRejected = ({ order, toldAt }: (typeof known)[number]): boolean =>
-    order.end === 'rejected' && toldAt <= readAtMs;
+  const isRejected = ({ order, toldAt: reportedAt }: (typeof known)[number]): boolean =>
+    order.end === 'rejected' && reportedAt <= readAtMs;
   const numbers = (those: readonly (typeof known)[number][]) => those.map(({ index }) => index);
   return {
     debits: seen.filter((row) => amountOf(row).lt(0)),

@@ -66,9 +66,9 @@ export async function answerPastOrder(
 export async function addAdoptedOrder(
   file: string,
   placed: NewOrder,
-  found: { reference: string; state: SupplierState; sentAt: number; toldAt: number },
+  found: { reference: string; state: SupplierState; sentAt: number; reportedAt: number },
 ): Promise<void> {
-  const { reference, state, sentAt, toldAt } = found;
+  const { reference, state, sentAt, reportedAt: toldAt } = found;
   const finishedAt = state === 'pending' ? null : toldAt;
   const row = {
     ...rowOf(placed, sentAt),

@@ -23,13 +23,13 @@ export async function postgresPrograms(folder: string): Promise<string> {
 }
 
 async function ownPrograms(): Promise<string | null> {
-  const told = await run('pg_config', ['--bindir']).then(
+  const reported = await run('pg_config', ['--bindir']).then(
     ({ stdout }) => [stdout.trim()],
     () => [],
   );
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...told, ...versions.map((version) => join(debian, version, 'bin'))];
+  const folders = [...reported, ...versions.map((version) => join(debian, version, 'bin'))];
   return folders.find((each) => existsSync(join(each, 'initdb'))) ?? null;
 }
 

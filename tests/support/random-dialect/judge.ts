@@ -89,11 +89,11 @@ export function judgeServices(
             ? [judgeRepeated(read.services.filter(({ id }) => id === service.id))]
             : []),
         ];
-      const told = admitted >= missing + broken;
+      const reported = admitted >= missing + broken;
       return [
         {
           what: `service ${service.id}`,
-          finding: told ? 'told' : 'silent',
+          finding: reported ? 'told' : 'silent',
           because: 'is not listed',
         } as const,
       ];
@@ -109,7 +109,7 @@ function judgeService(
   truth: Truth,
   dialect: Features,
 ): readonly Judged[] {
-  const kindIsTold = tellsKind(dialect, truth);
+  const isKindReported = tellsKind(dialect, truth);
   const of = (part: string, finding: Finding, because: string): Judged => ({
     what: `${part} of ${service.id}`,
     finding,
@@ -129,7 +129,7 @@ function judgeService(
     ),
     of('time', times[dialect.timeForm].test(read.time) ? 'right' : 'silent', read.time),
   ];
-  if (kindIsTold)
+  if (isKindReported)
     judged.push(
       of('kind', (read.kind === 'imei') === (service.kind === 'imei') ? 'right' : 'WRONG', read.kind),
     );
@@ -151,7 +151,7 @@ function judgeService(
         read.identifier.kind,
       ),
     );
-  else if (kindIsTold && service.kind === 'imei')
+  else if (isKindReported && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
   const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
   // If the name of a flag is all that there is, it is known in the panel's own case.

@@ -70,7 +70,7 @@ export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tre
   const shown = identifierIn(order, dialect);
   const nothing =
     placeholder === 'absent' ? {} : { [resultName]: placeholder === 'null' ? null : placeholder };
-  const told =
+  const reported =
     order.words === null
       ? nothing
       : order.state === 'rejected'
@@ -89,7 +89,7 @@ export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tre
     ...(shown === null ? {} : { IMEI: shown }),
     [dialect.statusName]: statusOf(order.state, dialect),
     ...(dialect.statusLabel && dialect.family !== 'words' ? { STATUS_TEXT: words[order.state] } : {}),
-    ...told,
+    ...reported,
   };
 }
 

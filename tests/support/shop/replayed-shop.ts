@@ -131,7 +131,7 @@ export function replayShop(count: number, random: () => number): readonly Replay
       return { tac: each, ...counts, model: top?.model ?? null, brand: only };
     });
     const earlier = history.get(imei) ?? [];
-    const told = knownDevice(
+    const reported = knownDevice(
       imei,
       tac,
       { models: tac === null ? [] : (known.get(tac) ?? []), table: null },
@@ -147,7 +147,7 @@ export function replayShop(count: number, random: () => number): readonly Replay
     if (isNever || !isTaken) true_.push('never-succeeded');
     if (isUnlock && truth.unlockedBy.size > 0) true_.push('unlocked');
     replayed.push({
-      said: told.words,
+      said: reported.words,
       truth: true_,
       knowable: true_.filter(
         (is) =>

@@ -66,11 +66,11 @@ export async function simulatePoller(options: {
   const latencyOf = (isBulk: boolean): number =>
     (isBulk ? options.bulkLatencyMs : undefined) ?? options.latencyMs ?? 200;
   const ask = async (
-    told: () => readonly string[],
+    reported: () => readonly string[],
     priority: Priority,
   ): Promise<Reading<readonly StatusRow[]>> => {
     const slot = await limiter.acquire(priority);
-    const references = told();
+    const references = reported();
     if (references.length === 0) {
       slot.giveBack();
       return { ok: false, failure: { code: 'invalid-input', data: { problems: [] } }, exchange: null };
@@ -79,7 +79,7 @@ export async function simulatePoller(options: {
     await new Promise<void>((resolve) => void clock.after(latencyOf(references.length > 1), resolve));
     slot.release();
     const answered = options.answer?.(references) ?? references;
-    if (!isTold(answered)) return { ok: false, failure: answered, exchange };
+    if (!isReported(answered)) return { ok: false, failure: answered, exchange };
     return {
       ok: true,
       value: answered.map((reference) =>
@@ -151,8 +151,8 @@ export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] 
 
 const notFound: Failure = { code: 'refused', data: { words: 'NoResultFound' } } as Failure;
 
-function isTold(told: readonly string[] | Failure): told is readonly string[] {
-  return Array.isArray(told);
+function isReported(reported: readonly string[] | Failure): reported is readonly string[] {
+  return Array.isArray(reported);
 }
 
 function rowOf(reference: string, finished: boolean): StatusRow {

@@ -37,7 +37,7 @@ export function tellLines(lines: readonly string[]): void {
 export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   const lines = file ? readFileSync(file, 'utf8').split('\n') : [];
-  const told = lines.flatMap((line) => {
+  const reported = lines.flatMap((line) => {
     const [, counts, own] = new RegExp(`^torture: ${part}: (.*); seed (\\d+)$`).exec(line) ?? [];
     if (counts === undefined) return [];
     const named = counts.split(', ').map((each): [string, number] => {
@@ -46,5 +46,5 @@ export function passedBefore(part: string): ReadonlyMap<number, Record<string, n
     });
     return [[Number(own), Object.fromEntries(named)] as const];
   });
-  return new Map(told.filter(([, counts]) => counts.violations === 0));
+  return new Map(reported.filter(([, counts]) => counts.violations === 0));
 }

@@ -90,11 +90,11 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
   const client = world.app()?.client;
   if (run.journalDiedAtMs === null || !client) return;
   await world.time.advance(noticeMs);
-  let told: string | null | undefined;
+  let reported: string | null | undefined;
   let works = false;
   client.diagnostics.about().then(
     ({ journalTrouble }) => {
-      told = journalTrouble;
+      reported = journalTrouble;
     },
     () => {},
   );
@@ -107,8 +107,8 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
   await world.time.advance(noticeMs);
   // A planned crash or quit may come meanwhile.
   const isOver = (): boolean =>
-    (told ?? null) !== null ||
-    (works && told === null) ||
+    (reported ?? null) !== null ||
+    (works && reported === null) ||
     world.isQuitting() ||
     world.app()?.client !== client;
   // The keychain and a thread that reads lists answer in real time, which is long if the machine is busy.

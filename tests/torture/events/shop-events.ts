@@ -167,8 +167,8 @@ export async function connectAgain(
   const { length } = readConnections(world.journalFile);
   if (!client || length > 2) return;
   const { port } = new URL(world.supplier.baseAddress);
-  const told = otherEmail ? { email: 'other@practice.example' } : {};
-  world.supplier.setSite({ ...run.site, ...told });
+  const reported = otherEmail ? { email: 'other@practice.example' } : {};
+  world.supplier.setSite({ ...run.site, ...reported });
   await client.connections.add({
     name: `Supplier ${length}`,
     baseAddress: `http://${host}:${port}`,

@@ -7,7 +7,7 @@ export type End = 'unpaid' | 'delivered';
  */
 export interface DeskModel {
   /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */
-  accepted(device: number, orderId: string, wasTold: boolean): string | null;
+  accepted(device: number, orderId: string, wasReported: boolean): string | null;
   /** The desk said that there is an order of this device already. */
   calledRepeat(device: number): string | null;
   ended(orderId: string, end: End): void;
@@ -26,12 +26,14 @@ export function createDeskModel(): DeskModel {
     [...orders.values()].filter((order) => order.device === device && order.end !== 'unpaid');
 
   return {
-    accepted(device, orderId, wasTold) {
+    accepted(device, orderId, wasReported) {
       // The same press of a button is answered with its order as often as it is asked.
       if (orders.has(orderId)) return null;
       const before = standing(device).length;
       orders.set(orderId, { device, end: null });
-      return wasTold && before > 0 ? `device ${device} was let through while an order of it stands` : null;
+      return wasReported && before > 0
+        ? `device ${device} was let through while an order of it stands`
+        : null;
     },
     calledRepeat: (device) =>
       [...orders.values()].some((order) => order.device === device)

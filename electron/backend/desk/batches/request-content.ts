@@ -30,9 +30,9 @@ export async function requestContent(
     currency,
     sorted(fields),
   ]);
-  const told = await fingerprint([[connectionId, staged], ...prices, ...rows.map(contentOf)]);
-  if (stagedRows.length < staged) return told;
-  return `${told} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
+  const reported = await fingerprint([[connectionId, staged], ...prices, ...rows.map(contentOf)]);
+  if (stagedRows.length < staged) return reported;
+  return `${reported} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
 }
 
 /** Staged rows are dropped after the commit; once they are gone only their number is compared. */

@@ -9,7 +9,7 @@ import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 /** Rows that ended alike. */
 interface RowsToRetry {
   /** The group as shown, except where its money is. Its token identifies exactly these rows. */
-  readonly told: Omit<RetryGroup, 'money'>;
+  readonly reported: Omit<RetryGroup, 'money'>;
   readonly rows: readonly Order[];
 }
 
@@ -38,7 +38,7 @@ const maxNamed = maxRetryGroups - 3;
 function groupOf(rows: readonly Order[], reason: string): RowsToRetry {
   const [first] = rows;
   const token = createHash('sha256').update(JSON.stringify(rows.map(({ id }) => id)));
-  const told = {
+  const reported = {
     token: token.digest('hex'),
     state: first?.state === 'rejected' ? ('rejected' as const) : ('refused' as const),
     reason,
@@ -46,7 +46,7 @@ function groupOf(rows: readonly Order[], reason: string): RowsToRetry {
     rows: rows.length,
     totals: sumByCurrency(rows.map(({ price }) => price)),
   };
-  return { told, rows };
+  return { reported, rows };
 }
 
 function lasts({ state, reason }: Order): boolean {

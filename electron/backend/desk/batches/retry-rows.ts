@@ -35,7 +35,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       const planned: RetryGroup[] = [];
-      for (const { told, rows } of await groupsToRetry(journal, batch))
+      for (const { reported: told, rows } of await groupsToRetry(journal, batch))
         planned.push({ ...told, money: await parts.moneyShares(rows.map((row) => row.id)) });
       return done(planned);
     },
@@ -49,7 +49,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       if (made !== null)
         return made === attemptRequest(0) ? done(batch) : invalid('requestId', 'other-content');
       const groups = await groupsToRetry(journal, batch);
-      const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
+      const chosen = tokens.map((token) => groups.find(({ reported: told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
       // Only the confirmed rows and sum are retried.
       if (chosen.includes(undefined)) return invalid('tokens', 'moved');

@@ -67,7 +67,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       const laterReal = later.filter(suppliers.isOfReal);
       const firstAt = await journal.books.firstAt();
       const services = largestFirst(groupsOf(sums, serviceOf));
-      const told = (list: readonly NumberedChange[]) =>
+      const reported = (list: readonly NumberedChange[]) =>
         list
           .slice(-maxCorrections)
           .reverse()
@@ -84,10 +84,10 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         services: services.slice(0, maxBookGroups),
         moreServices: Math.max(0, services.length - maxBookGroups),
         persons: largestFirst(groupsOf(sums, personOf)).slice(0, maxBookGroups),
-        corrections: told(changes),
+        corrections: reported(changes),
         correctionCount: changes.length,
         corrected: figuresOf(changes.flatMap(sumsOfChange)),
-        later: told(laterReal),
+        later: reported(laterReal),
         laterCount: laterReal.length,
         laterCorrected: figuresOf(laterReal.flatMap(sumsOfChange)),
         left: await readLeftOpen(parts, nowMs),

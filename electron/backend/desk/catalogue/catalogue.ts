@@ -245,9 +245,9 @@ function inCurrency(
   currency: string,
   stated = '',
 ): readonly ListedService[] {
-  const unitOf = (told: string): string => {
-    if (told === '' || isSameUnit(told, currency)) return currency;
-    return currency === '' || stated === '' ? told : stated;
+  const unitOf = (reported: string): string => {
+    if (reported === '' || isSameUnit(reported, currency)) return currency;
+    return currency === '' || stated === '' ? reported : stated;
   };
   const own = unitOf('');
   return services.map(({ wholePrice, ...service }) => {

@@ -103,9 +103,9 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);
-          const told = withHeld(withLostRows(finding, lost), finding.step === heldStep ? held : 0);
+          const reported = withHeld(withLostRows(finding, lost), finding.step === heldStep ? held : 0);
           const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
-          yield { ...told, evidence: redact(told.evidence), asked };
+          yield { ...reported, evidence: redact(reported.evidence), asked };
         }
       } catch (error) {
         // Nobody listens any more.

@@ -61,8 +61,8 @@ export function createSupplierAccesses(parts: {
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
     for (const other of await journal.connections.list()) {
       if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
-      const told = (await journal.accounts.read(other.id))?.account.email ?? null;
-      if (told?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
+      const reported = (await journal.accounts.read(other.id))?.account.email ?? null;
+      if (reported?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
       const access = await accesses.of(other);
       if (access) return access.budgetName || clients.budgetName(access.apiKey);
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Customer, CustomerContacts } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import { type Telling, toldCode, type Way } from '../../../../shared/model/customer/telling.ts';
+import { messageCode, type Telling, type Way } from '../../../../shared/model/customer/telling.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import type { HandedOut } from '../../base/host.ts';
@@ -31,7 +31,7 @@ export interface CustomerDesk {
   forget(id: string): Promise<Outcome<{ orders: number }>>;
   /** Forgets everybody named only by practice orders; returns how many. */
   forgetPractice(): Promise<Outcome<{ customers: number }>>;
-  told(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
+  reported(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
     readonly id: string;
     readonly heads: ContactHeads;
@@ -82,7 +82,8 @@ export function openCustomerDesk(
       for (const id of ids) await customers.forget(id, act());
       return done({ customers: ids.length });
     },
-    told: async (ids, what, way) => done({ orders: await customers.told(ids, toldCode(what, way), act()) }),
+    reported: async (ids, what, way) =>
+      done({ orders: await customers.reported(ids, messageCode(what, way), act()) }),
     async export({ id, heads, table }) {
       const customer = await customers.get(id);
       return customer === null

@@ -50,8 +50,8 @@ export function openKnownDevicesDesk(parts: {
       for (const [place, [device, tac]] of [...tacs].entries()) {
         await yieldToEventLoop(place);
         const of = (tac === null ? undefined : known.get(tac)) ?? nothing;
-        const told = knownDevice(device, tac, of, record, earlier.get(device) ?? []);
-        if (told.model !== null || told.words.length > 0) found.push(told);
+        const reported = knownDevice(device, tac, of, record, earlier.get(device) ?? []);
+        if (reported.model !== null || reported.words.length > 0) found.push(reported);
       }
       return done(found);
     },

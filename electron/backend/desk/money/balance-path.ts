@@ -45,7 +45,7 @@ export function openBalancePathDesk(parts: {
       if (id === null) return done({ first: null, last: null, moves: [] });
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
       const shown = (reading: typeof first) =>
-        reading === null ? null : { at: reading.toldAt, balance: { amount: reading.amount, currency } };
+        reading === null ? null : { at: reading.reportedAt, balance: { amount: reading.amount, currency } };
       return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, maxMoves) });
     },
     async settle({ connectionId, settled, who, words, ...shown }) {

@@ -41,21 +41,21 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   let added = 0;
   let above: {
     readonly page: number;
-    readonly told: readonly Transaction[];
+    readonly reported: readonly Transaction[];
     readonly kept: readonly Transaction[];
   } | null = null;
   for (let page = 1, count = 1; ; count += 1) {
-    const { transactions: told, nextPage } = reading.value;
+    const { transactions: reported, nextPage } = reading.value;
     // A supplier without pages answers with the first one every time.
-    const again = page > 1 && isSamePage(told, firstPage);
-    let transactions = told;
-    if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, told)) {
+    const again = page > 1 && isSamePage(reported, firstPage);
+    let transactions = reported;
+    if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, reported)) {
       // Identical rows without ids on both pages: reading continues only if nothing moved down meanwhile.
       const proof = await parts.read(above.page, 'upkeep');
-      if (proof.ok && isSamePage(proof.value.transactions, above.told))
-        transactions = countedOn(above.kept, told);
+      if (proof.ok && isSamePage(proof.value.transactions, above.reported))
+        transactions = countedOn(above.kept, reported);
     }
-    above = { page, told, kept: transactions };
+    above = { page, reported, kept: transactions };
     const stored = await parts.store(ascending ? transactions.toReversed() : transactions, place);
     added += stored.added;
     place = ascending ? 'newest' : stored.next;

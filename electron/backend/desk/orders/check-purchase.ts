@@ -31,8 +31,8 @@ export async function checkChosen(
 ): Promise<Outcome<ServiceDetail | null>> {
   const service = await journal.catalogue.service(connectionId, serviceId);
   if (service === null) return done(null);
-  const { names, areToldApart } = await journal.catalogue.underOneId(connectionId, serviceId);
-  if (!areToldApart) return failed('service-not-told-apart', { serviceId, names });
+  const { names, areDistinguishable } = await journal.catalogue.underOneId(connectionId, serviceId);
+  if (!areDistinguishable) return failed('service-not-told-apart', { serviceId, names });
   return service.contested ? failed('service-not-chosen', { serviceId, names }) : done(service);
 }
 

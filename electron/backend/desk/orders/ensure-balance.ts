@@ -30,6 +30,6 @@ export async function ensureBalance(
   if (verdict.ok || (known && clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
   const fresh = await parts.account.refreshOf(connectionId, 'person');
   if (!fresh.ok) return verdict;
-  const told = await journal.accounts.read(connectionId);
-  return checkBalance(fresh.value, total, await waiting(told?.fetchedAt ?? clock.nowMs()));
+  const reported = await journal.accounts.read(connectionId);
+  return checkBalance(fresh.value, total, await waiting(reported?.fetchedAt ?? clock.nowMs()));
 }

@@ -47,11 +47,11 @@ export function openSettlingRefusals({
     });
     const evidence = await readBalanceEvidence(journal.reconciliations, order);
     if (evidence?.means === 'placed') return stays('balance-fell');
-    const told = encodeMessage('words-refuse', { words });
+    const reported = encodeMessage('words-refuse', { words });
     const move = {
       ...({ to: 'refused', why: 'decided-not-placed', who: operatorOf(settings) } as const),
-      words: told,
-      reason: told,
+      words: reported,
+      reason: reported,
     };
     const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
     return decided?.moved ? null : stays('not-uncertain', decided?.order.state);

@@ -65,14 +65,14 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
         all.flatMap((read) => read.named.map((named) => ({ read, named }))),
         keyOf,
       );
-      const told: NamedGroup[] = [];
+      const reported: NamedGroup[] = [];
       for (const alike of groups.values()) {
         const [first] = alike;
         if (first === undefined) continue;
         const { httpStatus, evidence, order } = first.read.unclear;
         const references = alike.map(({ named }) => named.reference);
         const holders = await journal.reconciliations.holders(order.connectionId, references);
-        told.push({
+        reported.push({
           connectionId: order.connectionId,
           at: first.named.at,
           httpStatus,
@@ -89,7 +89,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
           })),
         });
       }
-      return done(told);
+      return done(reported);
     },
     async settleNamed(orders, isToRemember) {
       const all = await readUnclear(journal, null, namedInReply);

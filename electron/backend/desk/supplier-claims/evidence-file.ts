@@ -18,7 +18,7 @@ export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction
 /** As plain text, for a chat or mail. Nothing in it hides or reorders its neighbours. */
 export function evidenceText({ title, sections }: FilledSheet): string {
   const parts = sections.map(({ title: head, lines }) => {
-    const told = lines.map(({ label, value, reply }) =>
+    const reported = lines.map(({ label, value, reply }) =>
       [
         [label, value].filter((part) => part !== '').join(': '),
         ...(reply === null
@@ -28,7 +28,7 @@ export function evidenceText({ title, sections }: FilledSheet): string {
               .map((line) => `    ${line}`)),
       ].join('\n'),
     );
-    return `${head}\n${'-'.repeat(Math.min(60, head.length))}\n${told.join('\n')}`;
+    return `${head}\n${'-'.repeat(Math.min(60, head.length))}\n${reported.join('\n')}`;
   });
   return `\ufeff${inertText([title, ...parts].join('\n\n'))}\n`;
 }
@@ -44,11 +44,11 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 export function evidenceHtml({ language, direction, title, sections }: FilledSheet): string {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
   const body = sections.map(({ title: head, lines }) => {
-    const told = lines.map(({ label, value, reply }) => {
+    const reported = lines.map(({ label, value, reply }) => {
       const fact = `<dt><bdi>${escaped(label)}</bdi></dt><dd><bdi>${escaped(value)}</bdi></dd>`;
       return reply === null ? fact : `${fact}<pre dir="ltr">${escaped(reply)}</pre>`;
     });
-    return `<h2>${escaped(head)}</h2>\n<dl>${told.join('\n')}</dl>`;
+    return `<h2>${escaped(head)}</h2>\n<dl>${reported.join('\n')}</dl>`;
   });
   return [
     `<!doctype html>`,

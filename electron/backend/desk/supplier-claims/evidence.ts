@@ -34,16 +34,16 @@ export function openEvidenceDesk(parts: {
   const filled = async (sheet: EvidenceSheet): Promise<FilledSheet> => {
     const sections: { title: string; lines: FilledSheet['sections'][number]['lines'][number][] }[] = [];
     for (const { title, lines } of sheet.sections) {
-      const told = [];
+      const reported = [];
       for (const { label, value, replyOf: attemptId } of lines) {
         const reply = attemptId === null ? null : await replyOf(attemptId, sheet);
-        told.push({
+        reported.push({
           label,
           value: parts.withoutSecrets(value),
           reply: reply === null ? null : parts.withoutSecrets(reply),
         });
       }
-      sections.push({ title, lines: told });
+      sections.push({ title, lines: reported });
     }
     const { language, direction, title } = sheet;
     return { language, direction, title, sections };

@@ -166,10 +166,10 @@ export async function retireMark(database: Database, mark: HighWaterMark, outsid
 /** Null, or the file system's error code. The thread that waits for the disk is the journal's, if it has one. */
 async function writeMark(database: Database, file: string, text: string): Promise<string | null> {
   if (isOnServer(database)) return keepMarkFile(file, text);
-  const told = await sql<{ failure: string | null }>`select write_mark(${file}, ${text}) as failure`.execute(
-    database,
-  );
-  return told.rows[0]?.failure ?? null;
+  const reported = await sql<{
+    failure: string | null;
+  }>`select write_mark(${file}, ${text}) as failure`.execute(database);
+  return reported.rows[0]?.failure ?? null;
 }
 
 /** The journal's position; null before its first event. */

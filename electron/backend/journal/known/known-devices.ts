@@ -31,7 +31,7 @@ export function openKnownDevices(reads: Database): KnownDevices {
         reads,
       );
       const byTac = Map.groupBy(models, ({ tac }) => tac);
-      const told = new Map(table.map((row) => [row.tac, row]));
+      const reported = new Map(table.map((row) => [row.tac, row]));
       return new Map(
         tacs.map((tac) => [
           tac,
@@ -42,7 +42,7 @@ export function openKnownDevices(reads: Database): KnownDevices {
               lastAt,
               brand: brand === '' ? null : brand,
             })),
-            table: told.get(tac) ?? null,
+            table: reported.get(tac) ?? null,
           },
         ]),
       );

@@ -123,11 +123,11 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
           .where('amount', amount === null ? 'is' : '=', amount)
           .executeTakeFirst();
         if (!found) return false;
-        const { settled, ...told } = by;
+        const { settled, ...reported } = by;
         const about = await lastingName(transaction, subject, number);
         await transaction
           .insertInto('wallet_settlements')
-          .values({ subject, ...about, kind, amount, settled: settled ? 1 : 0, ...told })
+          .values({ subject, ...about, kind, amount, settled: settled ? 1 : 0, ...reported })
           .execute();
         return true;
       });
@@ -212,8 +212,8 @@ async function withEvidence(
           }
         : null,
       rows: theirs.map((row) => {
-        const { number: _, connectionId: __, readAt: ___, ...told } = entryOf(row);
-        return told;
+        const { number: _, connectionId: __, readAt: ___, ...reported } = entryOf(row);
+        return reported;
       }),
       settled: who === null || settled_at === null || words === null ? null : { who, at: settled_at, words },
     };

@@ -8,6 +8,6 @@ export function clockWords(aheadMs: number | null): string | null {
 
 /** The difference in those words, in milliseconds; 0 if none. */
 export function clockAheadIn(words: string): number {
-  const told = decodeMessages(words)?.find((each) => each.note === 'clock-off');
-  return told === undefined ? 0 : Number(told.minutes) * 60_000;
+  const reported = decodeMessages(words)?.find((each) => each.note === 'clock-off');
+  return reported === undefined ? 0 : Number(reported.minutes) * 60_000;
 }

@@ -148,16 +148,17 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           if (!now) continue;
           for (const fact of shownBy(now, change, atMs))
             seen.set(now.connection_id, [...(seen.get(now.connection_id) ?? []), fact]);
-          const told = isFinal(change.state) && now.state === change.state ? addedTo(now, change) : change;
+          const reported =
+            isFinal(change.state) && now.state === change.state ? addedTo(now, change) : change;
           const same =
-            now.state === told.state &&
-            now.supplier_status === told.supplierStatus &&
-            now.result === told.result &&
-            (!isFinal(told.state) || now.reason === told.reason);
+            now.state === reported.state &&
+            now.supplier_status === reported.supplierStatus &&
+            now.result === reported.result &&
+            (!isFinal(reported.state) || now.reason === reported.reason);
           if (same) continue;
           if (isFinal(now.state) && !isFinal(change.state) && (await isReordered(transaction, now))) continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
-          const { state: to, supplierStatus, result, reason, details = {} } = told;
+          const { state: to, supplierStatus, result, reason, details = {} } = reported;
           const move = {
             to,
             why: 'status-read',
@@ -185,7 +186,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       return changed.moved;
     },
     async hold(attempt, held, atMs) {
-      const told = await database.transaction().execute(async (transaction) => {
+      const reported = await database.transaction().execute(async (transaction) => {
         const written: string[] = [];
         for (const { orderId, words } of held) {
           const order = await transaction
@@ -219,7 +220,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         }
         return written;
       });
-      if (told.length > 0) feed.publish('orders', told);
+      if (reported.length > 0) feed.publish('orders', reported);
     },
     async accepted(held) {
       const rows = await database

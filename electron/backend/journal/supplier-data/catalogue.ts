@@ -11,7 +11,7 @@ import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 import { carriesServer, readUnneededFields } from './connections.ts';
 import {
-  areToldApart,
+  areDistinguishable,
   chooseService,
   readChoices,
   readContested,
@@ -54,7 +54,7 @@ export interface CatalogueJournal {
   underOneId(
     connectionId: string,
     serviceId: string,
-  ): Promise<{ readonly names: string[]; readonly areToldApart: boolean }>;
+  ): Promise<{ readonly names: string[]; readonly areDistinguishable: boolean }>;
   /** Chooses one of several services under one id, as listed now; false if it is not listed. */
   choose(
     connectionId: string,
@@ -203,7 +203,7 @@ export function openCatalogueJournal(
       const same = (await readContestedServices(database, connectionId, serviceId)).get(serviceId) ?? [];
       return {
         names: same.map(({ service }) => service.name),
-        areToldApart: areToldApart(same, await carriesServer(database, connectionId)),
+        areDistinguishable: areDistinguishable(same, await carriesServer(database, connectionId)),
       };
     },
     async choose(connectionId, serviceId, choice) {

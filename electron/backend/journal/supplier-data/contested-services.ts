@@ -27,7 +27,7 @@ export const listedSchema = serviceDetailSchema.omit({
 });
 
 /** True if requests can distinguish these services under one id: each has its own `SERVER`, and orders carry it. A single service needs none. */
-export function areToldApart(
+export function areDistinguishable(
   services: readonly Pick<ListedIn, 'service'>[],
   carriesServer: boolean,
 ): boolean {
@@ -72,7 +72,7 @@ function chosenOf(
   carriesServer: boolean,
 ): number | null {
   const services = same.map(({ service }) => service);
-  return areToldApart(same, carriesServer) ? chosenIndex(services, choice) : null;
+  return areDistinguishable(same, carriesServer) ? chosenIndex(services, choice) : null;
 }
 
 /** People's choices on this connection, by id. */
@@ -141,7 +141,7 @@ export async function readContested(database: Database, connectionId: string): P
     serviceId,
     services: same.map(({ service }) => contestantSchema.parse(service)),
     chosen: chosenOf(same, choices.get(serviceId) ?? null, carries),
-    areToldApart: areToldApart(same, carries),
+    areToldApart: areDistinguishable(same, carries),
   }));
 }
 
@@ -153,7 +153,7 @@ export async function chooseService(
   { meant, who, atMs }: { readonly meant: Meant; readonly who: string; readonly atMs: number },
 ): Promise<boolean> {
   const same = (await readContestedServices(transaction, connectionId, serviceId)).get(serviceId) ?? [];
-  if (!areToldApart(same, await carriesServer(transaction, connectionId))) return false;
+  if (!areDistinguishable(same, await carriesServer(transaction, connectionId))) return false;
   const place = same.findIndex(
     ({ service: { name, kind, price } }) =>
       name === meant.name &&

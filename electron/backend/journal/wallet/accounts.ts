@@ -13,7 +13,7 @@ export interface AccountJournal {
    * If the account names no currency, or the same in another spelling, the previous one stays. True if it named another one before: then no price
    * read so far is known to be in it (money-safety O13).
    */
-  write(connectionId: string, account: Account, told: ReadingTimes): Promise<boolean>;
+  write(connectionId: string, account: Account, reported: ReadingTimes): Promise<boolean>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
@@ -39,7 +39,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
       const details = detailsSchema.parse(JSON.parse(row.details));
       return { account: { balance, email: row.email, details }, fetchedAt: row.fetched_at };
     },
-    async write(connectionId, account, told) {
+    async write(connectionId, account, reported) {
       const row = {
         connection_id: connectionId,
         balance: account.balance?.amount ?? null,
@@ -47,7 +47,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         email: account.email,
         details: JSON.stringify(account.details),
         // Orders sent during the read may not be in the balance yet (O7).
-        fetched_at: told.startedAt,
+        fetched_at: reported.startedAt,
       };
       const hasMoved = await database.transaction().execute(async (transaction) => {
         const known = await transaction
@@ -70,7 +70,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
             transaction,
             connectionId,
             { amount: row.balance, currency: currency ?? '' },
-            told,
+            reported,
           );
         return before !== '' && !isKnown;
       });

@@ -150,7 +150,7 @@ async function readingsSince(
     row.currency !== currency || (row.broken === 1 && index < rows.length - 1);
   const readings = rows
     .slice(rows.findLastIndex(isBreak) + 1)
-    .map(({ asked_at, told_at, amount }) => ({ askedAt: asked_at, toldAt: told_at, amount }));
+    .map(({ asked_at, told_at, amount }) => ({ askedAt: asked_at, reportedAt: told_at, amount }));
   return { currency, readings };
 }
 
@@ -187,7 +187,7 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
   if (first === undefined || last === undefined) return { first: null, last: null, currency, jumps: [] };
   const of = { connectionId, currency };
   const orders = await rejectedLater(reads, { ...of, from: first.askedAt });
-  for (let from = first.askedAt - dayMs; from <= last.toldAt; from += dayMs)
+  for (let from = first.askedAt - dayMs; from <= last.reportedAt; from += dayMs)
     orders.push(...(await ordersOfDay(reads, { ...of, from })));
   const settled = await settledJumps(reads, connectionId);
   const jumps = jumpsOf(readings, orders).map((jump) => ({

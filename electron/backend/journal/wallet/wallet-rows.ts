@@ -157,7 +157,7 @@ export function openWalletRows(database: Database): WalletRows {
         .where('told.connection_id', '=', connectionId)
         .where('told.id', 'in', anyOf('text', ids))
         .execute();
-      return new Map(rows.map(({ told, ...order }) => [told, order]));
+      return new Map(rows.map(({ told: reported, ...order }) => [reported, order]));
     },
     async lastTopUp(connectionId) {
       const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`

@@ -1,9 +1,9 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
-  compareTold,
+  compareReported,
   otherInReport,
-  type ToldIdentifier,
-} from '../../../../shared/model/identifier/told-identifier.ts';
+  type ReportedIdentifier,
+} from '../../../../shared/model/identifier/reported-identifier.ts';
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
@@ -37,10 +37,10 @@ export function joinStatuses(
   const only = isAlone && rows.length === 1 ? asked[0] : undefined;
   for (const each of rows) {
     const row = only === undefined ? each : withReported(each, only);
-    const { order, told } = orderOf(row, asked, only);
+    const { order, reported } = orderOf(row, asked, only);
     if (order === undefined) continue;
     const { id: orderId } = order;
-    if (told === 'other') {
+    if (reported === 'other') {
       held.set(orderId, { orderId, why: 'other-device', row });
       continue;
     }
@@ -67,20 +67,22 @@ function orderOf(
   row: StatusRow,
   asked: readonly OpenOrder[],
   only: OpenOrder | undefined,
-): { readonly order: OpenOrder | undefined; readonly told: ToldIdentifier } {
+): { readonly order: OpenOrder | undefined; readonly reported: ReportedIdentifier } {
   const { reference, identifier } = row;
-  const told = (order: OpenOrder) => compareTold(order.identifierKind, order.identifier, identifier);
+  const reported = (order: OpenOrder) => compareReported(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
     const ours = asked.filter((order) => order.reference === reference);
     // Orders under one reference are distinguished by their identifiers.
     const order =
-      ours.find((each) => told(each) === 'same') ?? ours.find((each) => told(each) !== 'other') ?? ours[0];
-    return { order, told: order === undefined ? 'unlike' : told(order) };
+      ours.find((each) => reported(each) === 'same') ??
+      ours.find((each) => reported(each) !== 'other') ??
+      ours[0];
+    return { order, reported: order === undefined ? 'unlike' : reported(order) };
   }
-  if (only !== undefined) return { order: only, told: told(only) };
+  if (only !== undefined) return { order: only, reported: reported(only) };
   for (const wanted of ['same', 'alike'] as const) {
-    const found = asked.filter((order) => told(order) === wanted);
-    if (found.length > 0) return { order: found.length === 1 ? found[0] : undefined, told: wanted };
+    const found = asked.filter((order) => reported(order) === wanted);
+    if (found.length > 0) return { order: found.length === 1 ? found[0] : undefined, reported: wanted };
   }
-  return { order: undefined, told: 'unlike' };
+  return { order: undefined, reported: 'unlike' };
 }

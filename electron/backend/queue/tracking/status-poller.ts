@@ -262,8 +262,8 @@ function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boo
   const since = new Map<string, number>();
   return (orderId, row) => {
     // A rejection may give its reason as a comment; a success is its code.
-    const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
-    const awaitingResult = isFinal(row.state) && !told;
+    const reported = row.result !== null || (row.state === 'rejected' && row.comment !== null);
+    const awaitingResult = isFinal(row.state) && !reported;
     const sinceMs = since.get(orderId) ?? clock.nowMs();
     if (awaitingResult) since.set(orderId, sinceMs);
     const over = isFinal(row.state) && (!awaitingResult || clock.nowMs() - sinceMs > awaitingResultForMs);

@@ -63,7 +63,7 @@ function as<Value>(decoded: Decoded<Value>, to: (value: Value) => Reread): Decod
 }
 
 const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
-const account = (told: Account): Reread => ({ kind: 'account', account: told });
+const account = (reported: Account): Reread => ({ kind: 'account', account: reported });
 const status = (row: StatusRow): Reread => ({ kind: 'status', row });
 
 // By operation name, as `read-requests.ts` sends them.

@@ -54,11 +54,11 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
       ? { retryInMs: retryAfterOf(headers, nowMs), mayBeOfAction: false }
       : null;
   const tooMany = readTooMany({ status, headers, body }, nowMs) ?? onPage;
-  const told = { json: body.kind === 'json' && !body.trailing && body.wrapped === undefined, tooMany };
-  if (!job.isList) return { ...told, reading, list: null };
+  const reported = { json: body.kind === 'json' && !body.trailing && body.wrapped === undefined, tooMany };
+  if (!job.isList) return { ...reported, reading, list: null };
   const { envelope } = reading;
   return {
-    ...told,
+    ...reported,
     reading: { ...reading, envelope: null },
     list: envelope === null ? null : counted(envelope, job.requestProfile),
   };

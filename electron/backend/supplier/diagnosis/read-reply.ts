@@ -149,8 +149,9 @@ function readPage(html: string, headers: ReadonlyMap<string, string>, url: strin
     if (passwordField.test(page)) return 'login-page';
     if (suspended.test(`${title} ${words}`)) return 'site-suspended';
     if (captcha.test(page)) return 'firewall';
-    const told = problemOfWords(`${title} ${words}`);
-    if (told === 'ip-not-allowed' || told === 'maintenance' || told === 'rate-limited') return told;
+    const reported = problemOfWords(`${title} ${words}`);
+    if (reported === 'ip-not-allowed' || reported === 'maintenance' || reported === 'rate-limited')
+      return reported;
     return signInTitle.test(title) ? 'login-page' : null;
   }
   function marked(): boolean {

@@ -24,14 +24,14 @@ export function otherAddresses(
   const parent = baseAddress.replace(/\/[^/]*$/, '');
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
   const bases = [baseAddress, ...nearer, origin, ...defaultFolders.map((folder) => `${origin}${folder}`)];
-  const told = actionPaths.flatMap((path) => {
+  const reported = actionPaths.flatMap((path) => {
     const whole = trimEndOf(sentTo ?? '', /\//);
     const base = whole.endsWith(path) ? whole.slice(0, -path.length) : null;
     return base !== null && originOf(base) === origin ? [{ baseAddress: base, actionPath: path }] : [];
   });
   const folder = folderSentTo(sentTo, origin);
   const all = [
-    ...told,
+    ...reported,
     ...(folder === null ? [] : bothPaths.map((path) => ({ baseAddress: folder, actionPath: path }))),
     ...bases.flatMap((base) => bothPaths.map((path) => ({ baseAddress: base, actionPath: path }))),
   ];

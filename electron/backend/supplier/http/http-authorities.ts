@@ -41,7 +41,7 @@ export function openAuthorities(parts: {
 
 function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]): Promise<ReadAuthorities[]> {
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR } = environment;
-  const told: ReadAuthorities[] = [];
+  const reported: ReadAuthorities[] = [];
   return new Promise((resolve) => {
     const worker = new Worker(authoritiesProgram, {
       workerData: { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR },
@@ -49,7 +49,7 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
     worker.unref();
     const giveUp = (why: string): void => {
       const troubles = [`The authorities of this system could not be read: ${why}.`];
-      end([...told, { from: 'system', certificates: [], troubles }]);
+      end([...reported, { from: 'system', certificates: [], troubles }]);
     };
     const end = (all: ReadAuthorities[]): void => {
       cancel();
@@ -58,8 +58,8 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
     };
     const cancel = clock.after(readTimeoutMs, () => giveUp('it took too long'));
     worker.on('message', (part: ReadAuthorities) => {
-      told.push(part);
-      if (part.from === 'system') end(told);
+      reported.push(part);
+      if (part.from === 'system') end(reported);
     });
     worker.on('error', (error) => giveUp(error.name));
     worker.on('exit', () => giveUp('the reading stopped'));

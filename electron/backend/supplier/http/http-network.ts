@@ -32,7 +32,7 @@ export function openNetwork(parts: {
     const named = routeOfEnvironment(url, environment);
     if (named !== null) return [named];
     if (systemProxies === undefined) return [direct];
-    return systemProxies(`${url.origin}/`).then(parseProxyList, () => [notTold]);
+    return systemProxies(`${url.origin}/`).then(parseProxyList, () => [unreadableRoute]);
   }
 
   return {
@@ -46,4 +46,4 @@ export function openNetwork(parts: {
   };
 }
 
-const notTold: Route = { kind: 'unusable', name: 'of this system', why: 'unreadable' };
+const unreadableRoute: Route = { kind: 'unusable', name: 'of this system', why: 'unreadable' };

@@ -117,11 +117,11 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
         exchange: exchangeOf(described, startedAt, finishedAt, result.status, came, result.partial.length),
       };
     }
-    const { status, headers: told, body: bytes, proxy } = result;
-    const { saidAt } = saidAtIn(told);
+    const { status, headers: reported, body: bytes, proxy } = result;
+    const { saidAt } = saidAtIn(reported);
     if (saidAt !== undefined) callContext.onClock?.(saidAt - finishedAt);
-    const retryInMs = retryAfterOf(told, finishedAt);
-    const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
+    const retryInMs = retryAfterOf(reported, finishedAt);
+    const raw = { status, headers: reported, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
     // The slot is held until the reply was checked for "too many".
     const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
@@ -135,6 +135,6 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
 }
 
 function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
-  const told = readTooMany(cameBack, nowMs);
-  if (told !== null) slot.turnedAway(told.retryInMs);
+  const reported = readTooMany(cameBack, nowMs);
+  if (reported !== null) slot.turnedAway(reported.retryInMs);
 }

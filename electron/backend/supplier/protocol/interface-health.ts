@@ -30,7 +30,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     rest: { state: stateIn(requestProfile().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
   };
   let place: InterfaceName | null = placeIn(requestProfile().serves);
-  let told = '';
+  let reported = '';
 
   const now = (name: InterfaceName): Observed => {
     const { state, lacks, sinceMs } = seen[name];
@@ -44,8 +44,8 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
   const tell = (): void => {
     const changed = interfaceChoices();
     const text = JSON.stringify(changed);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     for (const listener of listeners) listener(changed);
   };
   const set = (name: InterfaceName, change: Partial<Observed>): void => {

@@ -76,8 +76,8 @@ async function askOnce<Value>(
       return callContext.reader?.read(job) ?? decodeReply(job);
     });
     const { exchange } = done;
-    const { read: told, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
-    const read = take(told as Read<never>);
+    const { read: reported, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
+    const read = take(reported as Read<never>);
     const seen = reply?.seen ?? null;
     recordReply(callContext, call, reply, read.ok ? null : read.failure, seen?.lost);
     if (read.ok) return { reading: { ok: true, value: read.value, exchange }, seen };

@@ -63,8 +63,8 @@ export function createBulkStatuses(
 function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<Some> {
   return {
     ...readRequest,
-    take(told) {
-      const read = readRequest.take(told);
+    take(reported) {
+      const read = readRequest.take(reported);
       return read.ok ? { ok: true, value: { rows: read.value.rows, next: null } } : read;
     },
   };
@@ -78,8 +78,8 @@ function onPage(
   const references = new Set(wanted);
   return {
     ...readRequest,
-    take(told) {
-      const read = readRequest.take(told);
+    take(reported) {
+      const read = readRequest.take(reported);
       if (!read.ok) return read;
       const { orders, next } = read.value;
       const rows = orders.filter(({ reference }) => reference !== null && references.has(reference));

@@ -85,8 +85,8 @@ export function openReads(
   ) {
     const reading = await asked;
     if (!reading.ok) return reading;
-    const { next, ...told } = reading.value;
-    return { ...reading, value: { ...told, nextPage: pages.follow(page, next) } };
+    const { next, ...reported } = reading.value;
+    return { ...reading, value: { ...reported, nextPage: pages.follow(page, next) } };
   }
 
   /** On the other interface an order may have another id: its row counts only if it names the device. */
@@ -98,8 +98,8 @@ export function openReads(
     if (placedOn === null || placedOn === name) return readRequest;
     return {
       ...readRequest,
-      take(told) {
-        const read = readRequest.take(told);
+      take(reported) {
+        const read = readRequest.take(reported);
         if (!read.ok || read.value.identifier !== null) return read;
         const where = encodeMessage('order-without-imei');
         return {

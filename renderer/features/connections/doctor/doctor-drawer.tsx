@@ -39,8 +39,8 @@ export function DoctorDrawer({ connection, opened, onClose }: DoctorDrawerProps)
 function DoctorPanel({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('doctor');
   const examination = useExamination(connection.id);
-  const { told, state } = examination;
-  const verdict = verdictOf(told);
+  const { reported, state } = examination;
+  const verdict = verdictOf(reported);
   return (
     <div className={styles.panel}>
       <p className={styles.harmless}>{t('harmless')}</p>
@@ -66,32 +66,32 @@ function DoctorPanel({ connection }: { readonly connection: Connection }) {
           </Button>
         )}
         {examination.endedAtMs === null ? null : (
-          <ReportButton connection={connection} told={told} atMs={examination.endedAtMs} />
+          <ReportButton connection={connection} reported={reported} atMs={examination.endedAtMs} />
         )}
       </div>
-      <DoctorSteps told={told} />
+      <DoctorSteps reported={reported} />
     </div>
   );
 
   function lookingAt(): string {
-    const step = told.findLast((finding) => finding.verdict === 'running')?.step ?? 'address';
+    const step = reported.findLast((finding) => finding.verdict === 'running')?.step ?? 'address';
     return t('lookingAt', { step: t(`step.${step}`) });
   }
 }
 
 function ReportButton({
   connection,
-  told,
+  reported,
   atMs,
 }: {
   readonly connection: Connection;
-  readonly told: readonly Finding[];
+  readonly reported: readonly Finding[];
   readonly atMs: number;
 }) {
   const { t } = useTranslation('doctor');
   const contract = useContract();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const text = doctorReport(t, connection, told, { version: about?.version ?? '', atMs });
+  const text = doctorReport(t, connection, reported, { version: about?.version ?? '', atMs });
   return (
     <>
       <CopyButton text={text} label={t('copyReport')} />

@@ -10,10 +10,10 @@ import { lastWords, verdictOf } from './doctor-verdict.ts';
 export function doctorReport(
   t: TFunction<'doctor'>,
   connection: Connection,
-  told: readonly Finding[],
+  reported: readonly Finding[],
   about: { readonly version: string; readonly atMs: number },
 ): string {
-  const { main } = verdictOf(told);
+  const { main } = verdictOf(reported);
   const { baseAddress, actionPath, keyForm, requestForm, interfaces, statusFamily } = connection;
   const title = main === null ? t('well.title') : t(`problem.${main.problem}.title`);
   const means = main === null ? t('well.means') : t(`problem.${main.problem}.means`, { seen: main.evidence });
@@ -24,7 +24,7 @@ export function doctorReport(
     title,
     means,
     '',
-    ...lastWords(told).flatMap((finding) => linesOf(t, finding)),
+    ...lastWords(reported).flatMap((finding) => linesOf(t, finding)),
     '',
   ].join('\n');
 }

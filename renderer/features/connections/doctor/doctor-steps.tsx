@@ -20,11 +20,11 @@ const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> =
 };
 
 /** Every step with its result, by shape, colour and word; evidence and explanation unfold. */
-export function DoctorSteps({ told }: { readonly told: readonly Finding[] }) {
+export function DoctorSteps({ reported }: { readonly reported: readonly Finding[] }) {
   return (
     <ol className={styles.steps}>
       {doctorSteps.map((step) => {
-        const finding = told.findLast((each) => each.step === step) ?? null;
+        const finding = reported.findLast((each) => each.step === step) ?? null;
         const more = finding !== null && (finding.evidence !== '' || finding.problem !== null);
         return (
           <li key={step} className={styles.step} data-verdict={finding?.verdict ?? 'ahead'}>

@@ -4,8 +4,8 @@ export type Cure = NonNullable<Finding['cure']>;
 export type Problem = Finding & { readonly problem: NonNullable<Finding['problem']> };
 
 /** The latest finding of each step, in the order of the steps; steps without a finding are left out. */
-export function lastWords(told: readonly Finding[]): readonly Finding[] {
-  return doctorSteps.flatMap((step) => told.findLast((finding) => finding.step === step) ?? []);
+export function lastWords(reported: readonly Finding[]): readonly Finding[] {
+  return doctorSteps.flatMap((step) => reported.findLast((finding) => finding.step === step) ?? []);
 }
 
 export interface Verdict {
@@ -20,8 +20,8 @@ export interface Verdict {
   readonly cure: Cure | null;
 }
 
-export function verdictOf(told: readonly Finding[]): Verdict {
-  const findings = lastWords(told).filter((finding): finding is Problem => finding.problem !== null);
+export function verdictOf(reported: readonly Finding[]): Verdict {
+  const findings = lastWords(reported).filter((finding): finding is Problem => finding.problem !== null);
   const main =
     findings.find(({ verdict }) => verdict === 'bad') ??
     findings.find(({ problem }) => problem === 'rate-limited') ??

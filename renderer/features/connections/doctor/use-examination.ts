@@ -5,7 +5,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 
 export interface Examination {
-  readonly told: readonly Finding[];
+  readonly reported: readonly Finding[];
   readonly state: 'running' | 'ended' | 'stopped' | 'failed';
   /** Why it failed; null if it did not. */
   readonly error: unknown;
@@ -15,7 +15,7 @@ export interface Examination {
   readonly stop: () => void;
 }
 
-const begun = { told: [], state: 'running', error: null, endedAtMs: null } as const;
+const begun = { reported: [], state: 'running', error: null, endedAtMs: null } as const;
 
 /** Examines a connection immediately and reports each finding as it arrives. Unmounting cancels it. */
 export function useExamination(connectionId: string): Examination {
@@ -33,7 +33,7 @@ export function useExamination(connectionId: string): Examination {
       const findings = await contract.diagnostics.examine.call({ connectionId, instead: {} }, { signal });
       for await (const finding of findings) {
         if (signal.aborted) return;
-        setSeen((before) => ({ ...before, told: [...before.told, finding] }));
+        setSeen((before) => ({ ...before, reported: [...before.reported, finding] }));
       }
       setSeen((before) => ({ ...before, state: 'ended', endedAtMs: Date.now() }));
     };
@@ -45,7 +45,7 @@ export function useExamination(connectionId: string): Examination {
 
   return {
     ...seen,
-    told: seen.told.map((finding) => ({
+    reported: seen.reported.map((finding) => ({
       ...finding,
       evidence: codedMessageSentences(t, finding.evidence, { codes: 'kept' }),
     })),

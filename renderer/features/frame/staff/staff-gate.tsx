@@ -85,16 +85,16 @@ function useReportActivity(isWanted: boolean): void {
   const contract = useContract();
   useEffect(() => {
     if (!isWanted) return;
-    let toldMs = performance.now();
+    let reportedMs = performance.now();
     let later: ReturnType<typeof setTimeout> | undefined;
     function tell(): void {
       later = undefined;
-      toldMs = performance.now();
+      reportedMs = performance.now();
       // If the page is locked by now, the feed reports it.
       contract.staff.touch.call().catch(() => undefined);
     }
     function touched(): void {
-      later ??= setTimeout(tell, Math.max(0, toldMs + tellEveryMs - performance.now()));
+      later ??= setTimeout(tell, Math.max(0, reportedMs + tellEveryMs - performance.now()));
     }
     for (const hand of byHand) addEventListener(hand, touched, { passive: true });
     return () => {

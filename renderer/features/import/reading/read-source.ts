@@ -75,15 +75,15 @@ function fromText(
   if (table !== null && !table.ok) return table;
   if (table !== null) {
     const sheets = table.value.map(withNotes);
-    const told = { encoding, encodingGuessed: guessed, layout: 'lines' } as const;
-    return { ok: true, value: { sheets, outcome: outcomeOf(sheets, told) } };
+    const reported = { encoding, encodingGuessed: guessed, layout: 'lines' } as const;
+    return { ok: true, value: { sheets, outcome: outcomeOf(sheets, reported) } };
   }
   const read = readText(text, options, (done) => say({ at: 'rows', done, of: null }));
   if (!read.ok) return read;
   const { layout } = read.value;
   const sheets = [withNotes(read.value.sheet)];
-  const told = { encoding, encodingGuessed: guessed, layout };
-  return { ok: true, value: { sheets, outcome: outcomeOf(sheets, told) } };
+  const reported = { encoding, encodingGuessed: guessed, layout };
+  return { ok: true, value: { sheets, outcome: outcomeOf(sheets, reported) } };
 }
 
 /** The sheets of a text that is markup or JSON, whatever its file is called; null for lines or delimited text. */
@@ -149,8 +149,8 @@ const sampleBytes = 64_000;
 
 /** Decodes bytes in a person's chosen encoding, or the likeliest one: by BOM, by zeros, UTF-8 if valid, else a code page. */
 function decodeText(bytes: Uint8Array, chosen: Encoding | null): DecodedText {
-  const told = chosen ?? encodingByBytes(bytes);
-  if (told !== null) return decodeAs(bytes, told, chosen === null);
+  const reported = chosen ?? encodingByBytes(bytes);
+  if (reported !== null) return decodeAs(bytes, reported, chosen === null);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, encoding: 'utf-8', guessed: true, replaced: 0 };

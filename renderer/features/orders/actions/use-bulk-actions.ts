@@ -105,14 +105,14 @@ export function useBulkActions(
   const copy = (
     textOf: (orders: readonly Order[]) => string,
     htmlOf?: (text: string) => string,
-    told = (count: number): string => t('many.copied', { count }),
+    reported = (count: number): string => t('many.copied', { count }),
   ) =>
     guarded(async (selection) => {
       const orders = await read(selection);
       if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: maxCopied }));
       const text = textOf(orders);
       if (await (htmlOf ? copyTable(text, htmlOf(text)) : copyText(text)))
-        notifyDone('copied', told(orders.length));
+        notifyDone('copied', reported(orders.length));
     });
 
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));

@@ -8,14 +8,14 @@ export function useDebouncedText(
   onSettled: (text: string) => void,
 ): readonly [typed: string, setTyped: (text: string) => void] {
   const [typed, setTyped] = useState(text);
-  const told = useRef(onSettled);
+  const reported = useRef(onSettled);
   useEffect(() => {
-    told.current = onSettled;
+    reported.current = onSettled;
   });
   useEffect(() => setTyped(text), [text]);
   useEffect(() => {
     if (typed === text) return;
-    const timer = setTimeout(() => told.current(typed), settleMs);
+    const timer = setTimeout(() => reported.current(typed), settleMs);
     return () => clearTimeout(timer);
   }, [typed, text]);
   return [typed, setTyped];

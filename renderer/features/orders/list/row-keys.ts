@@ -23,7 +23,7 @@ export function isRowKey(key: string): key is RowKey {
 export function useRowKeys(): readonly Command[] {
   const { t } = useTranslation(['orders', 'printing']);
   return useMemo(() => {
-    const told = (shortcut: string, label: string): Command => ({
+    const reported = (shortcut: string, label: string): Command => ({
       id: `row ${shortcut}`,
       group: 'row',
       shortcut,
@@ -31,10 +31,10 @@ export function useRowKeys(): readonly Command[] {
       run: () => {},
     });
     return [
-      told('Enter', t('menu.open')),
-      told('Space', t('select')),
-      told('mod+c', t('many.copy')),
-      ...Object.entries(acts).map(([key, label]) => told(key, t(label))),
+      reported('Enter', t('menu.open')),
+      reported('Space', t('select')),
+      reported('mod+c', t('many.copy')),
+      ...Object.entries(acts).map(([key, label]) => reported(key, t(label))),
     ];
   }, [t]);
 }

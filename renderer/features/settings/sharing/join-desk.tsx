@@ -147,8 +147,8 @@ function useNearby(isJoining: boolean): readonly NearbyDesk[] {
     if (!isJoining || state !== 'open') return;
     const ending = new AbortController();
     const follow = async (): Promise<void> => {
-      const told = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
-      for await (const found of told) setDesks(found);
+      const reported = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
+      for await (const found of reported) setDesks(found);
     };
     // It ends with its transport or with this effect. Typing an address stays possible.
     follow().catch(() => undefined);

@@ -14,7 +14,7 @@ export function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();
   const remove = useMutation(contract.sharing.removeTill.mutationOptions({ onSuccess: showSharing }));
-  const told = ({ isHere, lastSeenAt, words }: ListenerStatus['tills'][number]): string => {
+  const reported = ({ isHere, lastSeenAt, words }: ListenerStatus['tills'][number]): string => {
     if (isHere) return t('door.here');
     if (lastSeenAt !== null) return t('door.seen', { date: formatMoment(lastSeenAt, i18n.language) });
     return t('door.never', { words: (words ?? []).join(' · ') });
@@ -29,7 +29,7 @@ export function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
           <li key={till.id} className={styles.till}>
             <bdi className={styles.name}>{till.name}</bdi>
             <span className={styles.quiet} data-here={till.isHere}>
-              {told(till)}
+              {reported(till)}
             </span>
             <ActionIcon
               variant="subtle"

@@ -204,11 +204,11 @@ test('O5: a refused order is ordered anew once, linked to the first, however oft
   expect(anew.sort()).toEqual(refused.sort());
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
   // Two rows, each with a second attempt, and not four.
-  const told = await eventually(
+  const reported = await eventually(
     () => shop.client.batches.read({ id: batch.id }),
     (read) => read?.state === 'finished',
   );
-  expect(told).toMatchObject({ total: 2 });
-  expect(told?.counts.refused ?? 0).toBe(0);
-  expect(told?.services).toEqual(batch.services);
+  expect(reported).toMatchObject({ total: 2 });
+  expect(reported?.counts.refused ?? 0).toBe(0);
+  expect(reported?.services).toEqual(batch.services);
 });

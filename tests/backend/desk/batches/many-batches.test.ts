@@ -32,9 +32,9 @@ async function openScreen(client: ShopClient, rows: number) {
   );
   list.offer([service]);
   await list.readSource({ text: imeis(rows).join('\n') });
-  let told = 0;
+  let reported = 0;
   async function pay(requestIds: readonly string[], calls: CommitCalls, change: Partial<CommitWish> = {}) {
-    told = 0;
+    reported = 0;
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
@@ -53,12 +53,12 @@ async function openScreen(client: ShopClient, rows: number) {
       ...change,
     };
     const tell = (committed: number) => {
-      told = committed;
+      reported = committed;
     };
     return commitBatches(calls, list.reader, list.findings(), wish, tell, batchRows);
   }
   const good = () => list.store.getState().counts?.good;
-  return { list, service, pay, good, told: () => told };
+  return { list, service, pay, good, reported: () => reported };
 }
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
@@ -99,7 +99,7 @@ test('a row that came to be on order stops the second batch: the first is writte
     code: 'rows-on-order',
     data: { rows: [{ row: 1 }] },
   });
-  expect(screen.told()).toBe(1);
+  expect(screen.reported()).toBe(1);
   expect((await client.orders.list({})).total).toBe(4);
   // As the dialog does when it closes after a failure.
   await screen.list.compareAgain();
@@ -114,7 +114,7 @@ test('the same press again after the way was lost gives the batches that are the
   const requestIds = ids(3);
   const lost = () => Promise.reject(new Error('the way to the backend was lost'));
   await expect(screen.pay(requestIds, withBefore(client, 3, lost))).rejects.toThrow('lost');
-  expect([screen.told(), (await client.orders.list({})).total]).toEqual([2, 6]);
+  expect([screen.reported(), (await client.orders.list({})).total]).toEqual([2, 6]);
   expect(rowsOf(await screen.pay(requestIds, client.batches))).toEqual([3, 3, 1]);
   expect(await client.batches.list()).toHaveLength(3);
   await everyOrderOnce(client, 7);

@@ -78,8 +78,8 @@ test('O5: a rejected row is retried as its next attempt, and counts as it ends t
   expect(groups.every(({ state, reason }) => state === 'rejected' && reason !== '')).toBe(true);
   expect(groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(3);
   const tokens = groups.map(({ token }) => token);
-  const told = await shop.client.batches.retry({ id: batch.id, requestId: randomUUID(), tokens });
-  expect(told).toMatchObject({ total: 3, state: 'running', services: batch.services });
+  const reported = await shop.client.batches.retry({ id: batch.id, requestId: randomUUID(), tokens });
+  expect(reported).toMatchObject({ total: 3, state: 'running', services: batch.services });
   expect((await whenFinished(shop, batch.id))?.counts).toEqual({ rejected: 3 });
   expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual([
     ...identifiers,

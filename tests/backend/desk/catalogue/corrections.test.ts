@@ -87,9 +87,9 @@ test('a price read by another word replaces only what the last reading wrote', a
   const words = corrections('service', { codigo: 'id', titulo: 'name', mayoreo: 'price' });
   await client.connections.writeMapping({ id, mapping: words });
   await eventually(prices, ([newest]) => newest === '0.40');
-  const told = await prices();
+  const reported = await prices();
   // If the app itself has read the list meanwhile, there is one more reading.
-  expect(lists() === askedBefore ? told : [told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
+  expect(lists() === askedBefore ? reported : [reported[0], reported.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
 test('a catalogue too long to be kept whole is shown by its beginning, and read anew', async () => {

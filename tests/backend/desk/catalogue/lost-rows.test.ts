@@ -55,9 +55,9 @@ test('a row of a list that could not be read is shown with its fields, without t
 });
 
 async function examined(client: ShopClient, id: string): Promise<readonly Finding[]> {
-  const told: Finding[] = [];
-  for await (const finding of await client.diagnostics.examine({ connectionId: id })) told.push(finding);
-  return told.filter(({ verdict }) => verdict !== 'running');
+  const reported: Finding[] = [];
+  for await (const finding of await client.diagnostics.examine({ connectionId: id })) reported.push(finding);
+  return reported.filter(({ verdict }) => verdict !== 'running');
 }
 
 test('the doctor reads by a person’s corrections: mapped fields give no warning', async () => {

@@ -13,9 +13,9 @@ test('the price history of a service is newest first, of the selected connection
   shop.supplier.setSite({ offers: { [serviceId]: { listed: false } } });
   const { fetchedAt } = await shop.client.catalogue.refresh();
   const client = await shop.restart();
-  const told = await client.catalogue.prices({ serviceId });
-  expect(told.map((entry) => entry.price)).toEqual([null, raised, price]);
-  expect(told[0]?.at).toBe(fetchedAt);
+  const reported = await client.catalogue.prices({ serviceId });
+  expect(reported.map((entry) => entry.price)).toEqual([null, raised, price]);
+  expect(reported[0]?.at).toBe(fetchedAt);
   await client.connections.openPractice();
   expect(await client.catalogue.prices({ serviceId: 'nobody' })).toEqual([]);
 });

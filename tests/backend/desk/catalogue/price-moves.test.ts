@@ -22,7 +22,7 @@ async function use(client: ShopClient, service: PricedService, imeis: readonly n
 test('price moves of used services are listed with their monthly effect, dearest first, until somebody has seen them', async () => {
   const shop = await openShop();
   const { client, supplier } = shop;
-  const told = () => client.catalogue.priceMoves();
+  const reported = () => client.catalogue.priceMoves();
   const plain = await plainService(client);
   const slow = await slowService(client);
   const { services } = await client.catalogue.list();
@@ -32,7 +32,7 @@ test('price moves of used services are listed with their monthly effect, dearest
   await client.catalogue.setFavourite({ serviceId: marked?.id ?? '', favourite: true });
   await use(client, plain, [1, 2, 3]);
   await use(client, slow, [4, 5]);
-  expect(await told()).toEqual({ moves: [], at: null });
+  expect(await reported()).toEqual({ moves: [], at: null });
 
   const offers = {
     [plain.id]: { price: '100.10' },
@@ -42,7 +42,7 @@ test('price moves of used services are listed with their monthly effect, dearest
   };
   supplier.setSite({ offers });
   const { fetchedAt } = await client.catalogue.refresh();
-  const { moves, at } = await told();
+  const { moves, at } = await reported();
   expect(at).toBe(fetchedAt);
   expect(moves.map(({ serviceId }) => serviceId)).toEqual([plain.id, slow.id, marked?.id]);
   const [rose, fell, unused] = moves;
@@ -53,7 +53,7 @@ test('price moves of used services are listed with their monthly effect, dearest
   expect(unused?.perMonth).toBeNull();
 
   await client.catalogue.dismissPriceMoves({ at: fetchedAt });
-  expect(await told()).toEqual({ moves: [], at: null });
+  expect(await reported()).toEqual({ moves: [], at: null });
   const after = await shop.restart();
   expect((await after.catalogue.priceMoves()).moves).toEqual([]);
   // A later move is reported again, against the price seen; a price that returns to it is not.

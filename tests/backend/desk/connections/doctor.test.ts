@@ -15,9 +15,10 @@ afterEach(closeServers);
 type Instead = NonNullable<Parameters<ContractClient['diagnostics']['examine']>[0]['instead']>;
 
 async function examine(client: ShopClient, connectionId: string, instead: Instead = {}): Promise<Finding[]> {
-  const told: Finding[] = [];
-  for await (const finding of await client.diagnostics.examine({ connectionId, instead })) told.push(finding);
-  return told;
+  const reported: Finding[] = [];
+  for await (const finding of await client.diagnostics.examine({ connectionId, instead }))
+    reported.push(finding);
+  return reported;
 }
 
 async function connectedTo(baseAddress: string) {
@@ -32,24 +33,25 @@ async function connectedTo(baseAddress: string) {
   return { ...running, connection };
 }
 
-const of = (told: readonly Finding[], step: Finding['step']) => told.findLast((each) => each.step === step);
+const of = (reported: readonly Finding[], step: Finding['step']) =>
+  reported.findLast((each) => each.step === step);
 
 describe('the doctor', () => {
   test('finds nothing wrong with the practice supplier, and places nothing', async () => {
     const { client } = await openShop({ connect: false });
     const { id } = await client.connections.openPractice();
-    const told = await examine(client, id);
-    expect(told.filter(({ verdict }) => verdict === 'bad' || verdict === 'warning')).toEqual([]);
-    expect(of(told, 'services')?.evidence).toMatch(/^\d+ services were read/);
-    expect(told.filter(({ verdict }) => verdict !== 'running')).toHaveLength(doctorSteps.length);
+    const reported = await examine(client, id);
+    expect(reported.filter(({ verdict }) => verdict === 'bad' || verdict === 'warning')).toEqual([]);
+    expect(of(reported, 'services')?.evidence).toMatch(/^\d+ services were read/);
+    expect(reported.filter(({ verdict }) => verdict !== 'running')).toHaveLength(doctorSteps.length);
     expect((await client.orders.list({})).total).toBe(0);
   });
 
   test('finds a cure that a person takes over, and is content then', async () => {
     const server = await serve(panel({ at: '/panel/api/index.php', takesKey: takesParameter('apikey') }));
     const { client, connection } = await connectedTo(server.baseAddress);
-    const told = await examine(client, connection.id);
-    const cure = Object.assign({}, ...told.map((each) => each.cure ?? {}));
+    const reported = await examine(client, connection.id);
+    const cure = Object.assign({}, ...reported.map((each) => each.cure ?? {}));
     expect(cure).toEqual({
       baseAddress: `${server.baseAddress}/panel`,
       actionPath: '/api/index.php',
@@ -125,10 +127,10 @@ describe('the doctor', () => {
       baseAddress: supplier.baseAddress,
       signIn: { form: 'password', email, password },
     });
-    const told = await examine(client, connection.id);
-    expect(told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
-    expect(of(told, 'sign-in')?.verdict).toBe('good');
-    expect(of(told, 'key-form')?.verdict).toBe('skipped');
+    const reported = await examine(client, connection.id);
+    expect(reported.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
+    expect(of(reported, 'sign-in')?.verdict).toBe('good');
+    expect(of(reported, 'key-form')?.verdict).toBe('skipped');
   });
 
   test('says nothing of a connection that is gone', async () => {

@@ -43,10 +43,10 @@ function editJournal(folder: string, baseAddress: string): Promise<void> {
 }
 
 async function examine(client: ShopClient, connectionId: string, baseAddress: string) {
-  const told: Finding[] = [];
+  const reported: Finding[] = [];
   for await (const each of await client.diagnostics.examine({ connectionId, instead: { baseAddress } }))
-    told.push(each);
-  return told;
+    reported.push(each);
+  return reported;
 }
 
 test('H5: another origin is not saved without its key, and receives nothing', async () => {
@@ -142,8 +142,8 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
 
 test('H5: the doctor asks no other origin with the key, and says so', async () => {
   const { own, other, client, id } = await connected();
-  const told = await examine(client, id, other.baseAddress);
-  expect(told.find(({ step }) => step === 'sign-in')).toMatchObject({
+  const reported = await examine(client, id, other.baseAddress);
+  expect(reported.find(({ step }) => step === 'sign-in')).toMatchObject({
     verdict: 'bad',
     problem: 'key-of-other-origin',
     evidence: `${own.baseAddress} → ${other.baseAddress}`,

@@ -48,13 +48,13 @@ test('the doctor reports it in those words, with the time and the action only, a
   answers.accountinfo = suspended;
   const found = [];
   for await (const finding of await client.diagnostics.examine({ connectionId: id })) found.push(finding);
-  const told = found.find(({ problem }) => problem === 'account-suspended');
-  expect(told).toMatchObject({
+  const reported = found.find(({ problem }) => problem === 'account-suspended');
+  expect(reported).toMatchObject({
     verdict: 'bad',
     evidence: expect.stringContaining('Your account is suspended'),
   });
-  expect(told?.asked?.what).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/api\/fusion action=accountinfo$/);
-  expect(told?.asked?.at).toBeGreaterThan(0);
+  expect(reported?.asked?.what).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/api\/fusion action=accountinfo$/);
+  expect(reported?.asked?.at).toBeGreaterThan(0);
   expect(JSON.stringify(found)).not.toContain(unforeseenKey);
   expect(found.find(({ step }) => step === 'address')?.asked).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
-import { readTold } from '../../../../shared/model/customer/telling.ts';
+import { parseMessageCode } from '../../../../shared/model/customer/telling.ts';
 import { withPhone } from '../../../../shared/model/customer/typed-phone.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
@@ -77,7 +77,7 @@ test('a message to a customer is in their orders’ history: what, how and by wh
   const read = await client.orders.read({ id });
   const event = read?.events.find(({ why }) => why === 'customer-told');
   expect(event).toMatchObject({ who: 'Mara' });
-  expect(readTold(event?.words ?? null)).toEqual({ what: 'late', way: 'whatsapp' });
+  expect(parseMessageCode(event?.words ?? null)).toEqual({ what: 'late', way: 'whatsapp' });
   expect(shop.supplier.log().filter(({ path }) => path.includes('place'))).toHaveLength(requests);
 });
 

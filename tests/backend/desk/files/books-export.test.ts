@@ -44,7 +44,7 @@ async function openExport() {
       const identifier = sampleImei(placed);
       const order = sampleOrder({ connectionId: connection?.id ?? '', identifier, ...change });
       const at = Date.parse('2026-11-20T12:00:00Z');
-      await addAdoptedOrder(file, order, { reference: `R-${placed}`, state, sentAt: at, toldAt: at });
+      await addAdoptedOrder(file, order, { reference: `R-${placed}`, state, sentAt: at, reportedAt: at });
       return order.id;
     },
     async written(

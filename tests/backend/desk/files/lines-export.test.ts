@@ -62,9 +62,9 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
       await journal.outbox.settle(order.id, attempt, finished, { ...accepted, reference: `r${at}` }, 4);
       const result = results[order.identifier];
       if (result === undefined) continue;
-      const told = { state: 'success', supplierStatus: null, reason: null, result } as const;
+      const reported = { state: 'success', supplierStatus: null, reason: null, result } as const;
       const read = { ...finished, id: `read ${at}`, verdict: 'read' } as const;
-      await journal.statuses.record(read, [{ orderId: order.id, ...told }], 5);
+      await journal.statuses.record(read, [{ orderId: order.id, ...reported }], 5);
     }
   };
   return {

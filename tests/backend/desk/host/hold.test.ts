@@ -30,7 +30,7 @@ test('all sending is stopped from the menu, single orders and batches, across re
   const labels = () => host.views.at(-1)?.lines.map(({ label }) => label) ?? [];
   await eventually(
     async () => labels(),
-    (told) => told.includes('Pause all sending'),
+    (reported) => reported.includes('Pause all sending'),
   );
   host.choose('hold');
   await eventually(

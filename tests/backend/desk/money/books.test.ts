@@ -44,7 +44,7 @@ async function openBooks(moment: string) {
         reference: `R-${placed}`,
         state: state ?? 'pending',
         sentAt,
-        toldAt: sentAt + 1_000,
+        reportedAt: sentAt + 1_000,
       } as const;
       await addAdoptedOrder(file, order, found);
       return order.id;

@@ -37,7 +37,7 @@ async function openEveryOrder() {
             customerPrice: { amount: new Big(amount).times(3).toFixed(), currency: 'USD' },
           });
           const at = nowMs - agoMs;
-          const found = { reference: `R-${placed}`, sentAt: at, toldAt: at };
+          const found = { reference: `R-${placed}`, sentAt: at, reportedAt: at };
           await addAdoptedOrder(file, order, { ...found, state: 'pending' });
           await writeBeside(file, (journal) =>
             journal

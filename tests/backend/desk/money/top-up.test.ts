@@ -13,10 +13,10 @@ test('when the balance has risen the wallet is read once, and reports the top-up
 
   await supplier.setBalance('700.00');
   await client.account.refresh();
-  const told = await eventually(
+  const reported = await eventually(
     () => client.wallet.lastTopUp(),
     (found) => found?.last?.amount.amount === '200.00',
   );
-  expect(told?.last?.amount.currency).toBe('USD');
+  expect(reported?.last?.amount.currency).toBe('USD');
   expect(reads()).toBe(before + 1);
 });

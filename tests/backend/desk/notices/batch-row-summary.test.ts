@@ -16,12 +16,12 @@ const ended = (batchId: string | null): OrderNews => ({
 
 test('rows of a long batch are reported as a sum every five minutes; a batch that finished meanwhile not at all', async () => {
   const clock = createSimulatedClock();
-  const told: [string, readonly Happening[], number][] = [];
+  const reported: [string, readonly Happening[], number][] = [];
   const sums = createBatchRowSummary({
     clock,
     names: async (ids) => new Map(ids.map((id) => [id, `List ${id}`])),
     tell: (kind, happenings) =>
-      void (happenings.length > 0 && told.push([kind, happenings, clock.elapsedMs()])),
+      void (happenings.length > 0 && reported.push([kind, happenings, clock.elapsedMs()])),
     onDefect: (error) => {
       throw error;
     },
@@ -32,12 +32,14 @@ test('rows of a long batch are reported as a sum every five minutes; a batch tha
   sums.add('rejected', [ended('short')]);
   sums.drop('short');
   await clock.advanceTo(299_999);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await clock.advanceTo(300_001);
   const rows = { of: 'rows', batchId: 'long', name: 'List long' };
-  expect(told.map(([kind, happenings]) => [kind, happenings])).toEqual([['done', [{ ...rows, rows: 3 }]]]);
+  expect(reported.map(([kind, happenings]) => [kind, happenings])).toEqual([
+    ['done', [{ ...rows, rows: 3 }]],
+  ]);
   sums.add('done', [ended('long')]);
   await clock.advanceTo(600_002);
-  expect(told.at(-1)?.[1]).toEqual([{ ...rows, rows: 1 }]);
+  expect(reported.at(-1)?.[1]).toEqual([{ ...rows, rows: 1 }]);
   sums.stop();
 });

@@ -24,7 +24,7 @@ test('a batch that ended while the journal could not be read is reported once it
   expect(await journal.batches.insert(sampleBatch(), [row], 1)).toEqual({ ok: true });
 
   let failures = 0;
-  const told: string[] = [];
+  const reported: string[] = [];
   const defects: unknown[] = [];
   const notices = openNotices({
     journal: {
@@ -43,7 +43,7 @@ test('a batch that ended while the journal could not be read is reported once it
       write() {},
     }),
     words: { start: async () => {}, write: async () => {}, say: (key) => key, money: () => '' },
-    show: ({ id }) => told.push(id),
+    show: ({ id }) => reported.push(id),
     isScreenOpen: () => true,
     isAnybodyThere: () => true,
     copy() {},
@@ -59,9 +59,9 @@ test('a batch that ended while the journal could not be read is reported once it
   database.close();
   journal.feed.publish('batches', ['batch-1']);
   await eventually(
-    async () => told,
+    async () => reported,
     (ids) => ids.length > 0,
   );
-  expect(told).toEqual(['batch.batch-1']);
+  expect(reported).toEqual(['batch.batch-1']);
   expect(defects).toHaveLength(1);
 });

@@ -35,17 +35,17 @@ const allEnded = (client: ShopUnderTest['client'], orders: number) =>
   );
 
 /** As many as a notice reports: of one order, or the figure that it begins with. */
-const toldOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
+const reportOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
 
 test('results at the counter are reported, each once, and at most one notice of a kind in ten seconds', async () => {
   const { client, host, shop } = await openNoticed();
   for (let number = 1; number <= 12; number += 1) await place(shop, number);
   const counts = await allEnded(client, 12);
   const done = () => host.notices.filter(({ notice }) => /^Done|result/.test(notice.title));
-  const sum = () => done().reduce((told, { notice }) => told + toldOf(notice.title), 0);
+  const sum = () => done().reduce((reported, { notice }) => reported + reportOf(notice.title), 0);
   await eventually(
     async () => sum(),
-    (told) => told >= (counts.success ?? 0),
+    (reported) => reported >= (counts.success ?? 0),
   );
   expect(sum()).toBe(counts.success);
   const times = done().map(({ atMs }) => atMs);
@@ -64,7 +64,7 @@ test('a result says its order, leads there, is copied whole, and is hidden on a 
     ids.push(await place(shop, number));
     await eventually(
       async () => host.notices.length,
-      (told) => told === number + 1,
+      (reported) => reported === number + 1,
     );
   }
   const orders = await Promise.all(ids.map(async (id) => (await client.orders.read({ id }))?.order));
@@ -100,11 +100,11 @@ test('an uncertain order is reported; nothing from before a start is reported af
   const since = () => host.notices.slice(before).map(({ notice }) => notice);
   await eventually(
     async () => since(),
-    (notices) => notices.some(({ id, title }) => id.endsWith(next) || toldOf(title) > 1),
+    (notices) => notices.some(({ id, title }) => id.endsWith(next) || reportOf(title) > 1),
   );
   expect(since().filter(({ id, title }) => id.endsWith(old) || title.startsWith('Uncertain'))).toEqual([]);
   // The order that was uncertain may have been found since: two at most.
-  expect(since().reduce((sum, { title }) => sum + toldOf(title), 0)).toBeLessThanOrEqual(2);
+  expect(since().reduce((sum, { title }) => sum + reportOf(title), 0)).toBeLessThanOrEqual(2);
 });
 
 test('a batch is reported by its end only; a muted one is not, except that it stopped', async () => {
@@ -126,17 +126,17 @@ test('a batch is reported by its end only; a muted one is not, except that it st
   const quiet = await list(10, 'Muted');
   host.act(`batch.${quiet.id}`, 'mute');
   await finished(quiet.id);
-  const told = await list(20, 'EncodedNotes');
-  await finished(told.id);
+  const reported = await list(20, 'EncodedNotes');
+  await finished(reported.id);
   await eventually(
     async () => host.of('batch.'),
     (notices) => notices.length > 0,
   );
-  expect(host.notices.map(({ notice }) => notice.id)).toEqual([`batch.${told.id}`]);
+  expect(host.notices.map(({ notice }) => notice.id)).toEqual([`batch.${reported.id}`]);
   expect(host.of('batch.')[0]?.title).toBe('Batch finished: EncodedNotes');
   expect(host.of('batch.')[0]?.body).toMatch(/^\d of 3 rows succeeded, \d rejected$/);
 
-  expect(await client.host.isMuted({ batchId: told.id })).toEqual({ muted: false });
+  expect(await client.host.isMuted({ batchId: reported.id })).toEqual({ muted: false });
   expect(await client.host.isMuted({ batchId: quiet.id })).toEqual({ muted: true });
   expect(await client.host.mute({ batchId: quiet.id, muted: false })).toEqual({ muted: false });
 
@@ -178,7 +178,7 @@ test('a balance below the shop’s threshold is reported once, and a moved price
   await client.account.refresh();
   await eventually(
     async () => host.of('balance.').length,
-    (told) => told > 0,
+    (reported) => reported > 0,
   );
   expect(host.of('balance.')[0]).toMatchObject({ title: 'Balance low: Supplier', body: '5.00 USD left' });
   const service = await plainService(client);
@@ -187,7 +187,7 @@ test('a balance below the shop’s threshold is reported once, and a moved price
   await client.account.refresh();
   await eventually(
     async () => host.of('prices.').length,
-    (told) => told > 0,
+    (reported) => reported > 0,
   );
   expect(host.of('prices.')[0]?.body).toContain('100.10');
   expect(host.of('balance.')).toHaveLength(1);
@@ -213,7 +213,7 @@ test('nothing is reported in quiet hours, nor ever when turned off', async () =>
   await place(shop, 3);
   await eventually(
     async () => host.notices.length,
-    (told) => told > 0,
+    (reported) => reported > 0,
   );
   expect(host.notices.map(({ notice }) => notice.body.slice(0, 15))).toEqual([sampleImei(3)]);
   // Trying it is no news.

@@ -4,11 +4,11 @@ import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 test('twelve within ten seconds are the first and one sum; another kind waits for nobody', async () => {
   const clock = createSimulatedClock();
-  const told: [string, number, number][] = [];
+  const reported: [string, number, number][] = [];
   const pace = createThrottle<string, number>({
     clock,
     everyMs: 10_000,
-    tell: (kind, items) => void told.push([kind, items.length, clock.elapsedMs()]),
+    tell: (kind, items) => void reported.push([kind, items.length, clock.elapsedMs()]),
   });
   for (let second = 0; second < 6; second += 1) {
     pace.add('done', [1, 2]);
@@ -17,7 +17,7 @@ test('twelve within ten seconds are the first and one sum; another kind waits fo
   pace.add('uncertain', [1]);
   await clock.advanceTo(60_000);
   pace.add('done', [1]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['done', 2, 0],
     ['uncertain', 1, 6_000],
     ['done', 10, 10_000],

@@ -21,9 +21,9 @@ import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 const tap = tapJournal();
 
 test('J2: a full disk is reported once a write meets it, and its end once a write succeeds', async () => {
-  const told: JournalTrouble[] = [];
+  const reported: JournalTrouble[] = [];
   const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
-    onWritten: (trouble) => told.push(trouble),
+    onWritten: (trouble) => reported.push(trouble),
   });
   onTestFinished(() => database.destroy());
   const write = (value: string) =>
@@ -33,21 +33,21 @@ test('J2: a full disk is reported once a write meets it, and its end once a writ
         transaction.insertInto('facts').values({ name: randomUUID(), value }).execute(),
       );
   await write('small');
-  expect(told.splice(0).at(-1)).toBe(null);
+  expect(reported.splice(0).at(-1)).toBe(null);
   // SQLite's own limit: it answers as on a full disk.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
   await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });
-  expect(told.splice(0)).toEqual(['full']);
+  expect(reported.splice(0)).toEqual(['full']);
   // Reading, and a transaction that writes nothing, prove nothing.
   await database.selectFrom('facts').selectAll().execute();
   await database
     .transaction()
     .execute((transaction) => transaction.selectFrom('facts').selectAll().execute());
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await sql`pragma max_page_count = 1000000`.execute(database);
   await write('x'.repeat(50_000));
-  expect(told).toEqual([null]);
+  expect(reported).toEqual([null]);
 });
 
 test('J2: an unwritable journal is retried, and each change is reported once', async () => {

@@ -101,11 +101,11 @@ test('O13: an order at a price in the money of before is refused or stopped once
   const service = await plainService(client);
   supplier.setSite({ accountCurrency: 'KWD' });
   await client.account.refresh();
-  const told = placeOn(client, service, 1).then(
+  const reported = placeOn(client, service, 1).then(
     async ({ id }) => (await whenLeft(client, id))?.events.at(-1)?.why,
     (refused: { readonly code: string }) => refused.code,
   );
-  expect(await told).toBe('price-moved');
+  expect(await reported).toBe('price-moved');
   expect(supplier.orders()).toEqual([]);
   // The prices on screen are in the account's money by themselves.
   const { services } = await eventually(

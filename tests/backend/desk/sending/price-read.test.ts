@@ -122,11 +122,11 @@ test('O6: a list that is older than the set age is read again before the next or
   // A minute of the app's own clock.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   // Whether the order itself or the background reads the list first, it is not sent at the old price.
-  const told = placeOn(shop.client, service, 1).then(
+  const reported = placeOn(shop.client, service, 1).then(
     async ({ id }) => (await whenLeft(shop.client, id))?.events.at(-1)?.why,
     (refused: { readonly code: string }) => refused.code,
   );
-  expect(await told).toBe('price-moved');
+  expect(await reported).toBe('price-moved');
   expect(shop.supplier.orders()).toEqual([]);
 });
 

@@ -154,7 +154,7 @@ test.each<[string, readonly FaultRuleInput[], number, string]>([
   const words = await eventually(
     async () =>
       (await shop.client.orders.read({ id }))?.events.find(({ why }) => why === 'not-sent-again')?.words,
-    (told) => told !== undefined || posts(shop).length > 1,
+    (reported) => reported !== undefined || posts(shop).length > 1,
   );
   expect(words).toContain(reason);
   expect(posts(shop)).toHaveLength(1);

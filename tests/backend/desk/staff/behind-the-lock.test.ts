@@ -27,7 +27,7 @@ test('behind the lock orders continue, and neither a notice, nor its buttons, no
   await page.staff.leave();
   await eventually(
     async () => host.of('result'),
-    (told) => told.length === 1,
+    (reported) => reported.length === 1,
   );
   const [notice] = host.of('result');
   await page.staff.choose({ id: people[0]?.id ?? '' });

@@ -165,14 +165,14 @@ test('subscriptions end when their page gets another person, and a signed-out pa
   expect((await ended).done).toBe(true);
   await eventually(
     async () => heard,
-    (told) => told.length > 0,
+    (reported) => reported.length > 0,
   );
   const before = heard.length;
   await place(page, 1);
   await page.staff.add({ name: 'Lena', role: 'counter' });
   await eventually(
     async () => heard.slice(before),
-    (told) => told.some((each) => each.startsWith('staff')),
+    (reported) => reported.some((each) => each.startsWith('staff')),
   );
   expect(heard.slice(before).map((each) => each.split(' ')[0])).toEqual(['staff']);
   // No sequence number is skipped, so the page re-reads nothing.

@@ -219,12 +219,12 @@ test('no PIN and no hash of one is in an export, and everyone sees who has one',
   const file = `${folder}/export.jsonl`;
   await exportJournal(`${folder}/journal.sqlite`, file);
   expect(await readFile(file, 'utf8')).not.toContain('scrypt');
-  const told = JSON.stringify([
+  const reported = JSON.stringify([
     await owner.staff.read(),
     await pageOf(running()).staff.read(),
     await owner.diagnostics.about(),
   ]);
-  expect(told).not.toContain('scrypt');
+  expect(reported).not.toContain('scrypt');
   expect((await pageOf(running()).staff.read()).people.find(({ id }) => id === mara.id)?.hasPin).toBe(true);
   await eventually(
     () => owner.staff.acts(),

@@ -198,14 +198,14 @@ test('changes of hidden data are not sent to that person', async () => {
   })();
   await eventually(
     async () => heard,
-    (told) => told.length > 0,
+    (reported) => reported.length > 0,
   );
   await owner.wallet.refresh();
   await owner.account.refresh();
   await owner.settings.write({ shop: 'Corner' });
   await eventually(
     async () => heard,
-    (told) => told.includes('settings'),
+    (reported) => reported.includes('settings'),
   );
   expect(
     heard.filter((entity) => ['wallet', 'account', 'findings', 'claims'].includes(entity ?? '')),

@@ -24,9 +24,9 @@ test('a damaged journal gives way to a backup that a person laid ready by hand, 
   await writeFile(file, Buffer.alloc(20_000, 7));
   const before = await readFile(file);
   await copyFile(backup.file, stagedFile(file));
-  const { journal: after, told } = await restored(file);
+  const { journal: after, reported } = await restored(file);
   expect((await after.orders.get(order))?.state).toBe('pending');
-  expect(await readFile(told?.setAside ?? '')).toEqual(before);
+  expect(await readFile(reported?.setAside ?? '')).toEqual(before);
 });
 
 test('a restore that a crash cut short is finished by the next start, and no log meets another journal', async () => {
@@ -37,14 +37,14 @@ test('a restore that a crash cut short is finished by the next start, and no log
   await journal.close();
   await stageRestore(backup.file, file);
   await copyFile(file, `${file}.kept`);
-  const { journal: first, told } = await restored(file);
+  const { journal: first, reported } = await restored(file);
   await first.close();
   // As it lay between two renamings: the journal set aside, its log not yet, the restored one not yet in place.
   await rename(file, stagedFile(file));
   await writeFile(`${file}-wal`, 'a log that belongs to the journal set aside');
   const again = await putStagedInPlace(file, restoreAt + 5);
-  expect(again?.setAside).toBe(told?.setAside);
-  expect(await readFile(`${told?.setAside}-wal`, 'utf8')).toContain('belongs to the journal set aside');
+  expect(again?.setAside).toBe(reported?.setAside);
+  expect(await readFile(`${reported?.setAside}-wal`, 'utf8')).toContain('belongs to the journal set aside');
   const after = await openJournal(file);
   onTestFinished(() => after.close());
   for (const id of [paidBefore, paidSince]) expect((await after.orders.get(id))?.state).toBe('pending');

@@ -28,8 +28,8 @@ test('a restored journal sends nothing automatically: orders waiting in the back
   await rename(`${file}-wal`, `${file}.lost-wal`).catch(() => {});
   await stageRestore(backup.file, file);
 
-  const { journal: after, told } = await restored(file);
-  expect(told).toMatchObject({ setAside: null, carried: false, uncertain: 3 });
+  const { journal: after, reported } = await restored(file);
+  expect(reported).toMatchObject({ setAside: null, carried: false, uncertain: 3 });
   for (const id of [sending, claimed, queued]) {
     const whole = await after.orders.read(id);
     expect(whole?.order.state).toBe('uncertain');
@@ -51,8 +51,8 @@ test('an order that was queued in the backup and sent since comes back as the pr
   await journal.close();
   await stageRestore(backup.file, file);
 
-  const { journal: after, told } = await restored(file);
-  expect(told).toMatchObject({ carried: true, uncertain: 0 });
+  const { journal: after, reported } = await restored(file);
+  expect(reported).toMatchObject({ carried: true, uncertain: 0 });
   const whole = await after.orders.read(queued);
   expect(whole?.order).toMatchObject({ state: 'pending', reference: '77' });
   expect(whole?.events.map(({ to }) => to)).toEqual(['queued', 'claimed', 'sending', 'pending']);
@@ -68,8 +68,8 @@ test('J7: a later version’s journal passes what it knows to the restored backu
   await openInFuture(file);
   await stageRestore(backup.file, file);
 
-  const { journal: after, told } = await restored(file);
-  expect(told).toMatchObject({ carried: true });
+  const { journal: after, reported } = await restored(file);
+  expect(reported).toMatchObject({ carried: true });
   expect(await after.orders.get(paid)).toMatchObject({ state: 'pending', reference: 'reference 2' });
 });
 
@@ -102,10 +102,10 @@ test('the journal that was there is set aside under a dated name, as it was', as
   const later = await place(1);
   await journal.close();
   await stageRestore(backup.file, file);
-  const { told } = await restored(file);
-  const aside = await openJournal(told?.setAside ?? '');
+  const { reported } = await restored(file);
+  const aside = await openJournal(reported?.setAside ?? '');
   onTestFinished(() => aside.close());
-  expect(told?.setAside).toMatch(/journal-set-aside-2026-01-05T12-16-40-000Z\.sqlite$/);
+  expect(reported?.setAside).toMatch(/journal-set-aside-2026-01-05T12-16-40-000Z\.sqlite$/);
   expect((await aside.orders.get(later))?.state).toBe('queued');
   expect(await stagedAt(file)).toBeNull();
 });
@@ -141,8 +141,8 @@ test('L2, L4: the request budget that is used at the supplier stays used after a
 
   await writeFile(file, 'damaged'.repeat(1_000));
   await stageRestore(backup.file, file);
-  const { journal: after, told } = await restored(file);
-  expect(told).toMatchObject({ carried: false });
+  const { journal: after, reported } = await restored(file);
+  expect(reported).toMatchObject({ carried: false });
   const slots = await after.slots.load('key-1');
   expect(slots).toHaveLength(60);
   expect(slots.every(({ freeAt }) => freeAt === null)).toBe(true);

@@ -31,7 +31,12 @@ const close = (journal: Journal, day: number) =>
 async function place(file: string, number: number, day: number): Promise<string> {
   const order = sampleOrder({ identifier: sampleImei(number) });
   const sentAt = day * dayMs + number;
-  await addAdoptedOrder(file, order, { reference: `R-${number}`, state: 'success', sentAt, toldAt: sentAt });
+  await addAdoptedOrder(file, order, {
+    reference: `R-${number}`,
+    state: 'success',
+    sentAt,
+    reportedAt: sentAt,
+  });
   return order.id;
 }
 

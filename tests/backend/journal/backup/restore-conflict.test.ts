@@ -75,8 +75,8 @@ test('O5: once the open order has ended, the backup is restored and both are the
   await present.close();
   expect(await findConflict(second.file, file)).toBeNull();
   await stageRestore(second.file, file);
-  const { journal, told } = await restored(file);
-  expect(told).toMatchObject({ carried: true });
+  const { journal, reported } = await restored(file);
+  expect(reported).toMatchObject({ carried: true });
   expect((await journal.orders.get(paid))?.state).toBe('success');
   expect((await journal.orders.get(waiting))?.state).toBe('uncertain');
 });

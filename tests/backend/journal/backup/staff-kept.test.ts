@@ -24,8 +24,8 @@ test('a restore gives nobody back what was taken from them: people, roles and PI
   await journal.close();
   await stageRestore(backup.file, file);
 
-  const { journal: after, told } = await restored(file);
-  expect(told?.carried).toBe(true);
+  const { journal: after, reported } = await restored(file);
+  expect(reported?.carried).toBe(true);
   expect(await after.people.list()).toEqual([
     { id: 'ali', name: 'Ali', role: 'counter', hasPin: true },
     { id: 'lena', name: 'Lena', role: 'counter', hasPin: false },

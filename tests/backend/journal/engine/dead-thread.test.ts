@@ -9,13 +9,13 @@ import { deaths, mortalThreads } from '../../../support/world/killable-threads.t
 const { kill } = mortalThreads();
 
 async function openOne() {
-  const told: (JournalTrouble | 'silent' | 'ended')[] = [];
+  const reported: (JournalTrouble | 'silent' | 'ended')[] = [];
   const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
-    onWritten: (trouble) => told.push(trouble),
-    onSilent: (hasEnded) => told.push(hasEnded ? 'ended' : 'silent'),
+    onWritten: (trouble) => reported.push(trouble),
+    onSilent: (hasEnded) => reported.push(hasEnded ? 'ended' : 'silent'),
   });
   onTestFinished(() => database.destroy());
-  return { database, told };
+  return { database, told: reported };
 }
 
 const write = (database: Pick<Database, 'insertInto'>, name: string) =>
@@ -24,33 +24,33 @@ const write = (database: Pick<Database, 'insertInto'>, name: string) =>
 const names = async (database: Database) =>
   (await database.selectFrom('facts').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-const isTold = (told: readonly unknown[], what: string) =>
+const isReported = (reported: readonly unknown[], what: string) =>
   eventually(
-    async () => [...told],
+    async () => [...reported],
     (all) => all.includes(what),
   );
 
 test.each(deaths)(
   'a thread that dies (%s) is reported, and the next statement starts another one',
   async (how) => {
-    const { database, told } = await openOne();
+    const { database, told: reported } = await openOne();
     await write(database, 'before');
-    told.length = 0;
+    reported.length = 0;
     kill('journal', how);
-    await isTold(told, 'ended');
+    await isReported(reported, 'ended');
     await write(database, 'after');
     expect(await names(database)).toEqual(['after', 'before']);
-    expect(told.at(-1)).toBe(null);
+    expect(reported.at(-1)).toBe(null);
   },
 );
 
 test('a statement under way when the thread dies fails as one whose end is not known', async () => {
-  const { database, told } = await openOne();
+  const { database, told: reported } = await openOne();
   const asked = Array.from({ length: 200 }, (_, each) => write(database, `written-${each}`));
   const settled = Promise.allSettled(asked);
   kill('journal', 'terminate');
   const failures = (await settled).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  await isTold(told, 'ended');
+  await isReported(reported, 'ended');
   for (const failure of failures)
     expect(failure).toMatchObject({ name: 'JournalFailure', failureCause: 'not-answering' });
   // Every confirmed write is there.
@@ -58,11 +58,11 @@ test('a statement under way when the thread dies fails as one whose end is not k
 });
 
 test('a transaction that lost its thread is undone completely: its later statements do not run in the next thread', async () => {
-  const { database, told } = await openOne();
+  const { database, told: reported } = await openOne();
   const broken = database.transaction().execute(async (transaction) => {
     await write(transaction, 'first');
     kill('journal', 'exit');
-    await isTold(told, 'ended');
+    await isReported(reported, 'ended');
     await expect(write(transaction, 'second')).rejects.toMatchObject({ failureCause: 'not-answering' });
     await write(transaction, 'third');
   });
@@ -73,10 +73,10 @@ test('a transaction that lost its thread is undone completely: its later stateme
 });
 
 test('a hanging thread is reported; its requests do not count as failed while they may still be done', async () => {
-  const { database, told } = await openOne();
+  const { database, told: reported } = await openOne();
   await write(database, 'before');
   kill('journal', 'block');
-  await isTold(told, 'silent');
+  await isReported(reported, 'silent');
   let isSettled = false;
   const asked = write(database, 'asked').finally(() => {
     isSettled = true;
@@ -86,7 +86,7 @@ test('a hanging thread is reported; its requests do not count as failed while th
   expect(isSettled).toBe(false);
   // A silence that lasts ends the thread, and the next one continues.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
-  await isTold(told, 'ended');
+  await isReported(reported, 'ended');
   await write(database, 'after');
   expect(await names(database)).toEqual(['after', 'before']);
 });

@@ -89,7 +89,7 @@ test('J2: damage in a large journal is found after the start: nothing is sent, t
 });
 
 function deferIntegrityCheck(file: string) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const waiting: (() => void)[] = [];
   const waitUntilTold: Clock['after'] = (_delayMs, run) => {
     waiting.push(run);
@@ -98,16 +98,16 @@ function deferIntegrityCheck(file: string) {
   const check = createIntegrityCheck({
     file,
     needed: true,
-    onDefect: (error) => told.push(String(error)),
+    onDefect: (error) => reported.push(String(error)),
     onPassed: () => {},
-    onLooked: () => told.push(`passed: ${check.passed()}, trouble: ${check.trouble()}`),
+    onLooked: () => reported.push(`passed: ${check.passed()}, trouble: ${check.trouble()}`),
     clock: { ...realClock, after: waitUntilTold },
   });
   onTestFinished(check.stop);
   check.start();
   const next = (word: string) =>
     eventually(
-      async () => told.splice(0).join(' '),
+      async () => reported.splice(0).join(' '),
       (all) => all.includes(word),
     );
   return { check, next, tryAgain: () => waiting.shift()?.() };

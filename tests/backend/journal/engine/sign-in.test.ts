@@ -16,13 +16,13 @@ function request(kind: number, rest: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 /** A server on this port that answers as `ask` says; returns everything received. */
-async function impostor(ask: (told: Buffer, round: number) => Buffer | null) {
-  const told: Buffer[] = [];
+async function impostor(ask: (reported: Buffer, round: number) => Buffer | null) {
+  const reported: Buffer[] = [];
   const server = createServer((socket) => {
     let round = 0;
     socket.on('error', () => {});
     socket.on('data', (data) => {
-      told.push(data);
+      reported.push(data);
       const answer = ask(data, round);
       round += 1;
       if (answer === null) socket.end();
@@ -38,12 +38,12 @@ async function impostor(ask: (told: Buffer, round: number) => Buffer | null) {
     () => 'connected',
     (error: unknown) => String(error),
   );
-  return { refused, told: Buffer.concat(told) };
+  return { refused, reported: Buffer.concat(reported) };
 }
 
 const scram = Buffer.from('SCRAM-SHA-256\0\0');
-function firstOf(told: Buffer, rounds: number): Buffer {
-  const nonce = /r=([^,]+)/.exec(told.toString('latin1'))?.[1];
+function firstOf(reported: Buffer, rounds: number): Buffer {
+  const nonce = /r=([^,]+)/.exec(reported.toString('latin1'))?.[1];
   return Buffer.from(`r=${nonce}server,s=${Buffer.from('salt').toString('base64')},i=${rounds}`);
 }
 
@@ -52,11 +52,12 @@ test.each([
   ['as MD5', () => request(5, Buffer.from('salt')), 'asks for its MD5'],
   [
     'as SCRAM of one round',
-    (told: Buffer, round: number) => (round === 0 ? request(10, scram) : request(11, firstOf(told, 1))),
+    (reported: Buffer, round: number) =>
+      round === 0 ? request(10, scram) : request(11, firstOf(reported, 1)),
     'SCRAM of 1 rounds',
   ],
 ])('reveals nothing about the password to a server that asks for it %s without TLS', async (_, ask, why) => {
-  const { refused, told } = await impostor(ask);
+  const { refused, reported: told } = await impostor(ask);
   expect(refused).toContain(why);
   expect(told.includes(password)).toBe(false);
   expect(told.includes('md5')).toBe(false);
@@ -64,7 +65,7 @@ test.each([
 });
 
 test('proves itself by SCRAM of 4,096 rounds', async () => {
-  const { told } = await impostor((data, round) => {
+  const { reported: told } = await impostor((data, round) => {
     if (round === 0) return request(10, scram);
     return round === 1 ? request(11, firstOf(data, 4_096)) : null;
   });

@@ -25,7 +25,7 @@ test('a charge that was given to a later order goes to its own once that is know
   await addPastOrder(journal, placed(), '502', later);
   await store(journal, old, debit('a', sentAt + 24 * hourMs));
   expect(await kindsOf(journal)).toEqual([]);
-  const adopted = { reference: '501', state: 'pending', sentAt, toldAt: later } as const;
+  const adopted = { reference: '501', state: 'pending', sentAt, reportedAt: later } as const;
   await addAdoptedOrder(file, placed(), adopted);
   await store(journal, debit('b', later + 24 * hourMs));
   expect(await kindsOf(journal)).toEqual([]);

@@ -185,7 +185,7 @@ test('an order that comes whole, adopted or restored, is compared', async () => 
     ],
   );
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
-  const adopted = { reference: '502', state: 'success', sentAt, toldAt: sentAt + hourMs } as const;
+  const adopted = { reference: '502', state: 'success', sentAt, reportedAt: sentAt + hourMs } as const;
   await addAdoptedOrder(file, placed({ serviceId: '2' }), adopted);
   expect(await kindsOf(journal)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const sentAt = Date.UTC(2026, 10, 2, 9);
 const fetchedAt = sentAt + 9 * 86_400_000;
 
 /** Rows of the wallet that are no order's, or of the order that they name, newest first. */
-async function told(
+async function reported(
   journal: Journal,
   ...rows: readonly (readonly [id: string, amount: string, words?: string])[]
 ) {
@@ -71,7 +71,7 @@ async function settle(
 testOfFile('settlements since a backup are settled after restoring it, once', async () => {
   const { file, journal } = await openJournalToRestore();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(1) }), '701', sentAt);
-  await told(journal, ['a', '-7.00'], ['b', '-8.00'], ['c', '-0.80', 'Order #701']);
+  await reported(journal, ['a', '-7.00'], ['b', '-8.00'], ['c', '-0.80', 'Order #701']);
   await settle(journal, 'b', 'first');
   const backup = await backUp(file);
   await settle(journal, 'a', 'in the panel');
@@ -95,17 +95,17 @@ testOfFile(
   'a row that is read again after a restore is found settled, and no other takes its number’s place',
   async () => {
     const { file, journal } = await openJournalToRestore();
-    await told(journal, ['a', '-7.00']);
+    await reported(journal, ['a', '-7.00']);
     const backup = await backUp(file);
-    await told(journal, ['b', '-7.00']);
+    await reported(journal, ['b', '-7.00']);
     await settle(journal, 'b', 'in the panel');
     await journal.close();
     await stageRestore(backup.file, file);
     const { journal: after } = await restored(file);
     expect(await shown(after, 'settled')).toEqual([]);
     // Rows that came since: the one that was settled has another's number by now.
-    await told(after, ['d', '-7.00']);
-    await told(after, ['c', '-7.00'], ['b', '-7.00']);
+    await reported(after, ['d', '-7.00']);
+    await reported(after, ['c', '-7.00'], ['b', '-7.00']);
     expect(await shown(after, 'settled')).toEqual(['b in the panel']);
     expect(await shown(after, 'open')).toEqual(['a', 'c', 'd']);
   },
@@ -122,12 +122,12 @@ testOfFile('an order’s settlements follow it, whatever number it has after a r
     ['a', '-0.80', 'Order #701'],
     ['b', '-0.80', 'Order #702'],
   ] as const;
-  await told(journal, ...rows);
+  await reported(journal, ...rows);
   await settle(journal, sampleImei(1), 'agreed');
   await journal.close();
   await stageRestore(backup.file, file);
   const { journal: after } = await restored(file);
-  await told(after, ...rows);
+  await reported(after, ...rows);
   expect(await shown(after, 'settled')).toEqual([`${sampleImei(1)} agreed`]);
   expect(await shown(after, 'open')).toEqual([sampleImei(2)]);
 });
@@ -147,7 +147,7 @@ testOfFile(
     const { file, journal } = await openJournalToRestore();
     const order = sampleOrder({ identifier: sampleImei(1) });
     await addPastOrder(journal, order, '701', sentAt);
-    await told(journal, ['a', '-7.00'], ['b', '-0.80', 'Order #701']);
+    await reported(journal, ['a', '-7.00'], ['b', '-0.80', 'Order #701']);
     await settle(journal, 'a', 'in the panel');
     await settle(journal, 'a', 'again', false);
     await settle(journal, sampleImei(1), 'agreed');
@@ -211,7 +211,7 @@ testOfFile('out of a damaged journal from before anything could be settled its o
 
 test('J4: settlements are never rewritten', async () => {
   const { file, journal } = await openJournalToRestore();
-  await told(journal, ['a', '-7.00']);
+  await reported(journal, ['a', '-7.00']);
   await settle(journal, 'a', 'in the panel');
   await journal.close();
   for (const rewriting of ['delete from wallet_settlements', 'update wallet_settlements set at = 1'])

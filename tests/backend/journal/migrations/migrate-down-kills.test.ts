@@ -58,11 +58,11 @@ test('J7: whatever ends the app while it migrates down, the journal is of one ve
 
   const seen = new Set<string>();
   let deaths = 0;
-  for (let told = 1, alive = false; !alive; told += 23) {
-    const file = join(folder, `at-${told}.sqlite`);
+  for (let reported = 1, alive = false; !alive; reported += 23) {
+    const file = join(folder, `at-${reported}.sqlite`);
     for (const suffix of ['', '-wal'])
       await cp(made + suffix, file + suffix, { force: true }).catch(() => {});
-    toldUntilDeath = told;
+    toldUntilDeath = reported;
     alive = await openDatabase(file).then(
       (database) => database.destroy().then(() => true),
       () => false,

@@ -110,8 +110,8 @@ test('O9: a restore keeps two orders under one reference of backup and journal, 
   const other = await addPastOrder(present, sample, 'reference 1', restoreAt - 1);
   await present.close();
   await stageRestore(backup.file, file);
-  const { journal: both, told } = await restored(file);
-  expect(told).toMatchObject({ carried: true });
+  const { journal: both, reported } = await restored(file);
+  expect(reported).toMatchObject({ carried: true });
   const shared = await both.references.shared();
   expect(shared.map(({ orderId, reference }) => [orderId, reference])).toEqual([
     [paid, 'reference 1'],

@@ -15,9 +15,9 @@ async function openOne() {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
-  const told = (atMs: number, amount = '499.50') => tell(journal, atMs, amount);
-  await told(50);
-  return { journal, told };
+  const reported = (atMs: number, amount = '499.50') => tell(journal, atMs, amount);
+  await reported(50);
+  return { journal, told: reported };
 }
 async function tell(journal: Journal, atMs: number, amount: string): Promise<void> {
   const account = { balance: { amount, currency: 'USD' }, email: null, details: {} };
@@ -48,18 +48,18 @@ async function send(journal: Journal, device: number, sentAt: number, answeredAt
 const price = { amount: '0.50', currency: 'USD' };
 
 test('O12: an order answered before the known balance was asked for is in it, also if the balance is as high as before', async () => {
-  const { journal, told } = await openOne();
+  const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 200);
   // A refund of the same price made up for it.
-  await told(300);
+  await reported(300);
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.sentBeside(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
 });
 
 test('O12: an order that was on the wire when the known balance was asked for is beside', async () => {
-  const { journal, told } = await openOne();
+  const { journal, told: reported } = await openOne();
   await send(journal, 1, 100, 301);
-  await told(300);
+  await reported(300);
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([{ state: 'pending', price }]);
 });
@@ -83,9 +83,9 @@ test('O12: an order may be in the later balance or not if it was not answered wh
 });
 
 test('O12: an order rejected since the known balance is beside whenever it was sent: its refund may hide a fall', async () => {
-  const { journal, told } = await openOne();
+  const { journal, told: reported } = await openOne();
   const old = await send(journal, 1, 100, 200);
-  await told(300, '499.00');
+  await reported(300, '499.00');
   const looked = await begin(journal, 2, 400);
   expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([]);
   const change = {

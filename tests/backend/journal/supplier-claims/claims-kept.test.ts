@@ -137,20 +137,20 @@ test('over random histories nothing is claimed twice at once, and no money is wo
           const outcome = action.act === 'refuse' ? 'refused' : 'won';
           await claims.close(claimId, { ...by, words: 'so', outcome, paidBy });
         }
-        const told = (await Promise.all([...opened.keys()].map((id) => claims.read(id)))).flatMap(
+        const reported = (await Promise.all([...opened.keys()].map((id) => claims.read(id)))).flatMap(
           (whole) => whole ?? [],
         );
-        const open = told
+        const open = reported
           .filter(({ claim }) => claim.state !== 'closed')
           .map(({ claim }) => opened.get(claim.id));
         expect(new Set(open.map((each) => `${each?.about} ${each?.topic}`)).size).toBe(open.length);
-        for (const { claim, events } of told) {
+        for (const { claim, events } of reported) {
           expect(events[0]?.what).toBe('opened');
           expect(events.filter(({ what }) => what === 'closed')).toHaveLength(
             claim.state === 'closed' ? 1 : 0,
           );
         }
-        const won = told.filter(({ claim }) => claim.outcome === 'won');
+        const won = reported.filter(({ claim }) => claim.outcome === 'won');
         for (const { claim } of won) {
           expect(claim.paidBy.length).toBeGreaterThan(0);
           for (const id of claim.paidBy) expect(rows.get(id)?.amount?.amount).not.toMatch(/^-/);

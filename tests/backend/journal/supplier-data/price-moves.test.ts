@@ -34,8 +34,8 @@ test.each([2_000, 2_001])(
     const moved = ids.filter(moves);
     expect(await journal.catalogue.replace('connection-1', second, 0, 2)).toBe(moved.length);
     const { services } = await journal.catalogue.list('connection-1');
-    const told = services.filter(({ previousPrice }) => previousPrice !== null);
-    expect(told.map(({ id }) => id)).toEqual(moved.map((id) => `s${id}`));
-    expect(new Set(told.map(({ previousPrice }) => previousPrice?.amount))).toEqual(new Set(['1.50']));
+    const reported = services.filter(({ previousPrice }) => previousPrice !== null);
+    expect(reported.map(({ id }) => id)).toEqual(moved.map((id) => `s${id}`));
+    expect(new Set(reported.map(({ previousPrice }) => previousPrice?.amount))).toEqual(new Set(['1.50']));
   },
 );

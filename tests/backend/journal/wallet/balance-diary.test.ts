@@ -142,9 +142,9 @@ testOfFile('balances and people’s decisions on them survive a restore, once, a
 test('two balances of one moment are one', async () => {
   const journal = await openSample();
   await tell(journal, 0, '100.00');
-  const told = { startedAt: began + 200, finishedAt: began + 200 };
+  const reported = { startedAt: began + 200, finishedAt: began + 200 };
   const account = { balance: { amount: '90.00', currency: 'USD' }, email: null, details: {} };
-  await journal.accounts.write(one, account, told);
+  await journal.accounts.write(one, account, reported);
   await journal.accounts.write(one, account, { startedAt: began, finishedAt: began });
   expect(await amountsOf(journal)).toEqual([]);
   await tell(journal, 1, '90.00');

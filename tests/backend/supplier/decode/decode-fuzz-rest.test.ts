@@ -143,7 +143,7 @@ describe('whatever a REST back end answers', () => {
         const account = readAccount([resource.data], defaultVocabulary);
         const wallet = decodeTransactions(resource, defaultVocabulary);
         const services = readServices([resource.data], 'imei', defaultVocabulary);
-        const told = {
+        const reported = {
           balances: account.ok ? [account.value.balance] : [],
           wallet: wallet.ok
             ? wallet.value.transactions.flatMap((each) => [each.amount, each.balanceAfter])
@@ -151,7 +151,7 @@ describe('whatever a REST back end answers', () => {
           prices: services.ok ? services.value.services.map(({ price }) => price) : [],
         };
         for (const what of ['balances', 'wallet', 'prices'] as const) {
-          const amounts = told[what].flatMap((money) => (money ? [money.amount] : []));
+          const amounts = reported[what].flatMap((money) => (money ? [money.amount] : []));
           expect(amounts.filter((each) => !digits.includes(each.replace(/\D/g, '')))).toEqual([]);
           met[what] += amounts.length;
         }

@@ -210,12 +210,12 @@ describe('whatever a supplier answers', () => {
         const digits = text.replace(/\D/g, '');
         const account = decodeAccount(opened.value);
         const list = decodeServiceList(opened.value, 'imei');
-        const told = {
+        const reported = {
           balances: account.ok ? [account.value.balance] : [],
           prices: list.ok ? list.value.services.map(({ price }) => price) : [],
         };
         for (const what of ['balances', 'prices'] as const) {
-          const amounts = told[what].flatMap((money) => (money ? [money.amount] : []));
+          const amounts = reported[what].flatMap((money) => (money ? [money.amount] : []));
           expect(amounts.filter((each) => !digits.includes(each.replace(/\D/g, '')))).toEqual([]);
           met[what] += amounts.length;
         }

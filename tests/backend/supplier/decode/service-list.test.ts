@@ -143,8 +143,8 @@ describe('a service list', () => {
     [{ unit: 'hours' }, ''],
     [{ min: '1', max: '2' }, '1-2'],
     [{}, ''],
-  ])('reads a time of parts %j as %j', (told, time) => {
-    const row = { SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1.00', TIME: told };
+  ])('reads a time of parts %j as %j', (reported, time) => {
+    const row = { SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1.00', TIME: reported };
     expect(services({ SUCCESS: [{ LIST: [row] }] }).services).toMatchObject([{ time }]);
   });
 

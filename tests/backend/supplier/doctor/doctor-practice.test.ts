@@ -57,7 +57,7 @@ describe('against the practice supplier', () => {
     const supplier = await practice(site);
     const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
     expect(examined.problems).toEqual(problems);
-    expect(examined.told.find((finding) => finding.cure !== null)?.cure ?? null).toEqual(cure);
+    expect(examined.reported.find((finding) => finding.cure !== null)?.cure ?? null).toEqual(cure);
   });
 
   test('in a folder that the address lacks', async () => {
@@ -93,7 +93,7 @@ describe('against the practice supplier', () => {
         key: supplier.apiKey,
         ...formFor(name, supplier),
       });
-      expect(examined.told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
+      expect(examined.reported.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
       expect(examined.of('sign-in')?.verdict).toBe('good');
     },
   );

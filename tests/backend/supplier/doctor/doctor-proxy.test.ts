@@ -37,7 +37,7 @@ describe('the doctor behind a proxy', () => {
     });
     expect(examined.of('sign-in')?.verdict).toBe('good');
     expect(examined.of('trust')?.evidence).toContain('1 that a variable names');
-    expect(JSON.stringify(examined.told)).not.toContain('s3cret-word');
+    expect(JSON.stringify(examined.reported)).not.toContain('s3cret-word');
     expect(proxy.log()).not.toContain(doctorKey);
   });
 

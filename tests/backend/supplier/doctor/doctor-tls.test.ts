@@ -38,12 +38,12 @@ describe('a certificate', () => {
   test.each([
     ['tls-expired', { from: '200101000000Z', to: '210101000000Z' }, '01 Jan 2021'],
     ['tls-not-yet-valid', { from: '460101000000Z', to: '470101000000Z' }, '01 Jan 2046'],
-  ])('out of its dates is %s, trusted or not, and the dates are given', async (problem, dates, told) => {
+  ])('out of its dates is %s, trusted or not, and the dates are given', async (problem, dates, reported) => {
     const certificate = createSelfSigned(dates);
     const server = await serve(panel({}), { certificate });
     const untrusted = await examineAt(server.baseAddress);
     expect(untrusted.problems).toEqual([`secure: ${problem}`]);
-    expect(untrusted.of('secure')?.evidence).toContain(told);
+    expect(untrusted.of('secure')?.evidence).toContain(reported);
     tls.setDefaultCACertificates([certificate.cert]);
     expect((await examineAt(server.baseAddress)).problems).toEqual([`secure: ${problem}`]);
     expect(server.requests).toEqual([]);

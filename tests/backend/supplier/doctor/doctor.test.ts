@@ -25,7 +25,7 @@ describe('a connection that is well', () => {
       'bulk-status',
       'rest',
     ]) {
-      const verdicts = examined.told.filter((each) => each.step === step).map((each) => each.verdict);
+      const verdicts = examined.reported.filter((each) => each.step === step).map((each) => each.verdict);
       expect([step, ...verdicts]).toEqual([step, 'running', 'good']);
     }
   });
@@ -64,8 +64,8 @@ describe('every examination', () => {
   test('shows the key, an e-mail and an IMEI to nobody, whatever the supplier echoes', async () => {
     const echo = `Unknown mood for ${doctorKey} shop@example.com 490154203237518`;
     const server = await serve(answer({ ERROR: [{ MESSAGE: echo }] }));
-    const { told } = await examineAt(server.baseAddress);
-    const all = JSON.stringify(told);
+    const { reported } = await examineAt(server.baseAddress);
+    const all = JSON.stringify(reported);
     expect(all).toContain('Unknown mood');
     expect(all).not.toContain(doctorKey);
     expect(all).not.toContain('shop@example.com');

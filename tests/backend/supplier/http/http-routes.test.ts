@@ -35,8 +35,8 @@ describe('what signs in at a proxy', () => {
     expect([...(supplier.requests[0]?.headers.keys() ?? [])]).not.toContain('proxy-authorization');
     const refused = await send(farAddress, { network });
     expect(refused).toMatchObject({ phase: 'proxy-refused', written: false });
-    const told = JSON.stringify(refused);
-    for (const secret of [token, 'w@rd-long', 'w%40rd-long']) expect(told).not.toContain(secret);
+    const reported = JSON.stringify(refused);
+    for (const secret of [token, 'w@rd-long', 'w%40rd-long']) expect(reported).not.toContain(secret);
   });
 
   test('is not shown when the variable cannot be read', async () => {

@@ -98,11 +98,11 @@ test('a list inside unknown wrappers is read where a correction points, and only
     { id: 98214, imei: '490154203237500', estado: 'Processing', service_id: 12 },
     { id: 98215, imei: '490154203237526', service_id: 12 },
   ];
-  const told = resource({ respuesta: { pedidos: { lista: pedidos }, titular: { nombre: 'Tienda' } } });
-  const usual = decodeRestOrders(told, defaultVocabulary);
+  const reported = resource({ respuesta: { pedidos: { lista: pedidos }, titular: { nombre: 'Tienda' } } });
+  const usual = decodeRestOrders(reported, defaultVocabulary);
   expect(usual.ok && usual.value.orders).toEqual([]);
   const fields = [{ reply: 'status', meaning: 'status', field: 'estado' } as const];
-  const read = decodeRestOrders(told, createVocabulary({ ...emptyMapping, fields }, 'dhru'));
+  const read = decodeRestOrders(reported, createVocabulary({ ...emptyMapping, fields }, 'dhru'));
   expect(read.ok && read.value.orders.map(({ reference, state }) => [reference, state])).toEqual([
     ['98213', 'success'],
     ['98214', 'in-process'],

@@ -61,14 +61,14 @@ describe('a row of the wallet', () => {
     ['newest first', false],
     ['oldest first', true],
   ])('unsigned and untyped, its balances say which way it went, %s', (_name, oldestFirst) => {
-    const told = [
+    const reported = [
       { id: 5, amount: '0.50', balance_after: '9.50', description: 'Order #98214' },
       { id: 4, amount: '0.50', balance_after: '10.00', description: 'Back for order #98213' },
       { id: 3, amount: '2.00', balance_after: '9.50', description: 'Fee' },
       { id: 2, amount: '1.50', balance_after: '11.50', description: 'Order #98213' },
       { id: 1, amount: '13.00', balance_after: '13.00', description: 'Opening' },
     ];
-    const resource = decodeRestBody(bodyOf({ data: oldestFirst ? told.toReversed() : told }));
+    const resource = decodeRestBody(bodyOf({ data: oldestFirst ? reported.toReversed() : reported }));
     if (!resource.ok) throw new Error(resource.where);
     const read = decodeTransactions(resource.value, defaultVocabulary);
     if (!read.ok) throw new Error(read.where);

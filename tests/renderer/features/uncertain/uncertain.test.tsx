@@ -53,7 +53,7 @@ test.each<[string, Partial<Reconciliation>, RegExp, RegExp]>([
     /not in the supplier’s list/,
   ],
   ['that found two', { candidates: ['98001', '98002'] }, /98001, 98002/, /not in the supplier’s list/],
-])('a look-up %s is shown as such', (_, part, told, never) => {
+])('a look-up %s is shown as such', (_, part, reported, never) => {
   const drawn = drawnPart(
     <UncertainOrder
       order={order}
@@ -68,6 +68,6 @@ test.each<[string, Partial<Reconciliation>, RegExp, RegExp]>([
       ],
     ],
   ).join(' | ');
-  expect(drawn).toMatch(told);
+  expect(drawn).toMatch(reported);
   expect(drawn).not.toMatch(never);
 });

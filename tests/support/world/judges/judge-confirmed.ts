@@ -8,13 +8,13 @@ import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 const oldestListMs = 16 * 60_000;
 
 /** The supplier's report of one matter at some moment. */
-interface Told {
+interface Reported {
   readonly words: string;
   isConfirmed(order: RecordedOrder): boolean;
 }
 
 /** Each matter that a person confirms with an order, and a milestone's report of it; null: nothing. */
-const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Told | null>> = {
+const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Reported | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId
       ? {
@@ -64,13 +64,13 @@ export function judgeConfirmed(
     if (confirmed.length === 0) continue;
     const past = milestones.filter(({ requests }) => requests < post.number);
     const began = past.findLastIndex(({ is }) => is === 'start' || is === 'wake');
-    for (const [rule, toldBy] of Object.entries(matters)) {
-      const told = past.flatMap((turn, index) => {
-        const each = toldBy(turn, post.serviceId ?? '');
+    for (const [rule, reportedBy] of Object.entries(matters)) {
+      const reported = past.flatMap((turn, index) => {
+        const each = reportedBy(turn, post.serviceId ?? '');
         return each === null ? [] : [{ ...each, index, atMs: turn.atMs }];
       });
-      const last = told.findLastIndex(({ isConfirmed }) => confirmed.some(isConfirmed));
-      const moved = told[last + 1];
+      const last = reported.findLastIndex(({ isConfirmed }) => confirmed.some(isConfirmed));
+      const moved = reported[last + 1];
       if (moved === undefined) continue;
       if (began < moved.index && post.arrivedMonotonicMs - moved.atMs < oldestListMs) continue;
       found.push(`${rule}: ${post.identifier} was confirmed otherwise than ${moved.words}, and sent`);

@@ -25,10 +25,10 @@ export async function tapFiles(): Promise<FileTap> {
       const job = {};
       began.add(job);
       return new Promise((resolve, reject) => {
-        const tell = (told: () => void): void => {
+        const tell = (reported: () => void): void => {
           began.delete(job);
           wakeWaiter();
-          if (began === waiting) told();
+          if (began === waiting) reported();
         };
         work.apply(this, asked).then(
           (done) => tell(() => resolve(done)),

@@ -81,8 +81,8 @@ function tapped(worker: Worker): Line {
     const error = asked === undefined ? null : failing?.({ ...asked, going: 'back' });
     line.waiting.delete(id);
     wakeWaiter();
-    const told = error ? [{ id, error }] : words;
-    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...told);
+    const reported = error ? [{ id, error }] : words;
+    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...reported);
   };
   return line;
 }

@@ -55,25 +55,25 @@ export function tapServer(): ServerTap {
     const job = {};
     line.waiting.add(job);
     return new Promise((resolve, reject) => {
-      const tell = (told: () => void): void => {
+      const tell = (reported: () => void): void => {
         if (!line.isCut && statement) listener?.({ ...statement, going: 'back' });
         const fails = statement !== null && failing?.({ ...statement, going: 'back' });
         line.waiting.delete(job);
         wakeWaiter();
         if (line.isCut) return;
-        if (!fails && !line.socket.destroyed) told();
+        if (!fails && !line.socket.destroyed) reported();
         else {
           // It is done, or is not; which is lost with the wire.
           line.socket.destroy();
           reject(lostWire());
         }
       };
-      const arrive = (told: () => void): void => {
-        if (line.held === null) tell(told);
+      const arrive = (reported: () => void): void => {
+        if (line.held === null) tell(reported);
         else {
           // Nothing is under way that time could wait for.
           line.waiting.delete(job);
-          line.held.push(() => tell(told));
+          line.held.push(() => tell(reported));
           wakeWaiter();
         }
       };
@@ -116,16 +116,16 @@ export function tapServer(): ServerTap {
     },
   });
 
-  function end(isTold: boolean): void {
+  function end(isReported: boolean): void {
     for (const [client, line] of lines) {
-      if (!isTold) {
+      if (!isReported) {
         line.isCut = true;
         dead.add(client);
         client.removeAllListeners('end');
       }
       line.socket.destroy();
     }
-    if (!isTold) lines.clear();
+    if (!isReported) lines.clear();
   }
 
   return {

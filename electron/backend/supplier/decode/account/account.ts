@@ -30,11 +30,11 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   const emailNames = vocabulary.names('account', 'email');
   const balanceNames = vocabulary.names('account', 'balance');
   const places = objects.map((object) => ({ object, fields: openFields(object) }));
-  const told = places.filter(({ fields }) =>
+  const reported = places.filter(({ fields }) =>
     [balanceNames, emailNames].some((names) => fields.get(names) !== undefined || fields.contested(names)),
   );
-  if (told.length === 0) return unreadable(encodeMessage('no-account'));
-  const balances = told.flatMap(({ fields }) => balanceIn(fields, vocabulary));
+  if (reported.length === 0) return unreadable(encodeMessage('no-account'));
+  const balances = reported.flatMap(({ fields }) => balanceIn(fields, vocabulary));
   const [first] = balances;
   const agree = balances.every(
     (each) => each !== null && each.amount === first?.amount && isSameUnit(each.currency, first.currency),
@@ -43,13 +43,13 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
     ...(['balance', 'currency', 'email'] as const).map((meaning) => vocabulary.names('account', meaning)),
     [...containers, ...fieldNames.message],
   );
-  const details = new Map(told.flatMap(({ object }) => Object.entries(detailsOf(object, known))));
+  const details = new Map(reported.flatMap(({ object }) => Object.entries(detailsOf(object, known))));
   return {
     ok: true,
     value: {
       balance: first && agree ? { ...first, currency: first.currency || vocabulary.currency } : null,
       details: Object.fromEntries([...details].slice(0, 50)),
-      email: told.map(({ fields }) => fields.text(emailNames)).find((email) => email !== null) ?? null,
+      email: reported.map(({ fields }) => fields.text(emailNames)).find((email) => email !== null) ?? null,
     },
   };
 }

@@ -55,15 +55,15 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
     ['debit'],
   );
   const ways = waysByBalance(objects, vocabulary, mark);
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   return objects.flatMap((object, index) => {
     const read = readTransaction(object, vocabulary, mark, known, ways[index] ?? null);
     if (read === null || read.id !== '') return read ?? [];
     // Without an id: identified by its content, and by the number of equal rows before it on this page.
     if (read.amount === null || read.atWords === '') return [];
     const content = contentOf(object);
-    const nth = (told.get(content) ?? 0) + 1;
-    told.set(content, nth);
+    const nth = (reported.get(content) ?? 0) + 1;
+    reported.set(content, nth);
     return { ...read, id: likeRowId(content, nth) };
   });
 }
@@ -150,8 +150,10 @@ function waysByBalance(
     });
   const [newestFirst, oldestFirst] = [follow(1), follow(-1)];
   const shareOf = (ways: readonly (Way | null | undefined)[]): number => {
-    const told = ways.filter((way) => way !== undefined);
-    return told.length < minFollowing ? 0 : told.filter((way) => way !== null).length / told.length;
+    const reported = ways.filter((way) => way !== undefined);
+    return reported.length < minFollowing
+      ? 0
+      : reported.filter((way) => way !== null).length / reported.length;
   };
   const [newest, oldest] = [shareOf(newestFirst), shareOf(oldestFirst)];
   if (Math.max(newest, oldest) < minShare || newest === oldest) return [];
@@ -263,12 +265,12 @@ const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
  * is. Without relative times (“3 minutes ago”).
  */
 function contentOf(row: JsonObject): string {
-  const told = row.entries
+  const reported = row.entries
     .filter(([name, value]) => {
       if (places.has(name.toLowerCase().replace(/[^a-z]/g, ''))) return false;
       return !(typeof value === 'string' && relativeTime.test(value));
     })
     .map(([name, value]) => JSON.stringify([name, value]))
     .sort();
-  return createHash('sha256').update(told.join('\n')).digest('hex').slice(0, 32);
+  return createHash('sha256').update(reported.join('\n')).digest('hex').slice(0, 32);
 }

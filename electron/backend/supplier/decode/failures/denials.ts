@@ -68,9 +68,9 @@ const label =
 const ownNumber = /^(?:imei[ :#-]{0,3})?\d{14,16}[^\p{L}\p{N}]{1,5}/iu;
 // `❌ Not found`, `*** REFUNDED ***`, `[Refunded]`, but not behind a mark that says it is good.
 const ornament = /^[^\p{L}\p{N}✅✔☑]+/u;
-const toldError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
+const statedError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
 // `{"success": false, …}`, opened.
-const toldNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
+const statedNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
 // A whole text that gives no result, where a result should be; beside a result it only says that there is no comment.
 const nothing = [
   'no (?:code|result|data|info|information|match|answer)(?:e?s)?(?: (?:found|available|received))?|nothing found|(?:bad|unknown) imei|fail|failure|rej|cancel(?: by \\p{L}+)?|money back|(?:(?:amount|money|balance|funds?) )?returned(?: to (?:your )?(?:balance|account|wallet))?|time ?out|(?:please )?(?:try again(?: later)?|resubmit(?: order)?)|(?:server|service|system) (?:is )?(?:down|busy)|system error',
@@ -97,8 +97,8 @@ export function deniesResult(text: string): boolean {
   if (words.length > maxLength) return false;
   return (
     stateOfWord(words) === 'rejected' ||
-    toldError.test(words) ||
-    toldNoSuccess.test(words) ||
+    statedError.test(words) ||
+    statedNoSuccess.test(words) ||
     failure.test(words) ||
     saysEnded(words) ||
     saysMissing(words) ||

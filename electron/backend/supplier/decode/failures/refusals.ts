@@ -244,9 +244,9 @@ export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning;
 }
 
 function readRow(row: Json): { readonly means: Meaning; readonly words: string } {
-  const told = wordsOf(row);
-  const { description } = told;
-  const message = told.message === '' && description === '' ? codeOf(row) : told.message;
+  const reported = wordsOf(row);
+  const { description } = reported;
+  const message = reported.message === '' && description === '' ? codeOf(row) : reported.message;
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOfAll(message);
   const further = meaningOfAll(description);

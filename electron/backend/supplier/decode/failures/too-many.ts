@@ -49,8 +49,8 @@ function waitIn(words: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
   const every = once.exec(words);
   if (every !== null) return Math.max(1_000, length(every[1], every[2]) - length(every[3], every[4]));
-  const told = after.exec(words);
-  return told === null ? null : length(told[1], told[2]);
+  const reported = after.exec(words);
+  return reported === null ? null : length(reported[1], reported[2]);
 }
 
 /** A date is by the supplier's clock, so it is compared with that one if the reply gives a time; ours may be wrong. */

@@ -41,9 +41,9 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   const errors: Json[] = [];
   for (const row of rows) {
     if (!isObject(row) || !row.shape.names.every((name) => besideErrors.has(plainName(name)))) return null;
-    const told = openFields(row).get(errorNames);
-    if (told === undefined || !saysSomething(told) || told === true) return null;
-    errors.push(...rowsOf(told));
+    const reported = openFields(row).get(errorNames);
+    if (reported === undefined || !saysSomething(reported) || reported === true) return null;
+    errors.push(...rowsOf(reported));
   }
   return errors.length > 0 ? errors : null;
 }
@@ -160,8 +160,8 @@ export function wordsOf(row: Json | undefined): { readonly message: string; read
   const description =
     plainWords(fields.text(fieldNames.description) ?? '') ||
     (isObject(validated) ? wordsWithin(validated) : '');
-  const told = fields.text(fieldNames.message);
-  if (told !== null) return { message: plainWords(told), description };
+  const reported = fields.text(fieldNames.message);
+  if (reported !== null) return { message: plainWords(reported), description };
   const inner = fields.get(fieldNames.message) ?? fields.get(errorNames);
   const message = inner === undefined || inner === null ? validatorWords(row) : wordsWithin(inner);
   return { message, description };

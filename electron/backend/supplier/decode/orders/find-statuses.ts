@@ -109,15 +109,15 @@ export function findStatuses(
     depth: number,
   ): void {
     const mute: JsonObject[] = [];
-    let told = false;
+    let reported = false;
     for (const [name, row] of rows) {
       const before = places.length + errors;
       walk(row, name === '' ? key : keyOf(name, key), depth + 1);
       const tells = places.length + errors > before;
-      told ||= tells && isObject(row);
+      reported ||= tells && isObject(row);
       if (!tells && isObject(row) && mayBeRow(name, row)) mute.push(row);
     }
-    if (told) for (const row of mute) lost.push(row);
+    if (reported) for (const row of mute) lost.push(row);
   }
 
   function keyOf(name: string, outer: Key | null): Key {

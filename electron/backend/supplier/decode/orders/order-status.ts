@@ -73,13 +73,14 @@ export function readStatus(
   const other = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
   // Named with both, a person can say what they mean together, and nothing of either alone.
   const supplierStatus = other === null || written === null ? written : `${written} / ${other}`.slice(0, 100);
-  const told = other === null ? labelled : vocabulary.stateOf(supplierStatus);
+  const reported = other === null ? labelled : vocabulary.stateOf(supplierStatus);
   // Delivered, and the content is that there is none.
-  const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
+  const isDenied = reported === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Refunded under the number of a success: a contradiction.
-  const denial = told === 'success' || told === 'unknown' ? denialIn(fields, names, result) : undefined;
-  const isRefunded = told === 'success' && isYes(fields.get(refundedNames));
-  const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : told;
+  const denial =
+    reported === 'success' || reported === 'unknown' ? denialIn(fields, names, result) : undefined;
+  const isRefunded = reported === 'success' && isYes(fields.get(refundedNames));
+  const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : reported;
   // A reason may be in the message; for a successful order that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
@@ -97,10 +98,10 @@ export function readStatus(
 
 /** The words that deny that there is a result; a message only where there is no result beside it. */
 function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
-  const told = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
+  const reported = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
   const words =
-    result === null ? told([...names.words, ...fieldNames.message]) : [result, ...told(names.words)];
-  const alone = result === null ? words : [result, ...told(names.result)];
+    result === null ? reported([...names.words, ...fieldNames.message]) : [result, ...reported(names.words)];
+  const alone = result === null ? words : [result, ...reported(names.result)];
   return words.find(deniesResult) ?? alone.find(isNoResult);
 }
 

@@ -4,7 +4,7 @@ import {
   joinMessages,
 } from '../../../../../shared/model/base/coded-message.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
-import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
+import { mayBeEcho } from '../../../../../shared/model/identifier/reported-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
@@ -135,8 +135,8 @@ function readSaid(reply: PlacementReply): Said {
   const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
-    const told = /success|reference/i.test(body.text) && body.kind !== 'html';
-    if (told) return { kind: 'mixed', evidence: encodeMessage(`reply-${body.kind}`), reference: null };
+    const reported = /success|reference/i.test(body.text) && body.kind !== 'html';
+    if (reported) return { kind: 'mixed', evidence: encodeMessage(`reply-${body.kind}`), reference: null };
     return { kind: 'nothing', evidence: encodeMessage(`reply-${body.kind}`), words: '', reference: null };
   }
   const envelope = readEnvelope(body.value);

@@ -1,5 +1,5 @@
 import { type EncodedMessages, encodeMessage } from '../../../../../shared/model/base/coded-message.ts';
-import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
+import { mayBeEcho } from '../../../../../shared/model/identifier/reported-identifier.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
 import { meaningOf } from '../failures/refusals.ts';
@@ -32,9 +32,10 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
     // Refused at the door, whatever the page looks like; unless it mentions an order.
-    const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
-    if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
-    if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
+    const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
+    if (!reported && status === 429)
+      return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
+    if (!reported && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
     return uncertain(encodeMessage(`reply-${body.kind}`));
   }
   if (body.trailing) return uncertain(encodeMessage('reply-trailing'));
@@ -72,10 +73,11 @@ function judgeTaken(
   if (order === null) return uncertain(encodeMessage('no-order'));
   const fields = openFields(order);
   const names = restReferenceNames(vocabulary, 'placement');
-  const told = namesSeveral(fields, names)
+  const reported = namesSeveral(fields, names)
     ? undefined
     : names.find((name) => fields.get([name]) !== undefined);
-  const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
+  const usual =
+    reported === undefined || fields.contested(names) ? null : usableReference(fields.get([reported]));
   const remembered = rememberedReference(value, vocabulary.referencePaths, new Set(sent));
   const reference = remembered === null ? usual : remembered.usable;
   if (reference === null) return uncertain(encodeMessage('success-reference-unclear'));

@@ -78,8 +78,8 @@ export function identifierRule(
 }
 
 function labelOf(custom: Fields | null, mainField: Json | undefined): string {
-  const told = isObject(mainField) ? openFields(mainField).get(names.mainLabel) : mainField;
-  const label = plainWords(custom?.text(names.label) ?? textOf(told) ?? '', 80);
+  const reported = isObject(mainField) ? openFields(mainField).get(names.mainLabel) : mainField;
+  const label = plainWords(custom?.text(names.label) ?? textOf(reported) ?? '', 80);
   return /^(?:0|1|none|null|no|n\/a|-|custom|text)$/i.test(label) ? '' : label;
 }
 

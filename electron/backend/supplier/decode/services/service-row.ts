@@ -114,9 +114,9 @@ const timeNames = {
 
 /** `"1-25"`, `"Instant"`, or `{"min": 1, "max": 25, "unit": "hours"}` put together in those words. */
 function timeOf(fields: Fields, names: readonly string[]): string {
-  const told = fields.get(names);
-  if (!isObject(told)) return plainWords(fields.text(names) ?? '', 100);
-  const parts = openFields(told);
+  const reported = fields.get(names);
+  if (!isObject(reported)) return plainWords(fields.text(names) ?? '', 100);
+  const parts = openFields(reported);
   const words = parts.text(timeNames.words);
   if (words !== null) return plainWords(words, 100);
   const ends = [parts.text(timeNames.min), parts.text(timeNames.max)].filter((end) => end !== null);
@@ -130,10 +130,10 @@ function priceOf(
 ): Pick<ListedService, 'price' | 'wholePrice'> {
   const unread = { price: null };
   if (fields.contested(names.price)) return unread;
-  const told = fields.get(names.price);
+  const reported = fields.get(names.price);
   // `{"price": {"amount": "1.50", "currency": "USD"}}`
-  const inner = isObject(told) ? openFields(told) : null;
-  const said = inner === null ? told : inner.get(amountNames);
+  const inner = isObject(reported) ? openFields(reported) : null;
+  const said = inner === null ? reported : inner.get(amountNames);
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
   const amount = parseAmount(said, mark, currency);
   if (amount === null && currency === '') {

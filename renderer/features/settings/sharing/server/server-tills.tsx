@@ -19,7 +19,7 @@ export function ServerTills({ tills }: Pick<UsedServer, 'tills'>) {
   const contract = useContract();
   const [asked, setAsked] = useState<Till | null>(null);
   const remove = useMutation(contract.sharing.removeServerTill.mutationOptions({ onSuccess: showSharing }));
-  const told = (till: Till): string =>
+  const reported = (till: Till): string =>
     [
       till.isThis ? t('tills.isThis') : null,
       till.isHere ? t('tills.here') : t('tills.seen', { date: formatMoment(till.seenAt, i18n.language) }),
@@ -36,7 +36,7 @@ export function ServerTills({ tills }: Pick<UsedServer, 'tills'>) {
         {tills.map((till) => (
           <li key={till.id} className={shared.till}>
             <bdi className={shared.name}>{till.name}</bdi>
-            <span className={shared.quiet}>{told(till)}</span>
+            <span className={shared.quiet}>{reported(till)}</span>
             {till.isThis ? null : (
               <ActionIcon
                 variant="subtle"

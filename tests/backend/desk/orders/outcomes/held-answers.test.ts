@@ -133,9 +133,9 @@ test('the doctor counts open orders whose latest answer was set aside', async ()
   answers.getimeiorder = status(sampleImei(8), { ID: '880101' });
   await client.orders.askNow({ id: second });
   const examined = async () => {
-    const told: Finding[] = [];
-    for await (const each of await client.diagnostics.examine({ connectionId: id })) told.push(each);
-    return told.findLast(({ step }) => step === 'bulk-status');
+    const reported: Finding[] = [];
+    for await (const each of await client.diagnostics.examine({ connectionId: id })) reported.push(each);
+    return reported.findLast(({ step }) => step === 'bulk-status');
   };
   answers.getimeiorderbulk = {
     SUCCESS: [

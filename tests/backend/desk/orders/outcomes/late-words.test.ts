@@ -29,19 +29,19 @@ async function openTaken() {
   const { id } = await shop.client.orders.place({ requestId: randomUUID(), ...form });
   const read = () => shop.client.orders.read({ id });
   await eventually(read, (whole) => whole?.order.state === 'pending');
-  const told = async (said: Readonly<Record<string, string>>) => {
+  const reported = async (said: Readonly<Record<string, string>>) => {
     answers.getimeiorder = row(said);
     await shop.client.orders.askNow({ id });
     return read();
   };
-  return { ...shop, id, told };
+  return { ...shop, id, told: reported };
 }
 
 test('a reason that comes after the rejection is kept, shown in the history, and the moment of the rejection stays', async () => {
-  const { told } = await openTaken();
-  const rejected = await told({ STATUS: 'REJECTED' });
+  const { told: reported } = await openTaken();
+  const rejected = await reported({ STATUS: 'REJECTED' });
   expect(rejected?.order).toMatchObject({ state: 'rejected', reason: null });
-  const explained = await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
+  const explained = await reported({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect(explained?.order).toMatchObject({
     state: 'rejected',
     reason: 'Carrier not supported',
@@ -55,29 +55,29 @@ test('a reason that comes after the rejection is kept, shown in the history, and
   });
   // Said once more it is nothing new, and an answer that leaves it out takes nothing back.
   for (const said of [{ COMMENTS: 'Carrier not supported' }, {}] as const) {
-    const again = await told({ STATUS: 'REJECTED', ...said });
+    const again = await reported({ STATUS: 'REJECTED', ...said });
     expect(again?.order.reason).toBe('Carrier not supported');
     expect(again?.events).toHaveLength(explained?.events.length ?? 0);
   }
 });
 
 test('a code that comes after the success is kept, and a later answer without it takes nothing back', async () => {
-  const { told } = await openTaken();
-  expect((await told({ STATUS: 'SUCCESS' }))?.order).toMatchObject({ state: 'success', result: null });
-  const whole = await told({ STATUS: 'SUCCESS', CODE: '12345678' });
+  const { told: reported } = await openTaken();
+  expect((await reported({ STATUS: 'SUCCESS' }))?.order).toMatchObject({ state: 'success', result: null });
+  const whole = await reported({ STATUS: 'SUCCESS', CODE: '12345678' });
   expect(whole?.order).toMatchObject({ state: 'success', result: '12345678' });
-  const noted = await told({ STATUS: 'SUCCESS', COMMENTS: 'Thank you' });
+  const noted = await reported({ STATUS: 'SUCCESS', COMMENTS: 'Thank you' });
   expect(noted?.order).toMatchObject({ state: 'success', result: '12345678', reason: 'Thank you' });
-  expect((await told({ STATUS: 'SUCCESS' }))?.order).toMatchObject({
+  expect((await reported({ STATUS: 'SUCCESS' }))?.order).toMatchObject({
     result: '12345678',
     reason: 'Thank you',
   });
 });
 
 test('an ended order with a changed answer shows the present one', async () => {
-  const { told } = await openTaken();
-  await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
-  expect((await told({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
+  const { told: reported } = await openTaken();
+  await reported({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
+  expect((await reported({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
     state: 'success',
     result: '12345678',
     reason: null,
@@ -85,9 +85,9 @@ test('an ended order with a changed answer shows the present one', async () => {
 });
 
 test('a list carries the beginning of a long result, and all of it for export', async () => {
-  const { client, told } = await openTaken();
+  const { client, told: reported } = await openTaken();
   const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
-  await told({ STATUS: 'SUCCESS', CODE: long });
+  await reported({ STATUS: 'SUCCESS', CODE: long });
   const [shown] = (await client.orders.list({})).orders;
   expect(shown?.result).toHaveLength(2_000);
   expect(shown && mayBeCut(shown)).toBe(true);

@@ -28,8 +28,8 @@ test('refused orders are listed until they are ordered again with another answer
   const lately = () => shop.client.orders.refusedLately();
   expect(await lately()).toEqual({ count: 0, at: null });
   const batch = await commitRefused(shop, [1, 2, 3]);
-  const told = await lately();
-  expect(told).toEqual({ count: 3, at: expect.any(Number) });
+  const reported = await lately();
+  expect(reported).toEqual({ count: 3, at: expect.any(Number) });
   await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
   expect((await lately()).count).toBe(0);
   await eventually(

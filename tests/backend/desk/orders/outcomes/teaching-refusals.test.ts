@@ -8,8 +8,8 @@ const error = (MESSAGE: string) => ({ ERROR: [{ MESSAGE }] });
 
 test('O3: words that a person taught as a refusal settle the orders that have them, and refuse the next one, until they are taken back', async () => {
   const shop = await openOneByOne();
-  const told = (imei: number) => error(`IMEI ${sampleImei(imei)} not supported by this service!`);
-  const alike = [await shop.place(1, told(1)), await shop.place(2, told(2))];
+  const reported = (imei: number) => error(`IMEI ${sampleImei(imei)} not supported by this service!`);
+  const alike = [await shop.place(1, reported(1)), await shop.place(2, reported(2))];
   const other = await shop.place(3, error('Blocked by the operator'));
   const groups = await shop.client.orders.refusals();
   expect(groups).toMatchObject([
@@ -32,7 +32,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   await shop.place(4, error(`imei ${sampleImei(4)}  NOT supported by this service`), 'refused');
   // Anything beside these words is other words.
   await shop.place(5, error('IMEI not supported by this service, order 88213 pending'));
-  await shop.place(6, { ...told(6), REFERENCEID: '88214' });
+  await shop.place(6, { ...reported(6), REFERENCEID: '88214' });
 
   const [connection] = (await shop.client.connections.list()).connections.filter(({ id }) => id === shop.id);
   if (connection === undefined) throw new Error('the connection is gone');
@@ -41,7 +41,7 @@ test('O3: words that a person taught as a refusal settle the orders that have th
     id: shop.id,
     mapping: { ...connection.mapping, refusals: [] },
   });
-  await shop.place(7, told(7));
+  await shop.place(7, reported(7));
 });
 
 test('O3: words about every fault alike, or a single word, cannot be taught', async () => {

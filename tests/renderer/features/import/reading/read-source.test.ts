@@ -133,8 +133,8 @@ describe('bytes', () => {
     ['UTF-16 big end first without a mark', inUtf16(text, true, false), 'utf-16be'],
     ['Western Windows', inCodePage(text, 'windows-1252'), 'windows-1252'],
   ])('in %s are read', async (_, bytes, encoding) => {
-    const { rows, text: told } = await readIn(bytes as Uint8Array<ArrayBuffer>);
-    expect(told?.encoding).toBe(encoding);
+    const { rows, text: reported } = await readIn(bytes as Uint8Array<ArrayBuffer>);
+    expect(reported?.encoding).toBe(encoding);
     expect(rows).toEqual([
       ['IMEI', 'Note'],
       [a, 'Grüße'],
@@ -154,8 +154,8 @@ describe('bytes', () => {
       rows: [expect.anything(), [a, words]],
       text: { encoding, encodingGuessed: true },
     });
-    const told = await readIn(bytes, { encoding: encoding as ReadingOptions['encoding'] });
-    expect(told.text?.encodingGuessed).toBe(false);
+    const reported = await readIn(bytes, { encoding: encoding as ReadingOptions['encoding'] });
+    expect(reported.text?.encodingGuessed).toBe(false);
   });
 
   it.each([

@@ -12,13 +12,17 @@ import { readExponent } from './spreadsheet-number.ts';
  * - `unlike`: not comparable, such as a dash, a serial number instead of an IMEI, or nothing.
  * - `other`: another device.
  */
-export type ToldIdentifier = 'same' | 'alike' | 'unlike' | 'other';
+export type ReportedIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 
 /** Compares the identifier a supplier names with the ordered one, leniently by money-safety P2. */
-export function compareTold(kind: IdentifierKind, identifier: string, told: string | null): ToldIdentifier {
-  if (told === null || saysNothing(told)) return 'unlike';
-  if (sameIdentifier(kind, identifier, told)) return 'same';
-  const text = foldText(told).slice(0, maxToldLength);
+export function compareReported(
+  kind: IdentifierKind,
+  identifier: string,
+  reported: string | null,
+): ReportedIdentifier {
+  if (reported === null || saysNothing(reported)) return 'unlike';
+  if (sameIdentifier(kind, identifier, reported)) return 'same';
+  const text = foldText(reported).slice(0, maxReportedLength);
   const ours = plain(foldText(identifier));
   const isDigits = (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours);
   const parts = partsOf(text);
@@ -58,11 +62,11 @@ export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: stri
   return /^\d{13,}$/.test(text) && ours.startsWith('0') && text === ours.replace(/^0+/, '');
 }
 
-const maxToldLength = 200;
+const maxReportedLength = 200;
 const mask = /[*•●#?]+|x{2,}|\.{3,}|…/gi;
 
-function saysNothing(told: string): boolean {
-  const text = foldText(told);
+function saysNothing(reported: string): boolean {
+  const text = foldText(reported);
   return (
     !/[\p{L}\p{N}]/u.test(text) ||
     isMaskAlone(text) ||

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
-import { compareTold, mayBeEcho } from '../../../shared/model/identifier/told-identifier.ts';
+import { compareReported, mayBeEcho } from '../../../shared/model/identifier/reported-identifier.ts';
 
 const imei = '350000000000014';
 const zero = '013000000000013';
@@ -41,8 +41,8 @@ describe('compareTold', () => {
     ['a dash', '-', 'unlike'],
     ['zeros', '000000000000000', 'unlike'],
     ['a word for nothing', 'N/A', 'unlike'],
-  ])('takes %s', (_, told, expected) => {
-    expect(compareTold('imei', imei, told)).toBe(expected);
+  ])('takes %s', (_, reported, expected) => {
+    expect(compareReported('imei', imei, reported)).toBe(expected);
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe('compareTold', () => {
     ['0013000000000013', 'other'],
     ['13000000000024', 'other'],
     ['1300****0013', 'alike'],
-  ])('takes %s for one that begins with a zero', (told, expected) => {
-    expect(compareTold('imei', zero, told)).toBe(expected);
+  ])('takes %s for one that begins with a zero', (reported, expected) => {
+    expect(compareReported('imei', zero, reported)).toBe(expected);
   });
 
   it.each<[IdentifierKind, string, string, string]>([
@@ -68,8 +68,8 @@ describe('compareTold', () => {
     ['other', 'john', 'j**n', 'other'],
     ['lock-code', '12-34', '1234', 'other'],
     ['other', 'shop@example.com', 'SHOP@example.com', 'same'],
-  ])('a %s %s reported as %s', (kind, ours, told, expected) => {
-    expect(compareTold(kind, ours, told)).toBe(expected);
+  ])('a %s %s reported as %s', (kind, ours, reported, expected) => {
+    expect(compareReported(kind, ours, reported)).toBe(expected);
   });
 
   it('never takes another device for ours, however it is written', () => {
@@ -78,18 +78,18 @@ describe('compareTold', () => {
     fc.assert(
       fc.property(device, device, digit, digit, (ours, others, check, other) => {
         fc.pre(ours !== others);
-        expect(compareTold('imei', ours + check, others + other)).toBe('other');
-        expect(compareTold('imei', ours + check, `${others}${other} / ${others}`)).toBe('other');
-        expect(compareTold('imei', ours + check, ours + other)).not.toBe('other');
+        expect(compareReported('imei', ours + check, others + other)).toBe('other');
+        expect(compareReported('imei', ours + check, `${others}${other} / ${others}`)).toBe('other');
+        expect(compareReported('imei', ours + check, ours + other)).not.toBe('other');
       }),
     );
   });
 
   it('answers for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (told) => {
-        expect(() => compareTold('imei', imei, told)).not.toThrow();
-        expect(mayBeEcho('imei', imei, told)).toBeTypeOf('boolean');
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (reported) => {
+        expect(() => compareReported('imei', imei, reported)).not.toThrow();
+        expect(mayBeEcho('imei', imei, reported)).toBeTypeOf('boolean');
       }),
     );
   });
