@@ -57,13 +57,13 @@ export function namedDataFolder(text: string, machine: MachineFolders, standsIn:
 function homeOf({ platform, env, home }: MachineFolders): string {
   if (home !== null) return home;
   const name = platform === 'win32' ? 'USERPROFILE' : 'HOME';
-  const said = env[name];
+  const value = env[name];
   const why =
-    said === undefined
+    value === undefined
       ? `${name} is not set, and your user has no entry`
-      : said === ''
+      : value === ''
         ? `${name} is empty`
-        : `${name} is “${said}”, which is not a whole path`;
+        : `${name} is “${value}”, which is not a whole path`;
   throw startFailure(
     `IMEI Desk keeps its data in your home folder, and the system does not say where that is: ${why}. Set ${name} to a folder of yours, or choose a folder with --data-dir.`,
   );

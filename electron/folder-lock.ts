@@ -30,11 +30,11 @@ export async function holdFolder(
   { patienceMs = 3_000, lockFolder = null }: { patienceMs?: number; lockFolder?: string | null } = {},
 ): Promise<Release> {
   const lookAgainMs = 100;
-  let mostMs = patienceMs;
-  for (let waitedMs = 0; waitedMs <= mostMs; waitedMs += lookAgainMs) {
+  let maxMs = patienceMs;
+  for (let waitedMs = 0; waitedMs <= maxMs; waitedMs += lookAgainMs) {
     // An announcement counts even if it is withdrawn right before the folder is released.
     const isClosing = existsSync(join(folder, closingName));
-    if (isClosing) mostMs = closeTimeoutMs;
+    if (isClosing) maxMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
       // Left behind by a process that was killed while closing or waiting.
@@ -44,7 +44,7 @@ export async function holdFolder(
         release();
       };
     }
-    if (isClosing) say(folder, awaitedName);
+    if (isClosing) noteHolder(folder, awaitedName);
     await wait(lookAgainMs);
   }
   throw startFailure(
@@ -58,8 +58,8 @@ const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
 
 /** Announces that this process is about to release the folder. Never throws. */
-export function sayClosing(folder: string): void {
-  say(folder, closingName);
+export function announceClosing(folder: string): void {
+  noteHolder(folder, closingName);
 }
 
 /** True if another process waits for this one to release the folder: the app was opened again while it closes. */
@@ -67,7 +67,7 @@ export function isAwaited(folder: string): boolean {
   return existsSync(join(folder, awaitedName));
 }
 
-function say(folder: string, name: string): void {
+function noteHolder(folder: string, name: string): void {
   try {
     writeFileSync(join(folder, name), '', { mode: 0o600 });
   } catch {

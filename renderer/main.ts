@@ -23,10 +23,10 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 // Without `await`: later imports import parts of this file, and would wait for its end.
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
-(isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(sayWhy);
+(isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(showStartError);
 
 /** Adds the reason to index.html's own notice that the page did not start, which is visible while nothing else is. */
-function sayWhy(error: unknown): void {
+function showStartError(error: unknown): void {
   const reason = document.getElementById('not-started-reason');
   if (reason !== null) reason.textContent = String(error);
   document.getElementById('not-started')?.setAttribute('data-failed', '');

@@ -30,7 +30,7 @@ function first(component: ComponentType): RoutedScreen {
 }
 
 /** A screen that is loaded separately, while the page is idle, so that opening it is instant. */
-function further(read: () => Promise<ComponentType>): RoutedScreen {
+function lazyScreen(read: () => Promise<ComponentType>): RoutedScreen {
   let loaded: ComponentType | null = null;
   const load = async () => {
     loaded ??= await read();
@@ -61,51 +61,55 @@ function Shown({ screen }: { readonly screen: RoutedScreen }) {
 const screens = {
   '/': first(DeskScreen),
   '/welcome': first(WelcomeScreen),
-  '/catalogue': further(
+  '/catalogue': lazyScreen(
     async () => (await import('./features/catalogue/catalogue-screen.tsx')).CatalogueScreen,
   ),
-  '/new-order': further(
+  '/new-order': lazyScreen(
     async () => (await import('./features/new-order/new-order-screen.tsx')).NewOrderScreen,
   ),
-  '/import': further(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
-  '/orders': further(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
-  '/orders/:id': further(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
-  '/customers': further(
+  '/import': lazyScreen(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
+  '/orders': lazyScreen(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
+  '/orders/:id': lazyScreen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
+  '/customers': lazyScreen(
     async () => (await import('./features/customers/customers-screen.tsx')).CustomersScreen,
   ),
-  '/customers/tell': further(
+  '/customers/tell': lazyScreen(
     async () => (await import('./features/customers/message-customers-screen.tsx')).MessageCustomersScreen,
   ),
-  '/customers/:id': further(
+  '/customers/:id': lazyScreen(
     async () => (await import('./features/customers/customer-screen.tsx')).CustomerScreen,
   ),
-  '/uncertain': further(
+  '/uncertain': lazyScreen(
     async () => (await import('./features/uncertain/uncertain-screen.tsx')).UncertainScreen,
   ),
-  '/batches': further(
+  '/batches': lazyScreen(
     async () => (await import('./features/orders/batches/batches-screen.tsx')).BatchesScreen,
   ),
-  '/batches/:id': further(
+  '/batches/:id': lazyScreen(
     async () => (await import('./features/orders/batches/batch-screen.tsx')).BatchScreen,
   ),
-  '/prices': further(async () => (await import('./features/prices/prices-screen.tsx')).PricesScreen),
-  '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
-  '/claims': further(async () => (await import('./features/claims/claims-screen.tsx')).ClaimsScreen),
-  '/claims/new': further(async () => (await import('./features/claims/new-claim-screen.tsx')).NewClaimScreen),
-  '/claims/:id': further(async () => (await import('./features/claims/claim-screen.tsx')).ClaimScreen),
-  '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
-  '/books': further(async () => (await import('./features/books/books-screen.tsx')).BooksScreen),
-  '/connections': further(
+  '/prices': lazyScreen(async () => (await import('./features/prices/prices-screen.tsx')).PricesScreen),
+  '/wallet': lazyScreen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
+  '/claims': lazyScreen(async () => (await import('./features/claims/claims-screen.tsx')).ClaimsScreen),
+  '/claims/new': lazyScreen(
+    async () => (await import('./features/claims/new-claim-screen.tsx')).NewClaimScreen,
+  ),
+  '/claims/:id': lazyScreen(async () => (await import('./features/claims/claim-screen.tsx')).ClaimScreen),
+  '/reports': lazyScreen(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
+  '/books': lazyScreen(async () => (await import('./features/books/books-screen.tsx')).BooksScreen),
+  '/connections': lazyScreen(
     async () => (await import('./features/connections/list/connections-screen.tsx')).ConnectionsScreen,
   ),
-  '/connections/:id/replies': further(
+  '/connections/:id/replies': lazyScreen(
     async () => (await import('./features/connections/replies/reply-screen.tsx')).ReplyScreen,
   ),
-  '/connections/:id/claims': further(
+  '/connections/:id/claims': lazyScreen(
     async () => (await import('./features/connections/claims/claim-forms-screen.tsx')).ClaimFormsScreen,
   ),
-  '/gap': further(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
-  '/settings': further(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
+  '/gap': lazyScreen(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
+  '/settings': lazyScreen(
+    async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+  ),
 };
 
 /** Loads the screens of the area that a page is opened at, while its transport to the backend opens. */
@@ -122,7 +126,7 @@ export async function loadFirstScreens(path: string): Promise<void> {
  * Loads the other screens one after the other, until one fails: the server is away then, and a browser may not request a failed
  * module again. The rest load when they are opened.
  */
-async function loadFurtherScreens(): Promise<void> {
+async function loadLazyScreens(): Promise<void> {
   for (const { load } of Object.values(screens)) {
     const failed = await load().then(
       () => false,
@@ -147,7 +151,7 @@ export function Routes() {
   useEffect(() => {
     // Not before the first screen is shown: a page waiting for its data is idle too, and further files would come before the data.
     if (!isShown) return;
-    const timer = setTimeout(() => requestIdleCallback(loadFurtherScreens), restMs);
+    const timer = setTimeout(() => requestIdleCallback(loadLazyScreens), restMs);
     return () => clearTimeout(timer);
   }, [isShown]);
   const may = useMay();

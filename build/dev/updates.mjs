@@ -7,7 +7,7 @@ const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.m
 const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
 const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
 /** A poll is answered after this time even without changes, so that none stays open for ever. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 /**
  * Vite's hot updates by polling the page's own origin instead of a separate socket: the shells' locks and the page's policy stay as in the
@@ -15,7 +15,7 @@ const longestWaitMs = 20_000;
  * @returns {import('vite').Plugin}
  */
 export function updatesByAsking() {
-  /** @type {string[]} Everything that was told, oldest first; a page names how much of it it has. */
+  /** @type {string[]} All reports, oldest first; a page says how many of them it has. */
   const reported = [];
   /** @type {Set<() => void>} */
   const waiting = new Set();
@@ -42,7 +42,7 @@ export function updatesByAsking() {
   async function reportedSince(from) {
     if (from >= reported.length) {
       await new Promise((resolve) => {
-        const timer = setTimeout(() => wake(), longestWaitMs).unref();
+        const timer = setTimeout(() => wake(), maxWaitMs).unref();
         const wake = () => {
           clearTimeout(timer);
           waiting.delete(wake);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
  */
 export function commitOf(folder) {
   try {
-    // Sources unpacked inside somebody's own repository are not a commit of theirs.
+    // Sources unpacked inside another repository are not a commit of it.
     if (git(folder, 'rev-parse', '--show-prefix') !== '') return null;
     const commit = git(folder, 'rev-parse', 'HEAD');
     return git(folder, 'status', '--porcelain') === '' ? commit : `${commit}-changed`;

@@ -47,7 +47,7 @@ import { openUpdating } from './updating.ts';
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
     Pick<LateOutcomes, 'writeLate'>,
-    Pick<Sending, 'seenBeside'> {
+    Pick<Sending, 'recordSeenOutsideJournal'> {
   readonly router: BackendRouter;
   /** One per page connection: passed with its calls, closed with it. */
   openSession(): PageSession;
@@ -264,7 +264,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     askPage: hostIntegration.askPage,
     say: hostIntegration.say,
     writeLate: sending.late.writeLate,
-    seenBeside: sending.seenBeside,
+    recordSeenOutsideJournal: sending.recordSeenOutsideJournal,
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {

@@ -107,7 +107,7 @@ export function openOrderTracking(parts: {
       events.emit('ordersChanged', orders);
     },
   });
-  // A look-up that reaches nobody would waste one of the few that an uncertain order gets.
+  // A look-up while the supplier is unreachable would waste one of the few that an uncertain order gets.
   const reachableReads: OrderTracking['reads'] = async (connectionId) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({

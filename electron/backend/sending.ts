@@ -37,7 +37,7 @@ export interface Sending {
    * Reports an event that another till has seen: a journal without it was restored to an earlier state, and nothing is sent until a person
    * has read what is missing (money-safety J8).
    */
-  seenBeside(seen: SeenEvent): Promise<void>;
+  recordSeenOutsideJournal(seen: SeenEvent): Promise<void>;
   /** Wakes the queue of every connection with queued orders, unless something else blocks it. */
   wakeAll(): Promise<void>;
   /**
@@ -108,9 +108,9 @@ export function openSending(parts: {
     await gaps.start();
     tracking.reconciler.watch();
   };
-  const seenBeside: Sending['seenBeside'] = async (seen) => {
+  const recordSeenOutsideJournal: Sending['recordSeenOutsideJournal'] = async (seen) => {
     const { installationId: installation } = parts;
-    if (await journal.gaps.seenBeside(seen, { randomId, installation, nowMs: clock.nowMs() }))
+    if (await journal.gaps.recordSeenOutsideJournal(seen, { randomId, installation, nowMs: clock.nowMs() }))
       await gapFound();
   };
   const lookFirst = createPreSendLookup({
@@ -239,8 +239,8 @@ export function openSending(parts: {
     await parts.catalogue.readFor(connectionId);
   });
   events.on('furtherForgotten', queue.wake);
-  events.on('listsRead', (connectionId, askedAtMs, furtherFailed) => {
-    listRetry.noted(connectionId, furtherFailed);
+  events.on('listsRead', (connectionId, askedAtMs, serverListFailed) => {
+    listRetry.noted(connectionId, serverListFailed);
     prices.noted(connectionId, askedAtMs);
   });
   events.on('woken', prices.woken);
@@ -257,5 +257,5 @@ export function openSending(parts: {
     listRetry.stop();
     return sent;
   };
-  return { queue, prices, gaps, late, seenBeside, wakeAll, start, stop };
+  return { queue, prices, gaps, late, recordSeenOutsideJournal, wakeAll, start, stop };
 }

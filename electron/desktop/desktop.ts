@@ -8,7 +8,7 @@ import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
-import { isAwaited, type Release, sayClosing } from '../folder-lock.ts';
+import { announceClosing, isAwaited, type Release } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
 import { startFailure } from '../start-failure.ts';
 import { openProgram } from '../till/open-program.ts';
@@ -30,7 +30,7 @@ import type { OpenRequests } from './launch/open-requests.ts';
 import { openApplicationMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
-import { sayStartFailed } from './start-failure.ts';
+import { reportStartFailure } from './start-failure.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
 import { hideWindow } from './window/hide-window.ts';
 import { onSessionEnd } from './window/session-end.ts';
@@ -158,7 +158,7 @@ export async function openDesktop(
       display.close();
       // From now on opening the app starts the next instance.
       app.releaseSingleInstanceLock();
-      sayClosing(dataFolder);
+      announceClosing(dataFolder);
       if (window === undefined) return;
       saveBoundsOf(window, memory);
       hideWindow(window);
@@ -197,7 +197,7 @@ export async function openDesktop(
       const failure = startFailure(
         `IMEI Desk cannot show its page: ${why}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,
       );
-      wayOut.giveUp(() => sayStartFailed(failure, unexpected.report));
+      wayOut.giveUp(() => reportStartFailure(failure, unexpected.report));
     },
   });
   zoom = keepZoom(window.webContents, memory);

@@ -103,7 +103,7 @@ function menuTemplate(
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
         // Electron's "Plus" is Shift and =; neither = alone nor the numeric keypad.
-        ...furtherZoomKeys(parts),
+        ...extraZoomKeys(parts),
         line,
         role('togglefullscreen', 'fullScreen'),
         ...(where.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
@@ -120,7 +120,7 @@ function menuTemplate(
 const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
 
 /** Hidden items for alternative zoom keys. */
-function furtherZoomKeys(parts: MenuParts): Entry[] {
+function extraZoomKeys(parts: MenuParts): Entry[] {
   const key = (accelerator: string, click: () => void): Entry => ({
     label: accelerator,
     accelerator,

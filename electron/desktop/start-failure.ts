@@ -11,7 +11,7 @@ export async function giveUp(cause: unknown, report: (cause: unknown) => void): 
 }
 
 /** Reports why a start failed, as `giveUp` does; the caller ends the app. The app must be ready. */
-export function sayStartFailed(cause: unknown, report: (cause: unknown) => void): void {
+export function reportStartFailure(cause: unknown, report: (cause: unknown) => void): void {
   showSentence(writeDown(cause, report));
 }
 

@@ -8,7 +8,7 @@ import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
-import { holdFolder, sayClosing } from '../folder-lock.ts';
+import { announceClosing, holdFolder } from '../folder-lock.ts';
 import { keepOwnFiles, mayOpen, thisMachine } from '../machine.ts';
 import type { PageFiles } from '../page-files.ts';
 import { sentenceOf, startFailure } from '../start-failure.ts';
@@ -56,7 +56,7 @@ export async function runShell(parts: ShellParts): Promise<void> {
   try {
     await start(parts, parseStartOptions(parts.words));
   } catch (failure) {
-    say(sentenceFor(failure));
+    printLine(sentenceFor(failure));
     await stop(1);
   }
 }
@@ -73,7 +73,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   await prepareDataFolder(dataFolder);
   const release = await holdFolder(dataFolder, { lockFolder: marks });
   undo.unshift(async () => release());
-  onClosing = () => sayClosing(dataFolder);
+  onClosing = () => announceClosing(dataFolder);
   const pageFiles = await parts.readPage();
 
   const downloads = createDownloads(clock);
@@ -97,7 +97,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   undo.unshift(() => sharing.leave());
   undo.unshift(async () => {
     if (backend === null) return;
-    sayWhatIsAwaited(backend.unsettled());
+    printAwaitedOrders(backend.unsettled());
     await backend.stop();
   });
 
@@ -153,7 +153,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
 /** Opens a window; if it cannot, says so after the address was printed. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
-  const sayLater = (sentence: string) => void announced.then(() => say(sentence));
+  const sayLater = (sentence: string) => void announced.then(() => printLine(sentence));
   const opening = chooseOpening(openingMachine());
   if (opening.by === 'nobody')
     sayLater(`No window was opened, because ${opening.why}. Open the address above.`);
@@ -163,10 +163,10 @@ function show(newLink: () => string, profileFolder: string, announced: Promise<v
     );
 }
 
-function sayWhatIsAwaited(orders: number): void {
+function printAwaitedOrders(orders: number): void {
   if (orders === 0) return;
   const what = orders === 1 ? 'One order is' : `${orders} orders are`;
-  say(`${what} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`);
+  printLine(`${what} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`);
 }
 
 let stopping: Promise<void> | undefined;
@@ -179,7 +179,7 @@ function stop(exitCode: number): Promise<void> {
     // An answer has 30 s, and a full disk a few more.
     const stopTimeoutMs = 40_000;
     setTimeout(() => {
-      say(
+      printLine(
         'IMEI Desk did not stop in time and was ended. What was being sent is marked uncertain at the next start.',
       );
       process.exit(1);
@@ -192,7 +192,7 @@ function stop(exitCode: number): Promise<void> {
 
 /** After a defect only the journal can be trusted, which is consistent at every moment. */
 function fail(failure: unknown): void {
-  say(sentenceFor(failure));
+  printLine(sentenceFor(failure));
   process.exit(1);
 }
 
@@ -204,7 +204,7 @@ function sentenceFor(failure: unknown): string {
   );
 }
 
-function say(sentence: string): void {
+function printLine(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 

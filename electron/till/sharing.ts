@@ -39,7 +39,7 @@ export interface SharingOfShell {
 }
 
 type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
-  Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>;
+  Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>;
 
 /** The whole app on this machine's own journal or on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
@@ -159,7 +159,7 @@ export async function openSharing(parts: {
         return tills().find(({ tokenDigest }) => tokenDigest === digest) ?? null;
       },
       keep: (till) => writeListener({ tills: [...tills(), till] }),
-      onCame: note,
+      onConnected: note,
       onWent: note,
     });
   }

@@ -81,7 +81,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     askPage: pageRequests.send,
     say: () => null,
     writeLate: async () => [],
-    async seenBeside() {},
+    async recordSeenOutsideJournal() {},
     async installUpdate() {},
     unsettled: () => 0,
     async start() {

@@ -28,12 +28,12 @@ export function useGapOf(connectionId: string | null): GapAnswer {
   const gaps = data ?? [];
   const [newest] = gaps;
   const unread = gaps.some((gap) => gap.acknowledged === null);
-  const said = reason.trim();
+  const note = reason.trim();
   return {
     gaps,
     reason,
     onReason,
-    overGap: newest === undefined || said === '' ? null : { gapId: newest.id, reason: said },
-    blocks: newest !== undefined && (unread || said === ''),
+    overGap: newest === undefined || note === '' ? null : { gapId: newest.id, reason: note },
+    blocks: newest !== undefined && (unread || note === ''),
   };
 }

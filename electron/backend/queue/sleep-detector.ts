@@ -3,9 +3,9 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 /** Detects that the machine slept: its steady clock continued and our timers did not (money-safety P4). */
 export interface SleepDetector {
   start(): void;
-  /** The system told the shell that the machine is about to sleep. */
+  /** The machine is about to sleep, according to the system. */
   suspended(): void;
-  /** The system told the shell that the machine has woken. */
+  /** The machine woke, according to the system. */
   resumed(): void;
   stop(): void;
 }

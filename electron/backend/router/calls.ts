@@ -70,7 +70,7 @@ export function callsOf(desk: Desk): Calls {
       askService: ({ connectionId, serviceId }) => catalogue.askService(connectionId, serviceId),
       chooseService: ({ connectionId, serviceId, meant }) =>
         catalogue.chooseService(connectionId, serviceId, meant),
-      forgetFurther: (of) => catalogue.forgetFurther(of.connectionId),
+      forgetFurther: (of) => catalogue.forgetServerList(of.connectionId),
       refresh: (of) => catalogue.refresh(of.connectionId, 'person'),
       priceMoves: (of) => catalogue.priceMoves(of.connectionId),
       dismissPriceMoves: ({ connectionId, at }) => catalogue.dismissPriceMoves(connectionId, at),
@@ -105,7 +105,7 @@ export function callsOf(desk: Desk): Calls {
       ...customers,
       merge: ({ from, into }) => customers.merge(from, into),
       forget: ({ id }) => customers.forget(id),
-      told: ({ ids, what, way }) => customers.reported(ids, what, way),
+      told: ({ ids, what, way }) => customers.recordMessages(ids, what, way),
     },
     batches: {
       ...batches,

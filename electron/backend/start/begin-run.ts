@@ -81,7 +81,8 @@ export async function beginRun(parts: {
     await begin();
   } catch (error) {
     // On a full disk the app still shows its data. Its run begins with the first mark, which precedes the first order.
-    if (await journal.gaps.isBehind(found, installation)) throw journalStartFailure(error, journalFile, null);
+    if (await journal.gaps.isRestoredCopy(found, installation))
+      throw journalStartFailure(error, journalFile, null);
   }
   try {
     // Nothing is sent before the mark is written anyway; this covers what was only written down.

@@ -42,9 +42,9 @@ export function serverStartFailure(error: unknown, address: string): Error {
       `The shop's journal on ${address} was not opened, and nothing is sent: ${error.message}.`,
       error,
     );
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   return startFailure(
-    `The shop's journal on ${address} could not be opened, and nothing is sent. The server said: ${said}.`,
+    `The shop's journal on ${address} could not be opened, and nothing is sent. The server said: ${message}.`,
     error,
   );
 }

@@ -31,7 +31,7 @@ export async function signIn(
         reply: null,
         build: () =>
           buildRestRequest(target(callContext), '', { operation: 'login', form }, callContext.version),
-        furtherSecrets: [password],
+        extraSecrets: [password],
         unsigned: true,
         ...caps,
       },
@@ -42,7 +42,7 @@ export async function signIn(
     priority,
     new AbortController().signal,
   );
-  // The exchange holds the token, and nobody needs it.
+  // The exchange contains the token, and no caller needs it.
   return { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } } as typeof reading;
 }
 

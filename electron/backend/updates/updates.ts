@@ -202,7 +202,7 @@ export function openUpdates(parts: {
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
 
-/** The result of the work, or undefined if `hurry` is aborted first: the work continues, but nobody waits for it. */
+/** The result of the work, or undefined if `hurry` is aborted first: the work continues in the background. */
 function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
   const hurried = new Promise<undefined>((resolve) => {
     if (hurry.aborted) resolve(undefined);

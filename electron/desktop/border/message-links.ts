@@ -1,5 +1,5 @@
 /** Longer than any link of the page; a program that opens it may cut it. */
-const longest = 2_000;
+const maxLength = 2_000;
 
 // `encodeURIComponent`'s output, except NUL.
 const encoded = '(?:[A-Za-z0-9\\-_.~]|%(?!00)[0-9A-Fa-f]{2})*';
@@ -21,5 +21,5 @@ const messageForms: readonly RegExp[] = [
 
 /** True for a link of exactly one of these forms. */
 export function isMessageLink(url: string): boolean {
-  return url.length <= longest && messageForms.some((form) => form.test(url));
+  return url.length <= maxLength && messageForms.some((form) => form.test(url));
 }

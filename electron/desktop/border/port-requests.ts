@@ -35,7 +35,7 @@ export function answerPortRequests(options: {
     });
     options.attach(ours);
     ours.start();
-    // Only to the frame that asked; if it is gone, nobody receives it.
+    // Only to the frame that asked; dropped if the frame is gone.
     event.senderFrame?.postMessage(portChannel.channel, null, [theirs]);
   }
 

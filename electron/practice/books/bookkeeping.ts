@@ -26,7 +26,7 @@ export interface OrderMovement {
 }
 
 // Two ids per order, so that a row keeps its id when others appear before it; wrong rows have ids far from these.
-const furtherIds = 1_000_000_000_000;
+const firstExtraId = 1_000_000_000_000;
 
 /** Everything that an order will ever move. */
 export function movementsOf(
@@ -38,12 +38,12 @@ export function movementsOf(
   const isOneOf = (part: number, what: string): boolean => chance.fraction(what, reference) < part;
   const debit = { type: 'debit', cents: -priceCents, atProgressMs: placedProgressMs } as const;
   const moves: OrderMovement[] = [{ ...debit, id: reference * 2 }];
-  if (isOneOf(chargesTwice, 'charged twice')) moves.push({ ...debit, id: furtherIds + reference * 2 });
+  if (isOneOf(chargesTwice, 'charged twice')) moves.push({ ...debit, id: firstExtraId + reference * 2 });
   if (outcome.status !== 'REJECTED' || isOneOf(forgetsRefunds, 'refund forgotten')) return moves;
   const atOnce = isOneOf(refundsInParts, 'refund in parts') ? Math.floor(priceCents / 2) : 0;
   if (atOnce > 0)
     moves.push({
-      id: furtherIds + reference * 2 + 1,
+      id: firstExtraId + reference * 2 + 1,
       type: 'refund',
       cents: atOnce,
       atProgressMs: finalAtProgressMs,

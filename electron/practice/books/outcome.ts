@@ -48,9 +48,9 @@ export function outcomeOf(service: PracticeService, identifier: string, chance: 
 
 /** Duration of this one order within its service's range. Most are near the quick end. */
 export function paceOf(service: PracticeService, reference: number, chance: Chance): Pace {
-  const { leastMs, mostMs } = paces[service.time];
+  const { minMs, maxMs } = paces[service.time];
   const share = chance.fraction('pace', service.id, reference) ** 2;
-  const finalAfterMs = Math.round(leastMs + (mostMs - leastMs) * share);
+  const finalAfterMs = Math.round(minMs + (maxMs - minMs) * share);
   const waiting = 0.1 + 0.3 * chance.fraction('waiting', service.id, reference);
   return { finalAfterMs, inProcessAfterMs: Math.round(finalAfterMs * waiting) };
 }

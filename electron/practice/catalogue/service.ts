@@ -89,14 +89,14 @@ export type Brand = (typeof brands)[number];
 
 /** The panel's words for a service's time, and its real range. */
 export const paces = {
-  Instant: { leastMs: 2_000, mostMs: 20_000 },
-  '1-5 Minutes': { leastMs: 60_000, mostMs: 300_000 },
-  '5-30 Minutes': { leastMs: 300_000, mostMs: 1_800_000 },
-  '1-6 Hours': { leastMs: 3_600_000, mostMs: 21_600_000 },
-  '1-24 Hours': { leastMs: 3_600_000, mostMs: 86_400_000 },
-  '1-3': { leastMs: 86_400_000, mostMs: 259_200_000 },
-  '2-5 Days': { leastMs: 172_800_000, mostMs: 432_000_000 },
-  '3-10 Working Days': { leastMs: 259_200_000, mostMs: 864_000_000 },
+  Instant: { minMs: 2_000, maxMs: 20_000 },
+  '1-5 Minutes': { minMs: 60_000, maxMs: 300_000 },
+  '5-30 Minutes': { minMs: 300_000, maxMs: 1_800_000 },
+  '1-6 Hours': { minMs: 3_600_000, maxMs: 21_600_000 },
+  '1-24 Hours': { minMs: 3_600_000, maxMs: 86_400_000 },
+  '1-3': { minMs: 86_400_000, maxMs: 259_200_000 },
+  '2-5 Days': { minMs: 172_800_000, maxMs: 432_000_000 },
+  '3-10 Working Days': { minMs: 259_200_000, maxMs: 864_000_000 },
 } as const;
 export type TimeWords = keyof typeof paces;
 

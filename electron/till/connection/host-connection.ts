@@ -15,7 +15,7 @@ export interface HostConnection {
 
 const firstWaitMs = 200;
 /** So that the host is back on this till's screen within two seconds of its return. */
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 /** Retry interval for what waits for a person at the other machine. */
 const refusedWaitMs = 20_000;
 
@@ -60,7 +60,7 @@ export function createHostConnection(parts: {
     if (isStopped) return;
     become(why);
     cancelWait = clock.after(why === 'away' ? waitMs : refusedWaitMs, () => void connect());
-    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    waitMs = Math.min(waitMs * 2, maxWaitMs);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 const firstWaitMs = 1_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 const maxAddresses = 1_000;
 
 /** Makes an address wait after a wrong code, longer each time. */
@@ -17,7 +17,7 @@ export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>): LoginBack
     mustWait: (address) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),
     wrong(address) {
       const before = wrongs.get(address)?.waitMs;
-      const waitMs = before === undefined ? firstWaitMs : Math.min(before * 2, longestWaitMs);
+      const waitMs = before === undefined ? firstWaitMs : Math.min(before * 2, maxWaitMs);
       wrongs.delete(address);
       wrongs.set(address, { untilMs: clock.monotonicMs() + waitMs, waitMs });
       const oldest = wrongs.keys().next().value;

@@ -63,7 +63,7 @@ export async function openTillListener(parts: {
   readonly codes: Codes;
   readonly tillOf: (token: string) => KnownTill | null;
   readonly keep: (till: KnownTill) => Promise<void>;
-  readonly onCame: (till: KnownTill) => void;
+  readonly onConnected: (till: KnownTill) => void;
   readonly onWent: (till: KnownTill) => void;
 }): Promise<TillListener> {
   const { identity, served, version, clock, codes } = parts;
@@ -149,7 +149,7 @@ export async function openTillListener(parts: {
       ],
     });
     void handler.upgrade(socket, { context: { session } });
-    parts.onCame(till);
+    parts.onConnected(till);
   }
 
   function acceptPairing(

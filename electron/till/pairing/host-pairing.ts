@@ -44,11 +44,11 @@ export async function pairAsHost(
     const hostNonce = createNonce();
     say({ say: 'nonce', nonce: hostNonce });
     const { name } = hello;
-    const [said, proofs] = await Promise.all([
+    const [greeting, proofs] = await Promise.all([
       next(proofSchema),
       prove(tried.code, { fingerprint, tillNonce: hello.nonce, hostNonce, name, version }),
     ]);
-    if (said === null || !isProof(proofs.ofTill, said.proof) || !tried.used()) {
+    if (greeting === null || !isProof(proofs.ofTill, greeting.proof) || !tried.used()) {
       tried.wrong();
       refuse('wrong-code');
       return 'wrong';

@@ -29,6 +29,6 @@ export const maxPairingBytes = 2_048;
 export const pairingPatienceMs = 15_000;
 
 /** A received message, checked; null if invalid. */
-export function readSaid<Said>(schema: z.ZodType<Said>, came: unknown): Said | null {
+export function parseMessage<Message>(schema: z.ZodType<Message>, came: unknown): Message | null {
   return readJson(schema, String(came));
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { pairingPatienceMs, readSaid } from './messages.ts';
+import { pairingPatienceMs, parseMessage } from './messages.ts';
 
 /** Reads a socket's messages one by one; null for an unexpected message, a time-out, or the end. */
 export function hear(socket: WebSocket, clock: Pick<Clock, 'after'>) {
@@ -20,11 +20,11 @@ export function hear(socket: WebSocket, clock: Pick<Clock, 'after'>) {
   socket.on('error', () => socket.terminate());
   const forget = clock.after(pairingPatienceMs, () => socket.terminate());
   socket.on('close', forget);
-  return async <Said>(schema: z.ZodType<Said>): Promise<Said | null> => {
+  return async <Message>(schema: z.ZodType<Message>): Promise<Message | null> => {
     if (waiting.length === 0 && !isOver)
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
-    return readSaid(schema, waiting.shift());
+    return parseMessage(schema, waiting.shift());
   };
 }

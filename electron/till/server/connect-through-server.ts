@@ -50,8 +50,8 @@ export async function connectThroughServer(parts: {
     else if (body === words.opened) letIn.resolve('opened');
     else if (body === words.close) end();
     else if (body.startsWith(words.refused)) {
-      const said = body.slice(words.refused.length);
-      refused = refusals.find((each) => each === said) ?? 'away';
+      const reason = body.slice(words.refused.length);
+      refused = refusals.find((each) => each === reason) ?? 'away';
       letIn.resolve(refused);
     }
   }

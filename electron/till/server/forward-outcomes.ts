@@ -16,7 +16,7 @@ export type OutcomeTask =
   | {
       readonly is: 'write';
       readonly write: WriteLate;
-      readonly seenBeside: (seen: SeenEvent) => Promise<void>;
+      readonly recordSeenOutsideJournal: (seen: SeenEvent) => Promise<void>;
     }
   | null;
 
@@ -47,7 +47,7 @@ export function forwardOutcomes(parts: {
     if (task?.is === 'write') {
       const { outcomes: all, seen } = await journal.handedIn();
       for (const [id, event] of seen) {
-        await task.seenBeside(event);
+        await task.recordSeenOutsideJournal(event);
         await journal.dropHandedIn([id]);
       }
       const outcomes = new Map([...all].filter(([id]) => !tried.has(id)));

@@ -37,7 +37,8 @@ export interface ServerSharing {
   withoutDesk(): HostConnection;
   /** Serves this backend, which has the duty, to the other tills. */
   serve(
-    backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>,
+    backend: Pick<Backend, 'router' | 'openSession'> &
+      Partial<Pick<Backend, 'writeLate' | 'recordSeenOutsideJournal'>>,
   ): void;
   /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
@@ -81,7 +82,8 @@ export function openServerSharing(parts: {
   let hostConnection: HostConnection | null = null;
   let watch: DutyWatch | null = null;
   let cancelRetry = (): void => {};
-  let takesIn: Pick<Extract<OutcomeTask, { is: 'write' }>, 'write' | 'seenBeside'> | null = null;
+  let takesIn: Pick<Extract<OutcomeTask, { is: 'write' }>, 'write' | 'recordSeenOutsideJournal'> | null =
+    null;
   let stopPassing: (() => void) | null = null;
 
   /** Its file is handed in only while no backend runs, which might be writing it. */
@@ -190,8 +192,8 @@ export function openServerSharing(parts: {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
       duty.confirm();
-      const { writeLate: write, seenBeside } = backend;
-      takesIn = write && seenBeside ? { write, seenBeside } : null;
+      const { writeLate: write, recordSeenOutsideJournal } = backend;
+      takesIn = write && recordSeenOutsideJournal ? { write, recordSeenOutsideJournal } : null;
       servedTills = serveTills({
         config: config(null),
         term: running,

@@ -43,11 +43,11 @@ export function RecordContactForm({
     event.preventDefault();
     setTried(true);
     if (who.trim() === '' || (act === 'noted' && words.trim() === '')) return;
-    const said = { id: claim.id, who: who.trim(), words: words.trim() };
+    const contact = { id: claim.id, who: who.trim(), words: words.trim() };
     const askAt = Date.now() + days * dayMs;
-    if (act === 'asked') ask.mutate({ ...said, askAt, anyway: early !== null });
-    if (act === 'promised') promise.mutate({ ...said, askAt });
-    if (act === 'noted') note.mutate(said);
+    if (act === 'asked') ask.mutate({ ...contact, askAt, anyway: early !== null });
+    if (act === 'promised') promise.mutate({ ...contact, askAt });
+    if (act === 'noted') note.mutate(contact);
   }
   return (
     <form

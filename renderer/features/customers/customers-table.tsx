@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
-import { nameBeside } from '../../../shared/model/customer/typed-phone.ts';
+import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -40,7 +40,7 @@ export function CustomersTable({
         key: 'name',
         head: t('column.name'),
         track: 'minmax(140px, 2fr)',
-        cell: ({ name, phone }) => <bdi title={name}>{nameBeside(name, phone)}</bdi>,
+        cell: ({ name, phone }) => <bdi title={name}>{nameWithoutPhone(name, phone)}</bdi>,
       },
       {
         key: 'contact',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
-import { nameBeside, phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { nameWithoutPhone, phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
@@ -171,7 +171,7 @@ function OneCustomer({
     <section aria-label={name} className={styles.tell}>
       <h2 className={styles.heading}>
         <Link href={paths.customer(id)}>
-          <bdi>{nameBeside(name, phone)}</bdi>
+          <bdi>{nameWithoutPhone(name, phone)}</bdi>
         </Link>
       </h2>
       <p className={styles.sums}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { nameBeside } from '../../../shared/model/customer/typed-phone.ts';
+import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
@@ -105,7 +105,7 @@ function CustomerLine({ order }: { readonly order: Order }) {
   const name = order.customer.trim();
   const person = useCustomerNamed(name);
   if (!hasCustomer(order)) return null;
-  const shown = nameBeside(name, person?.phone ?? '');
+  const shown = nameWithoutPhone(name, person?.phone ?? '');
   return (
     <p className={styles.customer}>
       {person ? (

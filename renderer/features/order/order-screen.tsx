@@ -103,7 +103,7 @@ export function OrderScreen() {
             />
           ) : null}
           {order.state === 'unknown' && order.supplierStatus !== null ? (
-            <UnknownStatusPanel key={order.id} order={order} said={order.supplierStatus} />
+            <UnknownStatusPanel key={order.id} order={order} statusText={order.supplierStatus} />
           ) : null}
           <ResultCard order={order} />
           <OrderDetails order={order} supplier={supplier} events={events} attempts={attempts} />
@@ -178,7 +178,7 @@ function SharedReference({ holders }: { readonly holders: readonly ReferenceHold
       <p>{t('shared.words')}</p>
       <ul>
         {holders.map(({ orderId, identifier, serviceName, createdAt, elsewhere }) => {
-          const said = { service: serviceName, when: formatMoment(createdAt, i18n.language) };
+          const labels = { service: serviceName, when: formatMoment(createdAt, i18n.language) };
           return (
             <li key={orderId}>
               <Link href={paths.order(orderId)}>
@@ -186,8 +186,8 @@ function SharedReference({ holders }: { readonly holders: readonly ReferenceHold
               </Link>{' '}
               <bdi>
                 {elsewhere === null
-                  ? t('shared.row', said)
-                  : t('shared.elsewhere', { ...said, connection: elsewhere })}
+                  ? t('shared.row', labels)
+                  : t('shared.elsewhere', { ...labels, connection: elsewhere })}
               </bdi>
             </li>
           );

@@ -33,7 +33,7 @@ function Event({ event }: { readonly event: OrderEvent }) {
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
   const reported = event.why === 'customer-told' ? parseMessageCode(words) : null;
-  const said =
+  const sentence =
     reported !== null
       ? `${messages(`what.${reported.what}`)} · ${messages(`way.${reported.way}`)}`
       : words === null
@@ -49,9 +49,9 @@ function Event({ event }: { readonly event: OrderEvent }) {
           {t(`timeline.why.${event.why}`)}
           {from === to ? null : <span className={styles.became}> · {stateWords(say, to)}</span>}
         </p>
-        {said === '' ? null : (
+        {sentence === '' ? null : (
           <p className={styles.said}>
-            <bdi>{said}</bdi>
+            <bdi>{sentence}</bdi>
           </p>
         )}
         {event.otherOrderId === null ? null : (

@@ -11,7 +11,7 @@ import styles from './prices-screen.module.css';
 
 // The search finds the rest.
 const maxShown = 100;
-const fewest = 8;
+const minRules = 8;
 
 interface RuleListProps {
   readonly rules: readonly PriceRule[];
@@ -22,7 +22,7 @@ interface RuleListProps {
 export function RuleList({ rules, onEdit }: RuleListProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [search, setSearch] = useState('');
-  const said = useMemo(
+  const sentences = useMemo(
     () =>
       rules.map((rule) => ({
         rule,
@@ -31,14 +31,14 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
       })),
     [rules, t, i18n.language],
   );
-  const found = said.filter(({ sentence }) => isFoundIn(sentence, search));
+  const found = sentences.filter(({ sentence }) => isFoundIn(sentence, search));
   return (
     <Section
       title={t('rules.title')}
       count={rules.length}
       note={t('rules.note')}
       aside={
-        rules.length < fewest ? null : (
+        rules.length < minRules ? null : (
           <SearchField
             label={t('rules.search')}
             placeholder={t('rules.search')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportService } from '../../../shared/model/order/report.ts';
-import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../shared/model/order/usual-time.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatSpan } from '../../ui/format/format.ts';
@@ -45,7 +45,7 @@ function AgainstClaim({ service }: { readonly service: ReportService }) {
   const { t } = useTranslation('reports');
   const { slowMs, claimedMs } = service;
   if (slowMs === null)
-    return <span className={styles.faint}>{t('times.tooFew', { count: fewestFinished })}</span>;
+    return <span className={styles.faint}>{t('times.tooFew', { count: minFinished })}</span>;
   if (claimedMs === null) return <span className={styles.faint}>{t('times.unknown')}</span>;
   const most = Math.max(slowMs, claimedMs);
   const slower = slowMs > claimedMs;

@@ -27,7 +27,7 @@ interface ScanCardProps {
   readonly onClose: () => void;
 }
 
-const mostServices = 5;
+const maxServices = 5;
 
 /**
  * A scanned device, and the shop's most ordered services on keys 1 to 5: one key fills the form of a new order, N leaves its service open. A
@@ -44,7 +44,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
       ({ price, contested, identifier: rule }) =>
         price !== null && !contested && code !== undefined && fitsRule(code, rule),
     )
-    .slice(0, mostServices);
+    .slice(0, maxServices);
   const go = (path: string): void => {
     onClose();
     navigate(path);

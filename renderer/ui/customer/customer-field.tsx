@@ -3,7 +3,7 @@ import { useId } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
-import { nameBeside } from '../../../shared/model/customer/typed-phone.ts';
+import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { SideBySide } from '../format/side-by-side.tsx';
 import styles from './customer-field.module.css';
 
@@ -90,7 +90,9 @@ export function CustomerField({
             {found.map((customer) => (
               <Combobox.Option key={customer.id} value={customer.id}>
                 <span className={styles.option}>
-                  <bdi className={`truncate ${styles.name}`}>{nameBeside(customer.name, customer.phone)}</bdi>
+                  <bdi className={`truncate ${styles.name}`}>
+                    {nameWithoutPhone(customer.name, customer.phone)}
+                  </bdi>
                   <span className={`truncate ${styles.more}`}>
                     <SideBySide of={[customer.phone || customer.mail, customer.group]} />
                   </span>

@@ -41,7 +41,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     evidence,
   });
   const words = (text: string) => codedMessageSentences(t as unknown as TFunction<'notes'>, text);
-  const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text: words(text) });
+  const supplierWords = (text: string) =>
+    text === '' ? null : { kind: 'words' as const, text: words(text) };
   const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text: words(text) });
 
   switch (failure.code) {
@@ -64,10 +65,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'key-refused':
       return failure.data.by === 'firewall'
         ? {
-            ...plain(failure.code, t('key-refused.firewall.todo'), said(failure.data.words)),
+            ...plain(failure.code, t('key-refused.firewall.todo'), supplierWords(failure.data.words)),
             title: t('key-refused.firewall.title'),
           }
-        : plain(failure.code, t('key-refused.todo'), said(failure.data.words));
+        : plain(failure.code, t('key-refused.todo'), supplierWords(failure.data.words));
     case 'address-refused':
       return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
     case 'insufficient-balance': {
@@ -145,25 +146,25 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       };
     case 'reference-taken': {
       const { reference, identifier, createdAt, elsewhere } = failure.data;
-      const said = { reference, identifier, when: formatMoment(createdAt, language) };
+      const values = { reference, identifier, when: formatMoment(createdAt, language) };
       return {
         ...plain(failure.code, t('reference-taken.todo')),
         means:
           elsewhere === null
-            ? t('reference-taken.means', said)
-            : t('reference-taken.elsewhere', { ...said, connection: elsewhere }),
+            ? t('reference-taken.means', values)
+            : t('reference-taken.elsewhere', { ...values, connection: elsewhere }),
       };
     }
     case 'gap': {
       const { from, to, orders, acknowledged } = failure.data;
-      const said = {
+      const values = {
         from: from === null ? t('gap.beginning') : formatMoment(from, language),
         to: formatMoment(to, language),
         count: orders,
       };
       return {
         ...plain(failure.code, t(acknowledged ? 'gap.todo' : 'gap.todoUnread')),
-        means: orders === 0 ? t('gap.unknown', said) : t('gap.means', said),
+        means: orders === 0 ? t('gap.unknown', values) : t('gap.means', values),
       };
     }
     case 'locked':
@@ -191,7 +192,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       return { ...plain(failure.code, t('over-limit.todo')), means: t(`over-limit.of.${limit}`, money) };
     }
     case 'user-name-needed':
-      return plain(failure.code, t('user-name-needed.todo'), said(failure.data.words));
+      return plain(failure.code, t('user-name-needed.todo'), supplierWords(failure.data.words));
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;
       const todo =
@@ -200,7 +201,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           : retryInMs === 0
             ? t('rate-limited.todoNow')
             : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
-      return plain(failure.code, todo, said(words));
+      return plain(failure.code, todo, supplierWords(words));
     }
     case 'unreachable':
       return plain(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
@@ -225,7 +226,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'uncertain':
       return plain(failure.code, t('uncertain.todo'));
     case 'refused':
-      return plain(failure.code, t('refused.todo'), said(failure.data.words));
+      return plain(failure.code, t('refused.todo'), supplierWords(failure.data.words));
     case 'journal':
       return {
         ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
@@ -267,8 +268,8 @@ function alreadyOrdered(t: FailureTexts, language: string, data: FailureData<'du
   const when = formatMoment(data.createdAt, language);
   const delivered = data.state === 'success';
   if (data.elsewhere === null) return t(`duplicate-order.${delivered ? 'delivered' : 'means'}`, { when });
-  const said = { when, connection: data.elsewhere };
-  return t(`duplicate-order.${delivered ? 'deliveredElsewhere' : 'elsewhere'}`, said);
+  const values = { when, connection: data.elsewhere };
+  return t(`duplicate-order.${delivered ? 'deliveredElsewhere' : 'elsewhere'}`, values);
 }
 
 function rowsOnOrder(t: FailureTexts, rows: FailureData<'rows-on-order'>['rows']): string {

@@ -13,16 +13,16 @@ interface Problem {
 type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
 
 /** At most this many are said; a list of thousands has its own place to say the rest. */
-const said = 5;
+const maxPhrases = 5;
 
 /** The problems of an input, translated. A reason without a translation is passed on as it is. */
 export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
-  const lines = problems.slice(0, said).map(({ field, problem }) => {
+  const lines = problems.slice(0, maxPhrases).map(({ field, problem }) => {
     const words = wordsFor(t, problem);
     const name = fieldName(t, field);
     return name === null ? words : `${name}: ${words}`;
   });
-  return problems.length > said ? `${lines.join('; ')}; …` : lines.join('; ');
+  return problems.length > maxPhrases ? `${lines.join('; ')}; …` : lines.join('; ');
 }
 
 function wordsFor(t: FailureTexts, problem: string): string {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { saidText } from '../../../shared/model/base/coded-message.ts';
+import { messageText } from '../../../shared/model/base/coded-message.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
 import { codedMessageSentences } from '../format/coded-message-sentences.ts';
@@ -11,5 +11,5 @@ export function orderSummary(t: TFunction<'notes'>, { identifier, result, reason
 
 /** Identifier and result as one line to paste elsewhere, nothing left out; give it an order whose result is whole. */
 export function copiedLine({ identifier, result, reason }: Order): string {
-  return [identifier, wholeInOneLine(result ?? saidText(reason), identifier)].filter(Boolean).join('\t');
+  return [identifier, wholeInOneLine(result ?? messageText(reason), identifier)].filter(Boolean).join('\t');
 }

@@ -54,7 +54,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
           .map(({ fact, value, tone }) => (
             <span key={fact} className={styles.fact} data-tone={tone}>
               <ToneMark tone={tone} />
-              {saysItself(fact, tone) ? null : `${t(`result.fact.${fact}`)} `}
+              {isSelfExplanatory(fact, tone) ? null : `${t(`result.fact.${fact}`)} `}
               <bdi>{value}</bdi>
             </span>
           ))}
@@ -64,6 +64,6 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
 }
 
 /** `Unlocked` needs no name before it, nor does a model; `Clean` may be of two things. */
-function saysItself(fact: ResultFact, tone: string): boolean {
+function isSelfExplanatory(fact: ResultFact, tone: string): boolean {
   return fact === 'carrier' || fact === 'model' || (fact === 'sim-lock' && tone !== 'neutral');
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../shared/model/order/usual-time.ts';
 import { formatSpan } from '../format/format.ts';
 import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
@@ -14,7 +14,7 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);
   if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null)
-    return whole ? <span>{t('fewOwn', { count: usual?.finished ?? 0, needed: fewestFinished })}</span> : null;
+    return whole ? <span>{t('fewOwn', { count: usual?.finished ?? 0, needed: minFinished })}</span> : null;
   const median = formatSpan(usual.medianMs, i18n.language);
   const late = formatSpan(usual.lateAfterMs, i18n.language);
   const parts: string[] = [t('usual', { median }), t('usualLate', { late })];

@@ -183,6 +183,6 @@ export function asMessages(text: string): EncodedMessages | null {
 }
 
 /** The text for copies and exports: empty for coded messages, which only the page can word. */
-export function saidText(text: string | null): string {
+export function messageText(text: string | null): string {
   return text === null || decodeMessages(text) !== null ? '' : text;
 }

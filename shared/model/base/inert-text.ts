@@ -13,8 +13,8 @@ export function inertText(text: string): string {
 }
 
 /** An inert text for one cell of a table that a spreadsheet may open: never read as a formula. Plain negative figures stay as they are. */
-export function inertCell(text: string, longest = 32_000): string {
-  const inert = inertText(text).slice(0, longest);
+export function inertCell(text: string, maxLength = 32_000): string {
+  const inert = inertText(text).slice(0, maxLength);
   return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
 }
 

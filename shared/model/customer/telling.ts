@@ -13,8 +13,8 @@ export function messageCode(what: Telling, way: Way): string {
 
 /** What `toldCode` made; null if it is something else. */
 export function parseMessageCode(words: string | null): { readonly what: Telling; readonly way: Way } | null {
-  const [said, gone] = (words ?? '').split(' ');
-  const what = tellings.find((each) => each === said);
+  const [code, gone] = (words ?? '').split(' ');
+  const what = tellings.find((each) => each === code);
   const way = ways.find((each) => each === gone);
   return what === undefined || way === undefined ? null : { what, way };
 }

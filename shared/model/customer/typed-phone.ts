@@ -22,7 +22,7 @@ export function nameAlone(typed: string): string {
 }
 
 /** The name to show beside this phone number: without the number if it is the one typed with the name. */
-export function nameBeside(name: string, phone: string): string {
+export function nameWithoutPhone(name: string, phone: string): string {
   const typed = readTypedPhone(name);
   return typed !== null && dialledPhone(typed) === dialledPhone(phone) ? nameAlone(name) : name;
 }

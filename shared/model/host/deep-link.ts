@@ -4,7 +4,7 @@ import type { AppRoute } from './page-request.ts';
 export const deepLinkScheme = 'imei-desk';
 
 /** Longer than any link of ours; nothing behind it is read. */
-const longest = 500;
+const maxLength = 500;
 
 // Browsers and systems write a slash behind the host, or leave it out.
 const form = /^imei-desk:\/\/(order|new)(?:\/([^/?#]*))?\/?(?:\?([^?#]*))?$/i;
@@ -18,7 +18,7 @@ const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
  * else. The link's author is not trusted: it can show a place and fill one field, and causes no action.
  */
 export function parseDeepLink(text: string): AppRoute | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const [, host = '', path = '', query = ''] = form.exec(text) ?? [];
   if (host.toLowerCase() === 'order')
     return orderId.test(path) && query === '' ? { screen: 'order', id: path } : null;

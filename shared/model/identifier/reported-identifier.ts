@@ -20,7 +20,7 @@ export function compareReported(
   identifier: string,
   reported: string | null,
 ): ReportedIdentifier {
-  if (reported === null || saysNothing(reported)) return 'unlike';
+  if (reported === null || isEmptyReport(reported)) return 'unlike';
   if (sameIdentifier(kind, identifier, reported)) return 'same';
   const text = foldText(reported).slice(0, maxReportedLength);
   const ours = plain(foldText(identifier));
@@ -65,7 +65,7 @@ export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: stri
 const maxReportedLength = 200;
 const mask = /[*•●#?]+|x{2,}|\.{3,}|…/gi;
 
-function saysNothing(reported: string): boolean {
+function isEmptyReport(reported: string): boolean {
   const text = foldText(reported);
   return (
     !/[\p{L}\p{N}]/u.test(text) ||
@@ -119,7 +119,7 @@ function isSameDevice(ours: string, run: string): boolean {
 function fitsMask(ours: string, part: string): boolean {
   const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
   const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];
-  if (!shown.includes('?') || shown.replaceAll('?', '').length < fewestVisible) return false;
+  if (!shown.includes('?') || shown.replaceAll('?', '').length < minVisible) return false;
   return spellings(ours, after).some((each) =>
     shown.length === each.length
       ? [...shown].every((character, at) => character === '?' || character === each[at])
@@ -127,7 +127,7 @@ function fitsMask(ours: string, part: string): boolean {
   );
 }
 
-const fewestVisible = 4;
+const minVisible = 4;
 
 /** As it was ordered, with the check digit that is shown, and each without its leading zeros. */
 function spellings(ours: string, after: string): readonly string[] {

@@ -50,15 +50,15 @@ export interface KnownTac {
 }
 
 // Fewer devices prove nothing; among this many that agree, a single exception may be a slip.
-const fewestDevices = 5;
+const minDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;
 
 // A maker's name in a service may mean nothing: the service must first show by its orders what it accepts.
-const fewestTaken = 8;
+const minTaken = 8;
 
-const fewestRejected = 5;
-const fewestOthers = 10;
+const minRejected = 5;
+const minOthers = 10;
 const rejectedAlone = 20;
 // The probability that a service that mostly succeeds rejects that many in a row by chance.
 const byChance = 0.00001;
@@ -108,7 +108,7 @@ function otherBrand(tac: string, known: KnownTac, service: ServiceRecord): Devic
   // The service accepted a device of this maker or of a third one: it is for more makers than its name says.
   if (service.ofTac(tac).succeeded > 0 || [...taken.keys()].some((brand) => brand !== wanted.brand))
     return null;
-  if (!wanted.certain && (taken.get(wanted.brand) ?? 0) < fewestTaken) return null;
+  if (!wanted.certain && (taken.get(wanted.brand) ?? 0) < minTaken) return null;
   return { is: 'other-brand', wanted: wanted.brand, ...device };
 }
 
@@ -128,7 +128,7 @@ function deviceBrand({ models, table }: KnownTac): {
   if (top !== undefined) {
     const [brand, { devices, lastAt }] = top;
     const least = all >= manyDevices ? agreement : 1;
-    if (devices >= fewestDevices) {
+    if (devices >= minDevices) {
       return devices >= all * least ? { brand: brand as Brand, results: devices, lastAt } : null;
     }
   }
@@ -141,12 +141,11 @@ function deviceBrand({ models, table }: KnownTac): {
 function neverSucceeded(tac: string, model: string | null, service: ServiceRecord): DeviceWord | null {
   const own = service.ofModel(model, tac);
   const tried = own.rejected;
-  if (tried < fewestRejected || own.succeeded > 0) return null;
+  if (tried < minRejected || own.succeeded > 0) return null;
   const succeeded = service.all.succeeded - own.succeeded;
   const rejected = service.all.rejected - own.rejected;
   // Pessimistic, as if one more was rejected: a service with few orders is not known to succeed always.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
-  const isReported =
-    succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
+  const isReported = succeeded + rejected < minOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
   return isReported ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;
 }

@@ -56,7 +56,7 @@ const everLabels = new Set(
 );
 
 // Beside facts about a device there are words for "nothing known", which may change tomorrow.
-const saysNothing =
+const hasNoFact =
   /^(n\s*\/?\s*a|none|null|nil|undefined|unknown|not (found|available|known|applicable|activated)|no (info|information|data|record|records)|pending|processing|error\b.*|try again.*|[-–—?.*x\s]*)$/i;
 
 /** A label for comparison: lower case, without hyphens and surrounding marks. */
@@ -71,7 +71,7 @@ export function lifeOf(line: {
   readonly value: string;
   readonly fact: ResultFact | null;
 }): FactLife {
-  if (saysNothing.test(line.value.trim())) return 'never';
+  if (hasNoFact.test(line.value.trim())) return 'never';
   if (everLabels.has(plainLabel(line.label))) return 'ever';
   return line.fact === null ? 'never' : lives[line.fact];
 }

@@ -58,7 +58,7 @@ interface Observed extends StatedFact {
 }
 
 // From this many results a service's usual answer is known; with fewer, only its own answer for this very device counts.
-const fewestSamples = 3;
+const minSamples = 3;
 
 /**
  * The answer of a device's earlier orders to a service: its own result, if every fact in it is fresh; else other services' results, if
@@ -85,7 +85,7 @@ export function knownAnswer(
   );
   const isGood = (fact: Observed): boolean => {
     if (fact.life === 'never') return false;
-    if (observed.some((other) => other.order.number > fact.order.number && saysOtherwise(other, fact)))
+    if (observed.some((other) => other.order.number > fact.order.number && contradicts(other, fact)))
       return false;
     if (fact.life === 'ever') return true;
     // If the clock was set back since, the age is unknown.
@@ -103,7 +103,7 @@ export function knownAnswer(
     if (facts.length > 0 && usual.every((key) => stated.has(key)) && facts.every(isGood))
       return answerOf(identifier, own, facts, shop);
   }
-  if (service.samples.length < fewestSamples || usual.length === 0) return null;
+  if (service.samples.length < minSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
   // Anything it ever reported may be what is wanted now.
   const facts = commonKeys(service.samples, 0).map((key) =>
@@ -156,7 +156,7 @@ function mayHaveActed(order: EarlierOrder, stated: StatedResult): boolean {
   return stated.handsOut || stated.facts.length === 0 || soundsLikeAnAct(order.serviceName);
 }
 
-function saysOtherwise(other: StatedFact, fact: StatedFact): boolean {
+function contradicts(other: StatedFact, fact: StatedFact): boolean {
   if (other.key !== fact.key) return false;
   if (other.tone !== 'neutral' && fact.tone !== 'neutral') return other.tone !== fact.tone;
   return other.value.trim().toLowerCase() !== fact.value.trim().toLowerCase();

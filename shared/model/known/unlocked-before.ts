@@ -18,7 +18,7 @@ const unlockWords =
 // Other locks: removing one of these says nothing about the SIM lock.
 const otherLocks =
   /\b(icloud|fmi|find my|activation|mdm|frp|account|bootloader|knox|kg|region|passcode|pattern|screen|reactivation|pin|password|jailbreak|bypass|demo|finance|blacklist|esn)\b/iu;
-const saysNo =
+const deniesUnlock =
   /\b(not|no|fail(ed|ure)?|unable|cannot|can't|denied|reject(ed)?|wrong|invalid|pending|locked)\b/iu;
 
 /** True if a service's name clearly says that it removes a SIM lock. */
@@ -60,5 +60,5 @@ function reportedBy(
   const at = order.endedAt ?? order.at;
   if (lock?.tone === 'negative') return { at, word: null };
   if (stated.handsOut) return word('code', at);
-  return saysNo.test(result ?? '') ? null : word('done', at);
+  return deniesUnlock.test(result ?? '') ? null : word('done', at);
 }

@@ -20,12 +20,12 @@ const instantMs = 5 * minuteMs;
  */
 export function maxClaimMs(words: string): number | null {
   const plain = words.toLowerCase().slice(0, 200);
-  let longest: number | null = null;
+  let maxMs: number | null = null;
   for (const [, number = '', unit = ''] of plain.matchAll(span)) {
     const unitMs = units.find(([pattern]) => pattern.test(unit))?.[1];
     const timeMs = unitMs === undefined ? 0 : Number(number.replace(',', '.')) * unitMs;
-    if (timeMs > (longest ?? 0)) longest = timeMs;
+    if (timeMs > (maxMs ?? 0)) maxMs = timeMs;
   }
-  if (longest === null && /\binstant/.test(plain)) return instantMs;
-  return longest === null ? null : Math.round(longest);
+  if (maxMs === null && /\binstant/.test(plain)) return instantMs;
+  return maxMs === null ? null : Math.round(maxMs);
 }

@@ -1,4 +1,4 @@
-import { saidText } from '../base/coded-message.ts';
+import { messageText } from '../base/coded-message.ts';
 import { wholeInOneLine } from '../result/result.ts';
 import type { Order } from './order.ts';
 import { type OrderTable, orderCell } from './order-cells.ts';
@@ -23,7 +23,7 @@ export function orderOnLine(
   const words = { states, batchName: String, connectionName: String };
   const cells = columns.map((key) =>
     key === 'result'
-      ? wholeInOneLine(order.result ?? saidText(order.reason), identifier)
+      ? wholeInOneLine(order.result ?? messageText(order.reason), identifier)
       : orderCell(order, key, words),
   );
   return { id, batchId, againOf, identifier: inOneLine(identifier), cells: cells.map(inOneLine) };
@@ -41,9 +41,9 @@ export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Co
   const names = namesOf(latest.map(({ identifier }) => identifier));
   return columns.map((key, at) => {
     if (key === 'identifier') return names.join(separator);
-    const said = latest.map(({ cells }) => cells[at] ?? '');
-    if (said.every((cell) => cell === '')) return '';
-    return said.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(separator);
+    const values = latest.map(({ cells }) => cells[at] ?? '');
+    if (values.every((cell) => cell === '')) return '';
+    return values.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(separator);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saidText } from '../base/coded-message.ts';
+import { messageText } from '../base/coded-message.ts';
 import { shopTime, shopZone } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';
@@ -100,7 +100,7 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
     case 'identifier':
       return order.identifier;
     case 'result':
-      return resultText(order.result ?? saidText(order.reason));
+      return resultText(order.result ?? messageText(order.reason));
     case 'service':
       return order.serviceName;
     case 'group':

@@ -17,7 +17,7 @@ export const ofConnectionSchema = practisingSchema.extend({
 export type OfConnection = z.infer<typeof ofConnectionSchema>;
 
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */
-export const mostServices = 50;
+export const maxServices = 50;
 
 /** What lists of orders can be sorted by. */
 export const sortedColumns = [
@@ -36,7 +36,7 @@ export const orderFilterSchema = z.object({
   batchId: z.string().nullable().default(null),
   /** Only those of this customer. */
   customerId: z.string().max(100).nullable().default(null),
-  serviceIds: z.array(z.string()).max(mostServices).default([]),
+  serviceIds: z.array(z.string()).max(maxServices).default([]),
   /** Placed at this time or later, and before that one; milliseconds since the epoch. */
   since: time,
   until: time,

@@ -203,8 +203,8 @@ export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 
 
 /** The device that an answer was set aside for (money-safety P2), by the words of `status-held`; null if for another reason. */
 export function otherDeviceOf(words: string | null): string | null {
-  const [said] = decodeMessages(words ?? '') ?? [];
-  return said?.note === 'held-other-device' ? String(said.identifier) : null;
+  const [message] = decodeMessages(words ?? '') ?? [];
+  return message?.note === 'held-other-device' ? String(message.identifier) : null;
 }
 
 /** The order that holds a reference (money-safety O9), as far as another order must show it. */

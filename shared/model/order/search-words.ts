@@ -18,7 +18,7 @@ export interface SearchWord {
 export const gaps = [' ', '-', '.', '/'] as const;
 const digitGroup = /^\+?[()./-]*\d[\d()./-]*$/;
 /** Fewer digits than this are as likely a part of a text as a number. */
-const fewestOfNumber = 4;
+const minOfNumber = 4;
 /** More words than this narrow nothing. */
 const maxWords = 8;
 
@@ -38,7 +38,7 @@ export function searchWords(search: string): readonly SearchWord[] {
   }
   const words = typed.flatMap((together): SearchWord[] => {
     const digits = together.join('').replace(/\D/g, '');
-    if (digitGroup.test(together[0] ?? '') && digits.length >= fewestOfNumber)
+    if (digitGroup.test(together[0] ?? '') && digits.length >= minOfNumber)
       return [{ is: 'number', text: digits, typed: together.join(' ') }];
     return together.map((text) => ({ is: letters(text) >= 3 ? 'part' : 'edge', text, typed: text }));
   });

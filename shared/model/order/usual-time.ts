@@ -16,7 +16,7 @@ export const usualTimeSchema = z.object({
 export type UsualTime = z.infer<typeof usualTimeSchema>;
 
 /** Fewer orders than this say nothing about the next one. */
-export const fewestFinished = 8;
+export const minFinished = 8;
 /** Only the latest orders say how the service is now. */
 export const latestFinished = 500;
 /** Without orders of our own, late is this multiple of the supplier's longest stated time. */
@@ -30,7 +30,7 @@ export function usualTimeFrom(
   claim: string,
 ): Pick<UsualTime, 'medianMs' | 'lateAfterMs' | 'finished'> {
   const finished = tookMs.length;
-  if (finished < fewestFinished) {
+  if (finished < minFinished) {
     const claimedMs = maxClaimMs(claim);
     return { medianMs: null, lateAfterMs: claimedMs === null ? null : claimedMs * claimTimes, finished };
   }

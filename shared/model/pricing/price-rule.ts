@@ -61,7 +61,7 @@ export function ruleProblem(
   if (alone !== null) return { problem: alone, other: null };
   for (const other of others) {
     if (other.id === rule.id || subjectOf(other) !== subjectOf(rule)) continue;
-    const how = rangesStand(rule.cost, other.cost);
+    const how = compareRanges(rule.cost, other.cost);
     if (how === 'same') return { problem: 'same-terms', other };
     if (how === 'cross') return { problem: 'ranges-cross', other };
   }
@@ -91,7 +91,7 @@ function subjectOf({ service, group, customer, customerGroup }: RuleTerms): stri
 type Range = RuleTerms['cost'];
 
 /** The relation of two ranges of cost: one within the other, apart, equal, or crossing. */
-function rangesStand(one: Range, other: Range): 'same' | 'nested' | 'apart' | 'cross' {
+function compareRanges(one: Range, other: Range): 'same' | 'nested' | 'apart' | 'cross' {
   if (one === null || other === null) return one === other ? 'same' : 'nested';
   if (one.currency !== other.currency) return 'apart';
   const [a, b] = [edges(one), edges(other)];

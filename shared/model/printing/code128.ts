@@ -7,7 +7,7 @@ export interface Code128Run {
 // What an identifier may hold for a barcode: nothing that a printer's language gives a meaning to.
 const drawable = /^[A-Za-z0-9 ./-]{1,40}$/;
 // From this many digits on a change of the set saves more than it costs.
-const fewestDigits = 4;
+const minDigits = 4;
 
 /** An identifier as stretches of Code 128, as short as can be; null if it is not drawn as a barcode, only as letters. */
 export function code128Runs(text: string): readonly Code128Run[] | null {
@@ -20,7 +20,7 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
     else runs.push({ set, text: part });
   };
   for (const part of text.match(/\d+|\D+/g) ?? []) {
-    const pairs = part.length >= fewestDigits && /^\d/.test(part) ? part.length - (part.length % 2) : 0;
+    const pairs = part.length >= minDigits && /^\d/.test(part) ? part.length - (part.length % 2) : 0;
     // After letters, an odd digit comes before the pairs, so that no third change is needed.
     const odd = pairs > 0 && runs.length > 0 ? part.length % 2 : 0;
     add('B', part.slice(0, odd));

@@ -7,7 +7,7 @@ export interface NamedService {
 }
 
 /** Less of a name in common says nothing. */
-const fewestInCommon = 0.4;
+const minInCommon = 0.4;
 
 /**
  * Holds services of one supplier against the name of another supplier's: those that are most alike come first. Words that few services have say
@@ -39,7 +39,7 @@ export function createAlikeness(name: string): {
           const beyond = sum([...words].filter((word) => !wanted.has(word))) / 2;
           return { id, alike: common / (sum(wanted) + beyond) };
         })
-        .filter(({ alike }) => alike >= fewestInCommon)
+        .filter(({ alike }) => alike >= minInCommon)
         .sort((left, right) => right.alike - left.alike)
         .slice(0, limit)
         .map(({ id }) => id);

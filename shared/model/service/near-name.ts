@@ -11,9 +11,9 @@ export function foldedName(name: string): string {
 }
 
 // Fewer of the words in common than this, and it is another service.
-const leastShare = 0.7;
+const minShare = 0.7;
 // The second best must be this much worse; otherwise the match is ambiguous.
-const leastLead = 0.1;
+const minLead = 0.1;
 
 /**
  * Finds the one service whose name is nearest to a written one; null if none is near or several are. The names are taken apart once, for
@@ -31,7 +31,7 @@ export function openNearNames<Named extends { readonly name: string }>(
       if (share > most) [best, most, second] = [service, share, most];
       else if (share > second) second = share;
     }
-    return most >= leastShare && most - second >= leastLead ? best : null;
+    return most >= minShare && most - second >= minLead ? best : null;
   };
 }
 

@@ -39,10 +39,10 @@ export function plainRecoveryCode(typed: string): string {
 const triesBeforeWaiting = 3;
 const firstWaitMs = 5_000;
 /** Long enough against trying ten thousand PINs, short enough not to lock a person out for a day. */
-export const longestWaitMs = 15 * 60_000;
+export const maxWaitMs = 15 * 60_000;
 
 /** How long no further try is accepted after a number of wrong ones in a row. */
 export function waitAfter(wrongTries: number): number {
   if (wrongTries < triesBeforeWaiting) return 0;
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, wrongTries - triesBeforeWaiting));
+  return Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(20, wrongTries - triesBeforeWaiting));
 }

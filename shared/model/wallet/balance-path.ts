@@ -70,15 +70,15 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   for (const { askedAt, reportedAt: toldAt, amount } of readings) {
     // The balance plus the cost of orders: constant while nothing else moves.
     const reported = unitsOf(amount);
-    const of = { saidFrom: toldAt, saidUntil: askedAt };
+    const of = { statedFrom: toldAt, statedUntil: askedAt };
     const least: Bound = { units: reported + paidLeast(askedAt), ...of };
-    const most: Bound = { units: reported + paidMost(toldAt) - givenBack(askedAt), ...of };
+    const highest: Bound = { units: reported + paidMost(toldAt) - givenBack(askedAt), ...of };
     const last = stretches.at(-1);
-    if (last === undefined || least.units > last.most.units || most.units < last.least.units)
-      stretches.push({ least, most, beganAt: toldAt });
+    if (last === undefined || least.units > last.highest.units || highest.units < last.least.units)
+      stretches.push({ least, highest, beganAt: toldAt });
     else {
       last.least = tighter(last.least, least, least.units - last.least.units);
-      last.most = tighter(last.most, most, last.most.units - most.units);
+      last.highest = tighter(last.highest, highest, last.highest.units - highest.units);
     }
   }
   return stretches.slice(1).map((to, index) => jumpBetween(stretches[index] ?? to, to));
@@ -87,30 +87,31 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
 /** Balances that nothing has moved between but orders, and what they allow. */
 interface Stretch {
   least: Bound;
-  most: Bound;
+  highest: Bound;
   readonly beganAt: number;
 }
 
 interface Bound {
   readonly units: bigint;
   /** When the first of these balances arrived, and the last was requested. */
-  readonly saidFrom: number;
-  readonly saidUntil: number;
+  readonly statedFrom: number;
+  readonly statedUntil: number;
 }
 
 function tighter(known: Bound, now: Bound, by: bigint): Bound {
   if (by < 0n) return known;
-  return by > 0n ? now : { ...known, saidUntil: now.saidUntil };
+  return by > 0n ? now : { ...known, statedUntil: now.statedUntil };
 }
 
 function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
-  const [before, after] = to.least.units > from.most.units ? [from.most, to.least] : [from.least, to.most];
+  const [before, after] =
+    to.least.units > from.highest.units ? [from.highest, to.least] : [from.least, to.highest];
   return {
-    after: before.saidUntil,
-    before: after.saidFrom,
+    after: before.statedUntil,
+    before: after.statedFrom,
     noticedAt: to.beganAt,
     amount: amountOfUnits(after.units - before.units),
-    exact: from.least.units === from.most.units && to.least.units === to.most.units,
+    exact: from.least.units === from.highest.units && to.least.units === to.highest.units,
   };
 }
 

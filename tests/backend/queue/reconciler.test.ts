@@ -178,7 +178,7 @@ async function foundIn(list: ShownList) {
     reads: async () => ({
       async orders(page) {
         const finishedAt = clock.nowMs();
-        const reported = list.tellsTime ? { saidAt: finishedAt + list.aheadMs } : {};
+        const reported = list.tellsTime ? { serverTimeMs: finishedAt + list.aheadMs } : {};
         if (page === 2 && list.secondFails)
           return { ok: false, failure: { code: 'refused', data: { words: 'no' } }, exchange };
         const orders = page === 1 ? [row, ...others] : [];

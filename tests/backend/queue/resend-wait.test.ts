@@ -51,7 +51,7 @@ async function lookedAfterMinutes(stepMs: number, restartedWith = 0): Promise<nu
       holders: async () => [],
       highestBefore: async () => null,
       lastEvent: async () => 0,
-      sentBeside: async () => [],
+      ordersSentMeanwhile: async () => [],
       balanceAskedAt: async () => Number.NEGATIVE_INFINITY,
     },
     reads: async () => {
@@ -86,7 +86,13 @@ test('O12: what comes to wait during a look-up is looked up after it', async () 
       },
     },
     reconciliations: {
-      ...{ holders: never, highestBefore: never, lastEvent: never, sentBeside: never, balanceAskedAt: never },
+      ...{
+        holders: never,
+        highestBefore: never,
+        lastEvent: never,
+        ordersSentMeanwhile: never,
+        balanceAskedAt: never,
+      },
     },
     reads: never,
     mayLook: () => true,
@@ -131,7 +137,7 @@ test.each([
     request: '',
     startedAt: 0,
     finishedAt: 1_000_000,
-    saidAt: 1_000_000 + aheadMs,
+    serverTimeMs: 1_000_000 + aheadMs,
     httpStatus: 200,
     reply: null,
     replyBytes: 0,

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { keepBesideJournal, type OutcomeFile } from '../../../electron/backend/queue/sending/kept-outcome.ts';
+import {
+  keepOutsideJournal,
+  type OutcomeFile,
+} from '../../../electron/backend/queue/sending/kept-outcome.ts';
 import { type SendOrderParts, sendOrder } from '../../../electron/backend/queue/sending/send-order.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
 import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
@@ -151,7 +154,7 @@ test('an ending app waits until the outcomes kept beside the journal are on the 
   const finished = { ...exchange, verdict: 'accepted', evidence: '' } as const;
   const move = { to: 'pending', why: 'accepted', who: 'supplier', words: null } as const;
   const outcome = { orderId: 'one', attemptId: 'attempt', finished, move };
-  const keeping = keepBesideJournal(file, outcome, createSimulatedClock());
+  const keeping = keepOutsideJournal(file, outcome, createSimulatedClock());
   let hasEnded = false;
   const ending = keeping.ended(false).then(() => {
     hasEnded = true;

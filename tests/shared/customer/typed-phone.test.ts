@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dialledFrom } from '../../../shared/model/customer/calling-code.ts';
-import { nameAlone, nameBeside, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
+import { nameAlone, nameWithoutPhone, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 
 describe('reads the phone number out of what was typed as a customer', () => {
   test.each([
@@ -38,9 +38,9 @@ describe('greets a customer without the phone number that was typed with the nam
 });
 
 test('a name beside its phone number does not repeat it, and keeps another one', () => {
-  expect(nameBeside('Bilal 912 345 678', '912345678')).toBe('Bilal');
-  expect(nameBeside('Bilal 912 345 678', '+44 20 7946 0000')).toBe('Bilal 912 345 678');
-  expect(nameBeside('Bilal 912 345 678', '')).toBe('Bilal 912 345 678');
+  expect(nameWithoutPhone('Bilal 912 345 678', '912345678')).toBe('Bilal');
+  expect(nameWithoutPhone('Bilal 912 345 678', '+44 20 7946 0000')).toBe('Bilal 912 345 678');
+  expect(nameWithoutPhone('Bilal 912 345 678', '')).toBe('Bilal 912 345 678');
 });
 
 describe('dials a number as from abroad where the shop’s region is known', () => {

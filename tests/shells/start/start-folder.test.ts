@@ -22,7 +22,7 @@ import {
   namedDataFolder,
   prepareDataFolder,
 } from '../../../electron/data-folder.ts';
-import { holdFolder, isAwaited, sayClosing, stillHolds } from '../../../electron/folder-lock.ts';
+import { announceClosing, holdFolder, isAwaited, stillHolds } from '../../../electron/folder-lock.ts';
 import { thisMachine } from '../../../electron/machine.ts';
 import { explains } from '../../support/house/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
@@ -196,7 +196,7 @@ describe('the hold on the data folder', () => {
   test('is waited for beyond all patience once its holder has said that it is closing', async () => {
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
-    sayClosing(parent);
+    announceClosing(parent);
     expect(isAwaited(parent)).toBe(false);
     const next = holdFolder(parent, atOnce);
     // Longer than a person waits without a word.
@@ -211,7 +211,7 @@ describe('the hold on the data folder', () => {
   });
 
   test('leaves nothing behind of a holder that was killed while it was closing', async () => {
-    sayClosing(parent);
+    announceClosing(parent);
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     release();

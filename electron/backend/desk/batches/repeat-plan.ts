@@ -162,7 +162,7 @@ async function soldServices(
   return sold;
 }
 
-/** True if the service still accepts the order as it was. */
+/** True if the service still accepts the unchanged order. */
 function suits({ identifier, fields, quantity }: Order, service: ServiceDetail): boolean {
   const { kind } = service.identifier;
   const check = checkIdentifier(identifier, service.identifier);

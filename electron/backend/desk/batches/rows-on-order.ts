@@ -37,13 +37,13 @@ export async function findRepeats(
       if (row === undefined) continue;
       const { orderId, state, createdAt, elsewhere } = known;
       const reason = rows[row]?.form.againReason ?? null;
-      if (stands(state, reason)) refused.push({ row, orderId, state, createdAt, elsewhere });
+      if (isOnOrder(state, reason)) refused.push({ row, orderId, state, createdAt, elsewhere });
       else if (reason !== null) again.set(row, repeated[row] ?? orderId);
     }
   }
   return { refused: refused.sort((one, other) => one.row - other.row), again };
 }
 
-function stands(state: OrderState, reason: string | null): boolean {
+function isOnOrder(state: OrderState, reason: string | null): boolean {
   return !isFinal(state) || (state === 'success' && reason === null);
 }

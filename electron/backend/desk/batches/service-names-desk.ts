@@ -14,12 +14,12 @@ type Nothing = Record<never, never>;
 export interface ServiceNamesDesk {
   serviceNames(id: string | null): Promise<Outcome<RememberedName[]>>;
   /** Remembers the service as the catalogue has it now, so that another service under its id is not taken for it later. */
-  rememberServiceName(said: {
+  rememberServiceName(assignment: {
     readonly connectionId: string;
     readonly written: string;
     readonly serviceId: string;
   }): Promise<Outcome<Nothing>>;
-  forgetServiceName(said: {
+  forgetServiceName(assignment: {
     readonly connectionId: string;
     readonly written: string;
   }): Promise<Outcome<Nothing>>;

@@ -10,7 +10,7 @@ import type { ServiceDetail } from '../../../../shared/model/service/service.ts'
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { KeptCatalogue } from '../../journal/supplier-data/catalogue.ts';
-import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
+import type { ServerList } from '../../journal/supplier-data/further-list.ts';
 import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
@@ -44,7 +44,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   /** Says which of several services under one id is meant; refused if it is no longer listed so. */
   chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
   /** Drops what is kept of a further list that could not be read. */
-  forgetFurther(id: string | null): Promise<Outcome<void>>;
+  forgetServerList(id: string | null): Promise<Outcome<void>>;
   refresh(id: string | null, priority: Priority): Promise<Outcome<Refreshed>>;
   /** Reads the list in the background, unless it was read after `seenAt`; null: the caller saw none. */
   refreshSince(id: string, seenAt: number | null): Promise<void>;
@@ -66,11 +66,11 @@ export function openCatalogueDesk(parts: {
   /** Called when the kept part of a failed list was dropped. */
   readonly onForgotten: (connectionId: string) => void;
   /** Called when a whole list was read and stored; `askedAtMs` is on the steady clock. */
-  readonly onRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
+  readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
-  /** When each list was last stored in this run. */
+  /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
   // Reading and storing a kept list is serialized with storing a newer one, so that an old list never replaces a newer.
   const inTurn = takeTurnsByKey();
@@ -111,7 +111,7 @@ export function openCatalogueDesk(parts: {
   const store = async (
     id: string,
     { services: listed, unreadable }: ServiceList,
-    further: FurtherList,
+    further: ServerList,
     currency: string,
     { fetchedAt, anew }: { readonly fetchedAt: number; readonly anew: boolean },
   ): Promise<Refreshed> => {
@@ -194,9 +194,9 @@ export function openCatalogueDesk(parts: {
       const chosen = await journal.catalogue.choose(id, serviceId, choice);
       return chosen ? done(undefined) : invalid('meant', 'not-found');
     },
-    async forgetFurther(id) {
+    async forgetServerList(id) {
       if (id === null) return failed('no-key', { connectionId: null });
-      await journal.catalogue.forgetFurther(id, clock.nowMs());
+      await journal.catalogue.forgetServerList(id, clock.nowMs());
       parts.onForgotten(id);
       return done(undefined);
     },

@@ -1,5 +1,5 @@
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
+import type { ServerList } from '../../journal/supplier-data/further-list.ts';
 import type { ReplyJournal } from '../../journal/supplier-data/replies.ts';
 import { decodeEnvelope } from '../../supplier/decode/fields/decode-envelope.ts';
 import { pageOf, resourceOfEnvelope } from '../../supplier/decode/fields/decode-rest-body.ts';
@@ -16,7 +16,7 @@ import type { ServiceList } from '../../supplier/types/reads.ts';
 export async function readKeptCatalogue(
   replies: ReplyJournal,
   stored: StoredConnection,
-): Promise<(ServiceList & { readonly further: FurtherList; readonly at: number }) | null> {
+): Promise<(ServiceList & { readonly further: ServerList; readonly at: number }) | null> {
   const kept = await replies.list(stored.id);
   const words = vocabularyOf(stored);
 

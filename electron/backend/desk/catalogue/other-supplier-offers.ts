@@ -24,7 +24,7 @@ export interface OtherOffersDesk {
   alike(service: Service, theirConnectionId: string): Promise<Outcome<Offer[]>>;
   /** Records that two services are the same, or that this one is not. */
   sayAsSame(
-    said: Service & {
+    match: Service & {
       readonly theirConnectionId: string;
       readonly theirServiceId: string;
       readonly same: boolean;

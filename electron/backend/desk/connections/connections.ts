@@ -226,7 +226,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     tryKeychain: keychain.tryAgain,
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
-      // What pages show stays as it is: each names its own.
+      // Pages keep their selected connection: each names its own.
       await selection.keep(id);
       return done(undefined);
     },

@@ -101,7 +101,7 @@ export function openPracticeDesk(parts: {
             return { ...stored, ...proved, ...form, serves: [] };
           });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
-          await journal.catalogue.forgetFurther(id, parts.clock.nowMs());
+          await journal.catalogue.forgetServerList(id, parts.clock.nowMs());
         journal.feed.publish('connections', null);
         return done(undefined);
       },

@@ -29,7 +29,7 @@ export interface ConnectionClient {
   isDropped(): boolean;
 }
 
-/** What is needed to speak to a supplier. */
+/** The parts needed to call a supplier. */
 export interface SupplierAccess {
   readonly address: SupplierAddress;
   /** The key, or a token. */

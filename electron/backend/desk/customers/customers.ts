@@ -31,7 +31,7 @@ export interface CustomerDesk {
   forget(id: string): Promise<Outcome<{ orders: number }>>;
   /** Forgets everybody named only by practice orders; returns how many. */
   forgetPractice(): Promise<Outcome<{ customers: number }>>;
-  reported(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
+  recordMessages(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
     readonly id: string;
     readonly heads: ContactHeads;
@@ -82,8 +82,8 @@ export function openCustomerDesk(
       for (const id of ids) await customers.forget(id, act());
       return done({ customers: ids.length });
     },
-    reported: async (ids, what, way) =>
-      done({ orders: await customers.reported(ids, messageCode(what, way), act()) }),
+    recordMessages: async (ids, what, way) =>
+      done({ orders: await customers.recordMessages(ids, messageCode(what, way), act()) }),
     async export({ id, heads, table }) {
       const customer = await customers.get(id);
       return customer === null

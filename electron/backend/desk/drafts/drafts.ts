@@ -21,7 +21,7 @@ import { currentPerson } from '../base/current-person.ts';
 export interface DraftDesk {
   /** Of a connection, newest first. */
   list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
-  /** Null if it is gone or is somebody else's. */
+  /** Null if it no longer exists or belongs to another person. */
   readList(id: string): Promise<ListDraftContent | null>;
   keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
   keepList(
@@ -57,7 +57,7 @@ export function openDraftDesk(parts: {
     return readIndexOf(owner());
   }
 
-  /** Gives the drafts that nobody's name is on to the current person; written there before they are removed here. */
+  /** Assigns drafts without an owner to the current person; written there before they are removed here. */
   async function takeOver(): Promise<void> {
     const nobody = place();
     if (owner() === nobody) return;

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
 import type { AskedDevices } from './known-answers.ts';
 
-/** What is known about devices and its meaning for a service, from the shop's results and its TAC table. It forbids nothing. */
+/** Facts about devices and their meaning for a service, from the shop's results and its TAC table. Only informs; refuses no order. */
 export interface KnownDevicesDesk {
   /** Only identifiers about which something is known. */
   devices(asked: AskedDevices): Promise<Outcome<KnownDevice[]>>;

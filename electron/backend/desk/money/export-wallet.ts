@@ -35,14 +35,14 @@ export function openWalletExportDesk(parts: {
   async function* rowsOf(
     of: Parameters<typeof journal.transactions.pages>[0],
     table: WalletTable,
-    most: number,
+    limit: number,
   ): AsyncGenerator<readonly (readonly string[])[]> {
     yield [table.columns.map(({ head }) => head)];
     let written = 1;
     for await (const rows of journal.transactions.pages(of)) {
       written += rows.length;
       // A truncated table would pass for the whole.
-      if (written > most) throw new Error('more transactions than a sheet can hold');
+      if (written > limit) throw new Error('more transactions than a sheet can hold');
       const orders = await ordersOfRows(journal, of.connectionId, rows);
       yield rows.map((row, at) =>
         table.columns.map(({ key }) => walletCell(row, orders[at] ?? null, key, table)),

@@ -4,7 +4,7 @@ import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.
 import { maxClaimMs } from '../../../../shared/model/order/claimed-time.ts';
 import { isOpenAtSupplier, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared/model/order/report.ts';
-import { fewestFinished } from '../../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../../shared/model/order/usual-time.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
 import { done, type Outcome } from '../base/outcome.ts';
@@ -51,7 +51,7 @@ export function openReportDesk(parts: {
         const last = sums.at(-1);
         if (last === undefined) return [];
         const times = usual.get(key);
-        const learned = times !== undefined && times.finished >= fewestFinished;
+        const learned = times !== undefined && times.finished >= minFinished;
         const claim = claims.get(key) ?? '';
         return [
           {

@@ -76,7 +76,7 @@ export interface WalletDesk {
   state(id: string | null): Promise<WalletState | null>;
   /** Source of this connection's rows: the supplier's wallet, or the journal if the supplier is known to have none. */
   sourceOf(connectionId: string): Promise<WalletSource>;
-  /** How far this connection's wallet was read; null if never. */
+  /** Reading progress of this connection's wallet; null if never read. */
   reach(connectionId: string): Promise<WalletReach | null>;
 }
 
@@ -88,7 +88,7 @@ export function openWalletDesk(parts: {
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
   const refreshing = new Map<string | null, ReturnType<WalletDesk['refresh']>>();
-  /** When each wallet was last read in this run. */
+  /** Time when each wallet was last read in this run. */
   const readAt = new Map<string, number>();
 
   const stateOf = async (connectionId: string): Promise<WalletState> => {
@@ -204,7 +204,7 @@ export function openWalletDesk(parts: {
       const { connectionId, source, fetchedAt } = now;
       if (source === 'journal')
         return done({ connectionId, last: await lastGain(journal, connectionId, clock.nowMs()) });
-      // Before the first read nothing can be told as new.
+      // Before the first read no row is known to be new.
       if (fetchedAt === null) return done(null);
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });

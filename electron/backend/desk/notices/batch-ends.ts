@@ -13,26 +13,26 @@ export interface BatchEnds {
 /** Older open batches are checked when they change; until then they count as finished and their end is not reported. */
 const maxKnown = 500;
 
-/** What was last seen of a batch. */
-interface Stand {
+/** The last seen progress of a batch. */
+interface BatchProgress {
   readonly isFinished: boolean;
   /** Why it stopped until a person acts; null if it did not. */
   readonly stop: string | null;
 }
 
-function standOf(batch: Batch): Stand {
+function progressOf(batch: Batch): BatchProgress {
   const isFinished = batch.state === 'finished';
   const isStopped = (isFinished || batch.state === 'paused') && needsSomebody(batch);
   return { isFinished, stop: isStopped ? batch.pauseReason : null };
 }
 
 export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
-  const known = new Map<string, Stand>();
+  const known = new Map<string, BatchProgress>();
   let begunAt = Number.POSITIVE_INFINITY;
 
   const compare = (batch: Batch): BatchEnd[] => {
     const before = known.get(batch.id);
-    const now = standOf(batch);
+    const now = progressOf(batch);
     known.set(batch.id, now);
     // A batch unknown at the start, or from a restored journal, is not reported unless it was made since.
     if (before === undefined && batch.createdAt < begunAt) return [];
@@ -43,7 +43,7 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
   return {
     async start() {
       const batches = await journal.list(maxKnown);
-      for (const batch of batches) known.set(batch.id, standOf(batch));
+      for (const batch of batches) known.set(batch.id, progressOf(batch));
       begunAt = Math.max(0, ...batches.map(({ createdAt }) => createdAt)) + 1;
     },
     async look(ids) {

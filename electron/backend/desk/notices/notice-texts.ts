@@ -1,4 +1,4 @@
-import { saidText } from '../../../../shared/model/base/coded-message.ts';
+import { messageText } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import {
@@ -56,15 +56,15 @@ export function noticeOf(
 export function finished(
   words: Words,
   id: string,
-  said: { readonly title: string | null; readonly body: string | null; readonly isPrivate?: boolean },
+  texts: { readonly title: string | null; readonly body: string | null; readonly isPrivate?: boolean },
 ): Notice | null {
-  if (said.title === null) return null;
+  if (texts.title === null) return null;
   const actions = (leadOf(id)?.acts ?? []).flatMap((act) => {
     const label = words.say(`act-${act}`);
     return label === null ? [] : [{ act, label }];
   });
-  const body = plainForSystem(said.body ?? '').slice(0, maxBodyLength);
-  return { id, title: plainForSystem(said.title), body, actions, isPrivate: said.isPrivate ?? false };
+  const body = plainForSystem(texts.body ?? '').slice(0, maxBodyLength);
+  return { id, title: plainForSystem(texts.title), body, actions, isPrivate: texts.isPrivate ?? false };
 }
 
 /** Linux interprets markup in a notice, and every system obeys direction marks: neither may come from a supplier's text. */
@@ -87,7 +87,7 @@ function orderNotice(words: Words, kind: NoticeKind, order: OrderNews, showsResu
       title: words.say('unsent', { service }),
       body: `${identifier} · ${words.say('unsentWhat') ?? ''}`,
     });
-  const answered = state === 'success' ? resultInOneLine(order.result ?? '') : saidText(order.reason);
+  const answered = state === 'success' ? resultInOneLine(order.result ?? '') : messageText(order.reason);
   const isShown = showsResults && answered !== '';
   return finished(words, noticeId(state === 'success' ? 'result' : 'order', orderId), {
     title: words.say(kind === 'done' ? 'done' : 'rejected', { service }),

@@ -68,7 +68,7 @@ export function openNotices(parts: {
   readonly settings: SettingsStore;
   readonly words: Words;
   readonly show: (notice: Notice) => void;
-  /** True if suppliers' answers can be seen by nobody else now. */
+  /** True if nobody else can see suppliers' answers now. */
   readonly isScreenOpen: () => boolean;
   readonly isAnybodyThere: (right?: Right) => boolean;
   readonly copy: (text: string) => void;
@@ -210,14 +210,14 @@ export function openNotices(parts: {
       else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
     },
     tryOne() {
-      const said = { title: words.say('trial'), body: words.say('trialWhat') };
-      const notice = finished(words, noticeId('trial'), said);
+      const texts = { title: words.say('trial'), body: words.say('trialWhat') };
+      const notice = finished(words, noticeId('trial'), texts);
       if (notice) show(notice);
     },
     async tellOfTray() {
       if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
-      const said = { title: words.say('tray'), body: words.say('trayWhat') };
-      const notice = finished(words, noticeId('tray'), said);
+      const texts = { title: words.say('tray'), body: words.say('trayWhat') };
+      const notice = finished(words, noticeId('tray'), texts);
       if (!notice) return;
       await journal.keyValues.write(keys.toldOfTray, 'told');
       show(notice);

@@ -51,8 +51,8 @@ export function createWords(
       onChanged();
     },
     say(key, values = {}) {
-      const said: unknown = texts?.t(key, { ...values, defaultValue: '' });
-      return typeof said === 'string' && said !== '' ? said : null;
+      const stated: unknown = texts?.t(key, { ...values, defaultValue: '' });
+      return typeof stated === 'string' && stated !== '' ? stated : null;
     },
     money({ amount, currency }) {
       const written = new Intl.NumberFormat(texts?.language, {

@@ -36,7 +36,7 @@ export function openManyOrdersDesk(
   async function* rowsOf(
     selection: OrderSelection,
     table: OrderTable,
-    most: number,
+    limit: number,
   ): AsyncGenerator<readonly (readonly string[])[]> {
     const { columns, states } = table;
     const wordsOf = createTableWords(journal, table);
@@ -45,7 +45,7 @@ export function openManyOrdersDesk(
     for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
       // A truncated table would pass for the whole.
-      if (rows > most) throw new Error('more orders than a sheet can hold');
+      if (rows > limit) throw new Error('more orders than a sheet can hold');
       const words = { states, ...(await wordsOf(orders)) };
       yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
     }

@@ -93,10 +93,10 @@ export function openSettlingRefusals({
   };
 }
 
-function withRefusal(stored: StoredConnection, said: string): StoredConnection {
+function withRefusal(stored: StoredConnection, word: string): StoredConnection {
   const { refusals } = stored.mapping;
-  if (refusals.some((each) => each.said === said)) return stored;
+  if (refusals.some((each) => each.said === word)) return stored;
   // Keeps the newest, which the supplier uses now.
-  const kept = [...refusals, { said }].slice(-maxRefusals);
+  const kept = [...refusals, { said: word }].slice(-maxRefusals);
   return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import {
-  longestWaitMs,
+  maxWaitMs,
   plainRecoveryCode,
   recoveryCodeOf,
   waitAfter,
@@ -31,7 +31,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });
-    // Counted per till: guessing at one keeps nobody out at another.
+    // Counted per till: guesses at one till lock nobody out at another.
     const till = callingTill();
     const countedAs = till === null ? of : `${of} at ${till.id}`;
     const counted = till === null ? own : await staffSecrets.read(countedAs);
@@ -39,7 +39,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     const kept = { hash: own.hash, tries: counted?.tries ?? 0, waitUntil: counted?.waitUntil ?? 0 };
     const nowMs = clock.nowMs();
     // Limits the wait after the clock was set back.
-    const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
+    const waitMs = Math.min(kept.waitUntil - nowMs, maxWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
     // Counted before the check, so that ending the app in between saves no attempt.
     const tries = kept.tries + 1;

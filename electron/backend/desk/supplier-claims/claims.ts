@@ -51,7 +51,7 @@ export interface ClaimDesk {
 }
 
 /** A claim is repeated within a year or never. */
-const longestWaitMs = 366 * 86_400_000;
+const maxWaitMs = 366 * 86_400_000;
 
 export function openClaimDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
@@ -96,8 +96,7 @@ export function openClaimDesk(parts: {
   };
   const answered = (answer: ClaimAnswer): Outcome<Claim> =>
     answer.ok ? done(answer.claim) : invalid('id', problemOf[answer.why]);
-  const wrongDay = (askAt: number): boolean =>
-    askAt <= clock.nowMs() || askAt > clock.nowMs() + longestWaitMs;
+  const wrongDay = (askAt: number): boolean => askAt <= clock.nowMs() || askAt > clock.nowMs() + maxWaitMs;
 
   return {
     list: async (asked) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),

@@ -95,8 +95,12 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
     // A row that the backup does not have is read from the supplier again, and found settled then.
-    carrySaid('wallet_settlements', settled, sql`subject = 'order' or connection_id in (${atSameAddress})`),
-    carrySaid('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
+    carryExpression(
+      'wallet_settlements',
+      settled,
+      sql`subject = 'order' or connection_id in (${atSameAddress})`,
+    ),
+    carryExpression('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
     // The price rules are the last ones: two sets in one could contradict each other. Promised prices stay promised.
@@ -113,7 +117,11 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
 }
 
 /** Carries over statements in their order; one that was carried over before is not repeated. */
-function carrySaid(table: string, names: readonly string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
+function carryExpression(
+  table: string,
+  names: readonly string[],
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const same = names.map((name) => sql`mine.${sql.ref(name)} is now.${sql.ref(name)}`);
   return sql`insert into ${sql.ref(table)} (${columns(names)}) select ${columns(names)} from ${sql.ref(`present.${table}`)} as now
     where (${which}) and not exists (select 1 from ${sql.ref(`main.${table}`)} as mine where ${sql.join(same, sql` and `)})

@@ -40,7 +40,7 @@ export async function readContents(file: string): Promise<JournalContents> {
   });
 }
 
-/** How many orders of the journal are newer than order `lastNumber`, by state. */
+/** Counts by state of the orders newer than order `lastNumber`. */
 export async function countLaterOrders(
   journalFile: string,
   lastNumber: number,

@@ -12,7 +12,7 @@ import { carryOver } from './backup-carry.ts';
 
 /** A restore made at this start. */
 export interface Restored {
-  /** Where the previous journal is kept; null if there was none. */
+  /** Path of the previous journal; null if there was none. */
   readonly setAside: string | null;
   /** False if the previous journal could not be read: orders since the backup are then unknown. */
   readonly carried: boolean;
@@ -30,7 +30,7 @@ export async function stageRestore(backupFile: string, journalFile: string): Pro
   await copyWhole(backupFile, stagedFile(journalFile));
 }
 
-/** When a restore was staged, milliseconds since the epoch; null if none is. */
+/** Time when the staged restore was prepared, milliseconds since the epoch; null if none is staged. */
 export async function stagedAt(journalFile: string): Promise<number | null> {
   const found = await stat(stagedFile(journalFile)).catch(() => null);
   return found?.isFile() ? Math.floor(found.mtimeMs) : null;

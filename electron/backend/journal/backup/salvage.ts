@@ -48,7 +48,7 @@ interface Sieve<Row> {
   /** An upper bound of the numbers, 0 if there are none; rejects if that cannot be read. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
-  /** What remains of a row whose page is damaged. */
+  /** The readable part of a row on a damaged page. */
   readonly bare: (number: number) => Promise<Row[]>;
 }
 

@@ -13,7 +13,7 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written; else the conflict, or `twin`: this very request has written rows before. */
+/** Whether rows were written; else the conflict, or `twin`: the same request wrote rows earlier. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };

@@ -40,7 +40,7 @@ export async function closedSums(database: Database, closes: readonly number[]):
 
 export interface NumberedChange extends BookChange {
   readonly number: number;
-  /** When its order was sent, which decides the day it is about. */
+  /** Send time of its order; decides the day that it counts for. */
   readonly ofAt: number;
   /** The close that booked it; null while it waits. */
   readonly closeNumber: number | null;

@@ -44,7 +44,7 @@ export interface BookJournal {
   /** Oldest first; of all days, or of those from one to another. */
   closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
   last(): Promise<BookClose | null>;
-  /** When the first order that the supplier took was sent; null if none was. */
+  /** Send time of the first accepted order; null if there is none. */
   firstAt(): Promise<number | null>;
   /** As `daySums`. */
   days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;

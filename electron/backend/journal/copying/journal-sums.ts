@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { installationKeys } from './file-tables.ts';
 
-/** What two copies of a journal must have in common, by name: rows per table, orders per state, money per currency. */
+/** Sums that must be equal in two copies of a journal, by name: rows per table, orders per state, money per currency. */
 export type JournalSums = ReadonlyMap<string, string>;
 
 /** Counts and sums a journal, on either engine. */

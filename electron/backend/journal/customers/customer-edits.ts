@@ -27,8 +27,8 @@ export interface CustomerEdits {
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
   /** Removes contacts, and the name from every order, list and index; the orders stay. Returns how many; null if the customer does not exist. */
   forget(id: string, act: CustomerAct): Promise<number | null>;
-  /** Records in the history of orders what their customers were told. Returns the number of orders. */
-  reported(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
+  /** Records a message to customers in the history of their orders. Returns the number of orders. */
+  recordMessages(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
 }
 
 export function openCustomerEdits(database: Database, feed: ChangeFeed): CustomerEdits {
@@ -130,7 +130,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
       tell(orders, [id]);
       return orders.length;
     },
-    async reported(ids, words, { who, atMs }) {
+    async recordMessages(ids, words, { who, atMs }) {
       const { numInsertedOrUpdatedRows = 0n } = await sql`
         insert into order_events (order_id, at, who, from_state, to_state, why, words)
         select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventWhy}, ${words} from orders

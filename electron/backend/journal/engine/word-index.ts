@@ -8,7 +8,7 @@ import type { Database, JournalTransaction } from './database.ts';
  */
 export interface WordIndex {
   /** Indexes at most this many queued blocks; returns how many are left. */
-  index(most: number): Promise<number>;
+  index(limit: number): Promise<number>;
   /** Merges the index incrementally, about this many pages; false when done. */
   tidy(pages: number): Promise<boolean>;
 }
@@ -27,11 +27,11 @@ export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () 
 export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
   const waiting = sql.ref(due);
   return {
-    async index(most) {
+    async index(limit) {
       return database.transaction().execute(async (transaction) => {
         const { rows } = await sql<{
           block: number;
-        }>`select block from ${waiting} order by block desc limit ${most}`.execute(transaction);
+        }>`select block from ${waiting} order by block desc limit ${limit}`.execute(transaction);
         // FTS5 is fast only if row numbers rise.
         const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
         const blocks = sql`(select value as block from json_each(${taken}))`;

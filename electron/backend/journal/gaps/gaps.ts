@@ -19,7 +19,7 @@ import {
 import {
   compare,
   recogniseGaps,
-  recogniseSeenBeside,
+  recogniseSeenOutsideJournal,
   recogniseSentElsewhere,
   type SentElsewhere,
   type StartOfRun,
@@ -32,13 +32,13 @@ export interface GapJournal {
    */
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
   /** Whether `beginRun` would find any; writes nothing. */
-  isBehind(found: FoundMarks, installation: string): Promise<boolean>;
+  isRestoredCopy(found: FoundMarks, installation: string): Promise<boolean>;
   /**
    * Somebody else sent what was queued here (money-safety J8): all queued orders become uncertain, and nothing is sent until a person has read it.
    */
   sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
   /** As `recogniseSeenBeside`: records a gap if the journal lacks the event. */
-  seenBeside(
+  recordSeenOutsideJournal(
     seen: SeenEvent,
     start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
   ): Promise<boolean>;
@@ -56,7 +56,7 @@ export interface GapJournal {
   get(id: string): Promise<Gap | null>;
   /** Those that are not settled and concern this connection's account, newest first. */
   concerning(connectionId: string): Promise<Gap[]>;
-  /** How many are unread. */
+  /** Number of unread gaps. */
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;
@@ -77,7 +77,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
       if (recognised > 0) feed.publish('gaps', null);
       return recognised;
     },
-    async isBehind(found, installation) {
+    async isRestoredCopy(found, installation) {
       const { unexplained, unmarked, copied } = await compare(database, found, installation);
       return unmarked || copied || unexplained.length > 0;
     },
@@ -87,10 +87,10 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .execute((transaction) => recogniseSentElsewhere(transaction, found, id, atMs));
       for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
     },
-    async seenBeside(seen, start) {
+    async recordSeenOutsideJournal(seen, start) {
       const isNews = await database
         .transaction()
-        .execute((transaction) => recogniseSeenBeside(transaction, seen, start));
+        .execute((transaction) => recogniseSeenOutsideJournal(transaction, seen, start));
       if (isNews) for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
       return isNews;
     },

@@ -31,13 +31,13 @@ const markSchema = z.object({
   /** The run of the app that reached this position, and the journal's last event then. */
   run: z.string(),
   sequence: z.number(),
-  /** When that event was, and when the first order was made. */
+  /** Time of that event, and of the first order. */
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
   /** What is missing in unsettled gaps: a new mark never knows less than the one before it. */
   missing: missingSchema,
-  /** Where the journal was; null in a mark that counts for its own journal only. */
+  /** Former location of the journal; null in a mark that counts for its own journal only. */
   journalFile: z.string().nullable(),
 });
 /** A journal's position, kept outside it (money-safety J5). Contains no key and no device. */

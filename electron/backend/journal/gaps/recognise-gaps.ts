@@ -95,7 +95,7 @@ export async function recogniseSentElsewhere(
  * Another till has seen an event that this server's journal lacks although a run is under way (money-safety J8): it was restored to an earlier state,
  * and queued orders may have been sent since. Returns whether that is new. The caller commits.
  */
-export async function recogniseSeenBeside(
+export async function recogniseSeenOutsideJournal(
   transaction: JournalTransaction,
   seen: SeenEvent,
   start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,

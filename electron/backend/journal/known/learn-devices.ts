@@ -9,7 +9,7 @@ const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Where the sweep continues; null: it has ended. Absent: not part of a sweep. */
+  /** Position of a running sweep; null once done, absent outside a sweep. */
   readonly below?: number | null;
 }
 

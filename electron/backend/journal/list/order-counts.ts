@@ -59,7 +59,7 @@ export async function arePricesOfServices(
   return rows.length === 0;
 }
 
-/** How many orders of a connection, or of all, are in each state. */
+/** Order counts by state, of one connection or of all. */
 export async function countStates(
   database: Database,
   connectionId: string | null,

@@ -24,13 +24,13 @@ export interface OrderPageQuery {
   readonly whole?: boolean;
 }
 
-/** How many orders are in each state; states without orders are left out. */
+/** Order counts by state; states without orders are absent. */
 export interface StatesFound {
   readonly counts: Partial<Record<OrderState, number>>;
   readonly isLeast: boolean;
 }
 
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 // For rows that must be tested one by one: rows per look, and number of looks, so that a page comes within milliseconds, even if short. The first
 // look takes only a page, because often all of it matches; later ones take more.
 const lookedAtOnce = 2_000;
@@ -49,24 +49,24 @@ export async function readOrderPage(
   const ends = await endsOf(database, plan, query);
   const upwards = typeof query.newerThan === 'string';
   const fromTheTop = query.cursor === null && !upwards && !query.at;
-  const { rows, goesOn, looked } = await walk(database, plan, {
+  const { rows, nextCursor, looked } = await walk(database, plan, {
     ...ends,
     limit: query.limit,
     upwards,
     whole: query.whole ?? false,
     // A search is expensive: what the first look finds is counted too.
-    firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0,
+    firstLook: fromTheTop && isSearch(filter) ? maxCounted + 1 : 0,
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
   const first = numberOf(rows[0]) ?? query.newerThan ?? null;
   const last = numberOf(rows.at(-1)) ?? query.newerThan ?? null;
   const total = fromTheTop
-    ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null, looked)
+    ? await countOrders(database, filter, plan, nextCursor === null ? rows.length : null, looked)
     : null;
   return {
     orders,
-    nextCursor: upwards ? last : goesOn,
-    previousCursor: upwards ? goesOn : fromTheTop ? null : first,
+    nextCursor: upwards ? last : nextCursor,
+    previousCursor: upwards ? nextCursor : fromTheTop ? null : first,
     total: total?.orders ?? null,
     totalIsLeast: total?.isLeast ?? false,
     newestOnly: false,
@@ -122,7 +122,7 @@ async function walk(
     readonly whole: boolean;
     readonly firstLook: number;
   },
-): Promise<{ rows: Selected[]; goesOn: string | null; looked: Found }> {
+): Promise<{ rows: Selected[]; nextCursor: string | null; looked: Found }> {
   const direction = way.upwards ? 'asc' : 'desc';
   const page = way.limit + 1;
   let examined = Math.max(way.firstLook, page);
@@ -144,14 +144,14 @@ async function walk(
       rows.push(...(await rowsOf(database, slice, { ...way, order, limit: page - rows.length })));
     }
     if (rows.length > way.limit)
-      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked: first };
-    if (reached === null) return { rows, goesOn: null, looked: first };
+      return { rows: rows.slice(0, way.limit), nextCursor: numberOf(rows[way.limit - 1]), looked: first };
+    if (reached === null) return { rows, nextCursor: null, looked: first };
     if (way.upwards) above = reached;
     else below = reached;
     if (tired) break;
     if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * lookGrowth));
   }
-  return { rows, goesOn: String(way.upwards ? above : below), looked: first ?? nothing };
+  return { rows, nextCursor: String(way.upwards ? above : below), looked: first ?? nothing };
 }
 
 const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
@@ -215,7 +215,7 @@ async function countOrders(
       ? atLeast
       : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
           ?.orders ?? 0);
-  return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
+  return { orders: Math.min(found, maxCounted), isLeast: reached !== null };
 }
 
 /** The states of the orders that a search finds; if there are more than are examined, a lower bound per state. */
@@ -227,7 +227,7 @@ export async function countStatesFound(
   const { numbers, reached } = await scan(database, plan, {
     ...plan.bounds,
     direction: 'desc',
-    limit: mostCounted,
+    limit: maxCounted,
   });
   const { rows } = await sql<{ state: OrderState; orders: number }>`
     select state, count(*) as orders from ${matching(plan.conditions, numbers)} group by state`.execute(
@@ -238,8 +238,8 @@ export async function countStatesFound(
 }
 
 async function lookToCount(database: Database, plan: Plan): Promise<Found> {
-  const most = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
-  return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
+  const maxRows = plan.conditions.length === 0 ? maxCounted + 1 : lookedAtOnce;
+  return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: maxRows });
 }
 
 /** For a count, orders are not read merely to check that they belong to the only connection that has any. */

@@ -12,17 +12,17 @@ import { joined, type Stream } from './number-range.ts';
 import { countBy } from './order-counts.ts';
 import type { SearchIn } from './order-filter.ts';
 import type { Seek } from './order-scan.ts';
-import { standsInOrder, type WordSet } from './order-words.ts';
+import { orderMatchesWord, type WordSet } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';
-import { phrasesOf, stands } from './text-match.ts';
+import { phrasesOf, wordMatches } from './text-match.ts';
 import { trigramSeek } from './trigram-seek.ts';
 import { wordSeek } from './word-seek.ts';
 
 /** Sorts after every text: the end of a prefix range. */
 const afterAll = '\u{10ffff}';
 /** Thousands of orders share fewer last digits than this. */
-const fewestLastDigits = 3;
-const fewestOfReference = 4;
+const minLastDigits = 3;
+const minOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
 /** A reference matches by its start, or as one word of several only as a whole: too many begin with a few digits. */
 type Known = 'start' | 'whole';
@@ -47,7 +47,7 @@ export async function searchFor(
   // Orders of services whose names contain every word come from their own index; the word search need not test the service.
   const holds = (word: SearchWord) => holdsWord(word, within);
   const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
-  const condition = standsEach(words, words.length === 1 ? (word) => standsInOrder(word, within) : holds);
+  const condition = matchesEach(words, words.length === 1 ? (word) => orderMatchesWord(word, within) : holds);
   return {
     streams: [
       ...ofDeviceOrReference(text),
@@ -65,7 +65,7 @@ export async function searchFor(
 export function ofDeviceOrReference(text: string, known: Known = 'start'): readonly Stream[] {
   const ending = identifierEnding(text);
   return [
-    ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
+    ...(ending.length >= minLastDigits ? [endingStream(ending)] : []),
     identifierStream(text),
     referenceStream(tidyReference(text), known),
   ];
@@ -97,7 +97,7 @@ export function isFoundBy(text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
   const ways = [
     ...isDeviceOrReference(text),
-    ...(words.length === 0 ? [] : [standsEach(words, (word) => holdsWord(word, 'all'))]),
+    ...(words.length === 0 ? [] : [matchesEach(words, (word) => holdsWord(word, 'all'))]),
   ];
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
@@ -105,13 +105,13 @@ export function isFoundBy(text: string): RawBuilder<SqlBool> {
 function isDeviceOrReference(text: string, known: Known = 'start'): readonly RawBuilder<unknown>[] {
   const ending = identifierEnding(text);
   return [
-    ...(ending.length >= fewestLastDigits ? [endsWith(ending)] : []),
+    ...(ending.length >= minLastDigits ? [endsWith(ending)] : []),
     isOfIdentifier(text),
     isOfReference(tidyReference(text), known),
   ];
 }
 
-function standsEach(
+function matchesEach(
   words: readonly SearchWord[],
   holds: (word: SearchWord) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
@@ -123,7 +123,7 @@ function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
   const ways = [
     ...(within === 'written' ? [] : [ofService]),
-    standsInOrder(word, within),
+    orderMatchesWord(word, within),
     ...isDeviceOrReference(word.typed, 'whole'),
   ];
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
@@ -135,7 +135,7 @@ const amongOthers = (
   words: readonly SearchWord[],
   holds: (word: SearchWord) => RawBuilder<SqlBool>,
 ): Stream => {
-  const others = standsEach(
+  const others = matchesEach(
     words.filter((each) => each !== word),
     holds,
   );
@@ -160,7 +160,7 @@ const endingStream = (ending: string): Stream =>
 
 const isOfReference = (text: string, known: Known): RawBuilder<unknown> => {
   const start = filledIn(plainReference, plainText(sql`${text}`));
-  const more = known === 'start' && text.length >= fewestOfReference ? afterAll : '';
+  const more = known === 'start' && text.length >= minOfReference ? afterAll : '';
   return sql`(reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null)`;
 };
 
@@ -169,7 +169,7 @@ const referenceStream = (text: string, known: Known): Stream =>
     sql`select number from orders ${by('orders_by_plain_reference')} where ${isOfReference(text, known)}`,
   );
 
-const isNamed = (word: SearchWord): RawBuilder<SqlBool> => stands(word, sql`service_name`);
+const isNamed = (word: SearchWord): RawBuilder<SqlBool> => wordMatches(word, sql`service_name`);
 
 interface NamedService {
   readonly connection_id: string;

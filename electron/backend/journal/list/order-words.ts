@@ -6,15 +6,15 @@ import { ordersPerBlock } from '../schema/search.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import type { NumberRange } from './number-range.ts';
 import type { SearchIn } from './order-filter.ts';
-import { lineEnd, phrasesOf, stands } from './text-match.ts';
+import { lineEnd, phrasesOf, wordMatches } from './text-match.ts';
 import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts';
 
 // Of long results only the beginning is searched.
-const longest = sql.lit(2_000);
+const maxLength = sql.lit(2_000);
 // `substr` ends at a NUL, as `like` does: the copy finds the same as the order itself.
-const [customer, note] = [sql`substr(customer, 1, ${longest})`, sql`substr(note, 1, ${longest})`];
+const [customer, note] = [sql`substr(customer, 1, ${maxLength})`, sql`substr(note, 1, ${maxLength})`];
 // An identifier has its own index, and its digits would crowd this one.
-const result = sql`replace(substr(result, 1, ${longest}), identifier, '')`;
+const result = sql`replace(substr(result, 1, ${maxLength}), identifier, '')`;
 
 /** Each word table, the texts of an order in it, and which orders have any. */
 const tables = [
@@ -92,7 +92,7 @@ export function numbersWith(
 }
 
 /** The condition that a word is in an order's own text. */
-export function standsInOrder(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
-  const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => stands(word, each)));
+export function orderMatchesWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
+  const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => wordMatches(word, each)));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -23,7 +23,7 @@ export function matches(
 }
 
 /** The condition that this word of a search is in the column. */
-export function stands({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function wordMatches({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (is === 'number') {
     const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);
     return isLike(joined, [`%${text}%`]);

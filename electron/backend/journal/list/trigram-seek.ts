@@ -15,7 +15,7 @@ import type { WordsSought } from './word-seek.ts';
 // common, or the time was too short, reading continues up to its own limit.
 
 /** The very newest orders have no result yet, so at least this many are read first. */
-const fewestRead = 1_000;
+const minRead = 1_000;
 /** Up to this many orders the index is faster than reading one by one. */
 const maxOfIndex = 3_000;
 const indexMs = 60;
@@ -42,7 +42,7 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
     let asked = indexed === null;
     while (above + 1 < below) {
       const rest = { ...walk, above, below, limit: walk.limit - numbers.length };
-      const isRare = read >= fewestRead && (numbers.length / read) * (below - above) <= maxOfIndex;
+      const isRare = read >= minRead && (numbers.length / read) * (below - above) <= maxOfIndex;
       if (!asked && isRare && indexed !== null) {
         asked = true;
         const found = await askIndex(database, { ...sought, indexed }, rest);
@@ -68,7 +68,7 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
         return { numbers, reached: edge, atLeast: numbers.length, tired: numbers.length < enough };
       if (descending) below = edge;
       else above = edge;
-      if (read < fewestRead) continue;
+      if (read < minRead) continue;
       if (tookMs < quickMs) width = Math.min(maxStretchLength, width * growth);
       else if (tookMs > longMs) width = Math.max(firstStretch, Math.floor(width / growth));
     }

@@ -5,7 +5,7 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, joinInOrder, memberOf } from '../sql/dialect.ts';
 import { clockSlackMs } from './match-entries.ts';
 
-/** How far the supplier's wallet is known: rows that it could not show yet are not missing. */
+/** The time up to which the supplier's wallet is read: rows after it are not missing yet. */
 export interface WalletReach {
   readonly connectionId: string;
   readonly fetchedAt: number;

@@ -148,7 +148,7 @@ function isWeaker(one: MatchedBy, other: MatchedBy): boolean {
 }
 
 /** Assigns rows of this step to the given orders, or to none. */
-export function giveAsSaid(work: MatchingWork, moves: ReadonlyMap<number, Match | null>): Matched {
+export function applyPersonsMatches(work: MatchingWork, moves: ReadonlyMap<number, Match | null>): Matched {
   const touched = new Set<number>();
   for (const { number } of work.entries) {
     const before = work.matches.get(number);

@@ -11,7 +11,7 @@ export interface Taken {
   /** By the names in them; then, after all others, by amount alone; then similar leftovers, assigned again. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
-  /** Where a sweep continues; null if it is done, absent outside a sweep. */
+  /** Position of a running sweep; null once done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
@@ -31,12 +31,12 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
 }
 
 /** What to compare next on this connection; null if nothing. Changes come before a sweep. */
-export async function takeDue(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
+export async function takeDue(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
   return (
-    (await takeChanged(reads, connectionId, 1, most)) ??
-    (await takeSwept(reads, connectionId, most)) ??
-    (await takeChanged(reads, connectionId, 2, most)) ??
-    (await takeChanged(reads, connectionId, 3, most))
+    (await takeChanged(reads, connectionId, 1, limit)) ??
+    (await takeSwept(reads, connectionId, limit)) ??
+    (await takeChanged(reads, connectionId, 2, limit)) ??
+    (await takeChanged(reads, connectionId, 3, limit))
   );
 }
 
@@ -53,7 +53,7 @@ async function takeChanged(
   reads: Database,
   connectionId: string,
   pass: Due['pass'],
-  most: number,
+  limit: number,
 ): Promise<Taken | null> {
   const due = await reads
     .selectFrom('wallet_due')
@@ -61,7 +61,7 @@ async function takeChanged(
     .where('connection_id', '=', connectionId)
     .where('pass', '=', pass)
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .execute();
   if (due.length === 0) return null;
   const numbersOf = (subject: 'row' | 'order') => [
@@ -75,7 +75,7 @@ async function takeChanged(
   };
 }
 
-async function takeSwept(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
+async function takeSwept(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
   const sweep = await reads
     .selectFrom('wallet_sweeps')
     .select(['rows_below', 'orders_below'])
@@ -90,14 +90,14 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     const from = sweep?.[column] ?? null;
     if (from === null) continue;
     const { rows } = await sql<{ number: number }>`select number from ${sql.table(table)}
-      where number < ${from} and ${ours} order by number desc limit ${most}`.execute(reads);
+      where number < ${from} and ${ours} order by number desc limit ${limit}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
     return {
       rows: table === 'transactions' ? numbers : [],
       orders: table === 'orders' ? numbers : [],
       pass: 1,
       changes: [],
-      sweep: { column, below: numbers.length < most ? null : (numbers.at(-1) ?? null) },
+      sweep: { column, below: numbers.length < limit ? null : (numbers.at(-1) ?? null) },
     };
   }
   return null;

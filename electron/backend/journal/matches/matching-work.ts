@@ -17,7 +17,7 @@ import { readRepeats } from './repeated-rows.ts';
 export interface WalletEntry extends Transaction {
   readonly number: number;
   readonly connectionId: string;
-  /** When it was first read, by our own clock; null if unknown. */
+  /** Time of the first read, by our own clock; null if unknown. */
   readonly readAt: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 
-/** What decides where an order's money is, as `moneyPlace` takes it. */
+/** The input of `moneyPlace`. */
 export interface OrderMoney {
   readonly id: string;
   readonly connectionId: string;

@@ -80,12 +80,12 @@ async function leftOver(
     kinds: readonly WalletFindingRow['kind'][],
     fromMs: number,
     untilMs: number,
-    most = maxLeftOver,
+    limit = maxLeftOver,
   ) => {
     const { rows } = await sql<{ number: number; since: number; isSettled: number }>`
       select found.number, found.since, last.settled is not null as "isSettled" from wallet_findings as found ${withSettlement}
       where found.connection_id = ${connectionId} and found.kind in (${sql.join(kinds)}) and found.amount = ${amount}
-        and found.since between ${fromMs} and ${untilMs} order by found.since desc limit ${most}`.execute(
+        and found.since between ${fromMs} and ${untilMs} order by found.since desc limit ${limit}`.execute(
       reads,
     );
     for (const { number, isSettled } of rows) if (isSettled === 1) settled.add(number);

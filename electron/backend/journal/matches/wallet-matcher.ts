@@ -6,9 +6,9 @@ import type { MatchedBy, WalletFindingRow } from '../tables/wallet-match-tables.
 import { findForeignRefunds } from './foreign-refunds.ts';
 import { likelyOrders } from './likely-orders.ts';
 import {
+  applyPersonsMatches,
   clockSlackMs,
   findingOfRow,
-  giveAsSaid,
   type Matched,
   matchEntries,
   mayBeCredit,
@@ -54,7 +54,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (moves !== null) {
       const orders = [...moves.values()].flatMap((move) => move?.orderNumber ?? []);
       await addOrders(reads, work.orders, orders);
-      return giveAsSaid(work, moves);
+      return applyPersonsMatches(work, moves);
     }
     if (taken.pass === 1) return matchEntries(work, null);
     // A refund under its own reference explains its rows.
@@ -120,7 +120,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
-      // Now that this wallet is known to name orders, rows matched by less than a reference may be somebody else's.
+      // This wallet is now known to name orders: rows matched by less than a reference may belong to others.
       sweepAgain:
         work.hasGuessed &&
         ((!work.namesOrders && isAny(matched, 'reference')) ||

@@ -58,7 +58,7 @@ export async function migrateDown(
     const rows = await rowsOf(transaction, shape);
     for (const { migration, statements } of plan.steps) {
       for (const statement of statements) {
-        if (!mayStandInWay.test(statement)) throw refuse(`${migration} would ${statement.slice(0, 80)}`);
+        if (!mayConflict.test(statement)) throw refuse(`${migration} would ${statement.slice(0, 80)}`);
         await sql.raw(statement).execute(transaction);
       }
       await sql`delete from kysely_migration where name = ${migration}`.execute(transaction);
@@ -83,7 +83,7 @@ export async function migrateDown(
 }
 
 /** Excludes statements that delete data, end a transaction or leave this file. */
-const mayStandInWay =
+const mayConflict =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 
 /** The contents of which nothing may be lost. */

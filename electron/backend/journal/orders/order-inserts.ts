@@ -34,7 +34,7 @@ export interface NewOrder {
   readonly customerPrice: Money | null;
   /** The percent of tax in that price. */
   readonly customerTax: string | null;
-  /** How the price was calculated; null if not stated. */
+  /** Calculation of the price; null if not stated. */
   readonly pricedBy: PriceReason | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;

@@ -26,7 +26,7 @@ const ofOneNumbering = (connection: RawBuilder<unknown>): RawBuilder<string> =>
 
 type Source = Pick<Database, 'getExecutor'>;
 
-/** Who has which reference, for people. */
+/** The orders that hold a reference, for display. */
 export interface ReferenceJournal {
   /** Other orders with this one's reference. */
   sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;

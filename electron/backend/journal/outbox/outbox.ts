@@ -245,7 +245,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     },
     async settle(orderId, attemptId, finished, move, atMs) {
       const settlement = await database.transaction().execute(async (transaction): Promise<Settlement> => {
-        if (await isFinished(transaction, attemptId)) return orderAsItStands(transaction, orderId);
+        if (await isFinished(transaction, attemptId)) return currentOrder(transaction, orderId);
         const holder = await holderOfNamed(transaction, orderId, move);
         if (holder) return { order: null, holder };
         const turnedAway =
@@ -254,7 +254,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         await finishAttempt(transaction, attemptId, finished);
         // Another start found it uncertain while it was under way: this attempt's outcome is still true.
         const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
-        if (!held || !mayMove(held.state, move.to)) return orderAsItStands(transaction, orderId);
+        if (!held || !mayMove(held.state, move.to)) return currentOrder(transaction, orderId);
         return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
       });
       if (settlement.order) tell(feed, settlement.order);
@@ -361,7 +361,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
 /** Orders served by one reading of the supplier's list. */
 const maxEarlier = 200;
 
-async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Settlement> {
+async function currentOrder(transaction: JournalTransaction, orderId: string): Promise<Settlement> {
   const row = await transaction
     .selectFrom('orders')
     .selectAll()

@@ -55,11 +55,11 @@ export interface ReconciliationJournal {
    * anything. With `unsureMs` also those sent so shortly before that they may be in that balance or not. `lastEvent` is that of the moment when
    * the later balance was asked for; without it, the moment is `untilMs`.
    */
-  sentBeside(
+  ordersSentMeanwhile(
     orderId: string,
     untilMs: number,
     options?: { readonly unsureMs?: number; readonly lastEvent?: number },
-  ): Promise<SentBeside[] | null>;
+  ): Promise<OrderSentMeanwhile[] | null>;
   /** When the balance was asked for that was known when this order was sent; negative if that is unknown. */
   balanceAskedAt(orderId: string): Promise<number>;
   /**
@@ -72,7 +72,7 @@ export interface ReconciliationJournal {
 }
 
 /** An order that may have moved the balance as well. */
-export type SentBeside = Pick<Order, 'state' | 'price'> & {
+export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
   /** It was not answered when the balance was asked for that was known at sending (`before`), or the later one (`now`): it may be in it or not. */
   readonly unsure?: 'before' | 'now';
 };
@@ -80,7 +80,7 @@ export type SentBeside = Pick<Order, 'state' | 'price'> & {
 /** A reference alone, or with the time of placement according to the supplier. */
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
-const maxBeside = 200;
+const maxMeanwhile = 200;
 /** As `referenceNumber` of the reconciler reads one. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
@@ -180,7 +180,7 @@ export function openReconciliationJournal(
       const newest = reads.selectFrom('order_events').select(({ fn }) => fn.max('sequence').as('sequence'));
       return (await newest.executeTakeFirst())?.sequence ?? 0;
     },
-    async sentBeside(orderId, untilMs, { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY } = {}) {
+    async ordersSentMeanwhile(orderId, untilMs, { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY } = {}) {
       const own = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
@@ -201,7 +201,7 @@ export function openReconciliationJournal(
       const beside = ofOthers
         .select(['state', 'price', 'currency', 'sent_at'])
         .select([firstTaken('sequence').as('taken_in'), firstTaken('at').as('taken_at')])
-        .limit(maxBeside + 1);
+        .limit(maxMeanwhile + 1);
       const rows = [
         ...(await beside
           .where('sent_at', '>', fromMs - unsureMs)
@@ -213,9 +213,9 @@ export function openReconciliationJournal(
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)
           .execute()),
       ];
-      if (rows.length > maxBeside) return null;
+      if (rows.length > maxMeanwhile) return null;
       const knownAt = await whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
-      const unsureOf = (row: (typeof rows)[number]): SentBeside['unsure'] => {
+      const unsureOf = (row: (typeof rows)[number]): OrderSentMeanwhile['unsure'] => {
         if ((row.sent_at ?? 0) <= fromMs) return 'before';
         if (row.state === 'sending') return 'now';
         const isLater = (row.taken_in ?? 0) > lastEvent || (row.taken_at ?? 0) > untilMs;

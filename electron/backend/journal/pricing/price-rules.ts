@@ -27,7 +27,7 @@ export interface PriceRuleJournal {
   /** The current rate of each pair. */
   rates(): Promise<ExchangeRate[]>;
   /** Writes a rule, or returns why it cannot exist beside the others, checked in the transaction that writes; `too-many` above `most`. */
-  save(rule: PriceRule, by: By, most: number): Promise<RuleProblem | 'too-many' | null>;
+  save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null>;
   /** False if it did not exist. */
   remove(id: string): Promise<boolean>;
   /** Null: from now on there is no rate between these two. */
@@ -58,10 +58,10 @@ export function openPriceRuleJournal(
       );
       return [...newest.values()];
     },
-    async save(rule, by, most) {
+    async save(rule, by, limit) {
       const problem = await database.transaction().execute(async (transaction) => {
         const others = (await readRules(transaction)).filter(({ id }) => id !== rule.id);
-        if (others.length >= most) return 'too-many';
+        if (others.length >= limit) return 'too-many';
         const found = ruleProblem(rule, others);
         if (found !== null) return found.problem;
         const { id, ...rest } = rowOf(rule, by);

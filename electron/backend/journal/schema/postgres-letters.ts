@@ -53,9 +53,9 @@ export function foldedLetters(): Letters {
 
 /** In chunks of some thousand characters: a pattern searches a chunk twenty times as fast as character by character. */
 function* allCharacters(): Generator<string> {
-  const most = 0x1000;
-  for (let first = 0; first <= lastCharacter; first += most) {
-    const codes = Array.from({ length: most }, (_, index) => first + index);
+  const maxCharacters = 0x1000;
+  for (let first = 0; first <= lastCharacter; first += maxCharacters) {
+    const codes = Array.from({ length: maxCharacters }, (_, index) => first + index);
     // PostgreSQL has no NUL.
     const isOne = (code: number): boolean => code > 0 && (code < surrogates.first || code > surrogates.last);
     yield String.fromCodePoint(...codes.filter(isOne));

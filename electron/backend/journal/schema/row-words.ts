@@ -8,9 +8,9 @@ import {
 // SQL about a row of `orders`, shared by tables, indexes and triggers: one text for both engines, or one for each where they differ.
 
 /** The same SQL in each engine's dialect. */
-export interface InBoth<Say> {
-  readonly sqlite: Say;
-  readonly postgres: Say;
+export interface InBoth<Expression> {
+  readonly sqlite: Expression;
+  readonly postgres: Expression;
 }
 
 const isIn =

@@ -32,7 +32,7 @@ export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' ||
 /** The word indexes. PostgreSQL's are always current, so nothing is due there. */
 export const searchTables: InBoth<readonly string[]> = {
   sqlite: [
-    // What people wrote is separate from results, which are the same for nearly every order.
+    // Texts by people are indexed apart from results, which are the same for nearly every order.
     ...wordTable('order_words'),
     ...wordTable('order_results'),
     // Only which block has which trigrams: matches are checked in the rows themselves, most of which have the same text.

@@ -34,7 +34,7 @@ export async function checkServer(
       () => null,
       (error: unknown) => error,
     );
-    sayConnected(say, met, config);
+    reportConnected(say, met, config);
     if (met !== null) return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
     const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
       const { rows } = await client.query<Row>(text, values);
@@ -76,7 +76,7 @@ export async function checkServer(
 }
 
 /** Translates the first connection's error into check results. */
-function sayConnected(
+function reportConnected(
   say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
   met: unknown,
   config: PostgresConfig,

@@ -23,7 +23,7 @@ export interface TillOfServer {
   readonly sends: boolean;
 }
 
-/** What a till reads when it signs in; the event is null before the first one. */
+/** The state that a till reads at sign-in; the event is null before the first one. */
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
@@ -31,7 +31,7 @@ export interface Look {
   readonly hasForgotten: boolean;
 }
 
-/** Who has the duty. `beat` counts that till's heartbeats; `term` rises whenever the duty changes hands. */
+/** The till on duty. `beat` counts that till's heartbeats; `term` rises whenever the duty changes hands. */
 export interface Duty {
   readonly till: string | null;
   readonly term: number;
@@ -103,7 +103,7 @@ export const isOtherServer = (error: unknown): boolean => error instanceof Other
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ServerRefusal ? error.refusal : null;
 
-const mostDoubt = 6;
+const maxDoubts = 6;
 
 /** On a separate connection, so that no long write delays it. Reopens automatically. */
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
@@ -111,13 +111,13 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   /** Queries made while the duty is being taken would be undone with it. */
   const inTurn = takeTurns();
   let identity: string | null = null;
-  /** How often this till had signed in at its last visit; null if the outcome of that visit is uncertain. */
+  /** Count of this till's sign-ins at its last visit; null if the outcome of that visit is uncertain. */
   let looks: number | null = null;
   /** Rises with each sign-in by somebody else as this till, and falls again. */
   let doubt = 0;
   function noteLook(now: number): void {
     const isElses = looks !== null && now > looks + 1;
-    doubt = isElses ? Math.min(doubt + 2, mostDoubt) : Math.max(doubt - 1, 0);
+    doubt = isElses ? Math.min(doubt + 2, maxDoubts) : Math.max(doubt - 1, 0);
     looks = now;
   }
   async function connected(): Promise<pg.Client> {
@@ -162,7 +162,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
   }
 
-  const isTwin = (): boolean => doubt >= mostDoubt / 2;
+  const isTwin = (): boolean => doubt >= maxDoubts / 2;
 
   return {
     ...createHandedIn(ask),

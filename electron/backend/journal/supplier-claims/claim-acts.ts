@@ -14,7 +14,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { eachTextOf } from '../sql/dialect.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
-import { cameSince, claimById, idsIn, subjectKey } from './claim-rows.ts';
+import { claimById, idsIn, isAfterOpening, subjectKey } from './claim-rows.ts';
 
 /** Who did it, when, and in which words. */
 export interface ClaimStatement {
@@ -193,7 +193,7 @@ async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: stri
     .select(['amount', 'currency'])
     .where('connection_id', '=', claim.connectionId)
     .where('id', '=', rowId)
-    .where(cameSince(claim))
+    .where(isAfterOpening(claim))
     .where(
       sql<SqlBool>`not exists (select 1 from wallet_matches where transaction_number = transactions.number)`,
     )

@@ -12,11 +12,11 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { Database } from '../engine/database.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import {
-  cameSince,
   claimById,
   claimColumns,
   claimOfRow,
   claimTables,
+  isAfterOpening,
   type NamedClaimRow,
   rowsAbout,
   subjectKey,
@@ -136,7 +136,7 @@ export function openClaimLists(reads: Database): ClaimLists {
         .selectFrom('transactions')
         .selectAll()
         .where('connection_id', '=', claim.connectionId)
-        .where(cameSince(claim))
+        .where(isAfterOpening(claim))
         .where('kind', 'in', ['refund', 'top-up', 'unknown'])
         .where(sql<SqlBool>`amount is not null and amount not like '-%'`)
         .where(

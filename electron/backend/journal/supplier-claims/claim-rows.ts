@@ -71,6 +71,6 @@ export function rowsAbout(subject: ClaimSubject) {
 const slackMs = 26 * 60 * 60_000;
 
 /** Wallet rows since the claim was opened, allowing for the supplier's clock. */
-export function cameSince({ openedAt }: Pick<Claim, 'openedAt'>) {
+export function isAfterOpening({ openedAt }: Pick<Claim, 'openedAt'>) {
   return sql<boolean>`(transactions.at is null or transactions.at >= ${openedAt - slackMs})`;
 }

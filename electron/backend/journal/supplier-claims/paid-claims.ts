@@ -27,7 +27,7 @@ export async function closePaidClaims(
   const paid = await readPaid(reads);
   if (paid.length === 0) return 0;
   const closed = await database.transaction().execute(async (transaction) => {
-    // What the reader's thread read may have changed: checked again in the transaction that writes.
+    // The reader's thread may have read outdated rows: checked again in the writing transaction.
     const still = new Map((await readPaid(transaction)).map((each) => [each.id, each.rows]));
     const both = paid.filter(({ id }) => still.has(id));
     for (const { id } of both)

@@ -21,11 +21,11 @@ import {
 } from './contested-services.ts';
 import {
   countAwaiting,
-  type FurtherList,
-  forgetFurther,
-  furtherColumns,
+  forgetServerList,
+  keepServerList,
   missingList,
-  withFurtherKept,
+  type ServerList,
+  serverListColumns,
 } from './further-list.ts';
 import { readPriceHistory, restartPriceHistory, writePriceHistory } from './price-history.ts';
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
@@ -70,7 +70,7 @@ export interface CatalogueJournal {
     services: readonly FetchedService[],
     unreadable: number,
     atMs: number,
-    further?: FurtherList,
+    further?: ServerList,
     anew?: boolean,
   ): Promise<number>;
   /** Prices of the service with their start, newest first; at most `limit`. */
@@ -81,7 +81,7 @@ export interface CatalogueJournal {
     times: { readonly seenMs: number; readonly usedFromMs: number },
   ): Promise<MovedPrice[]>;
   /** Forgets a further list that is no longer supplied. */
-  forgetFurther(connectionId: string, atMs: number): Promise<void>;
+  forgetServerList(connectionId: string, atMs: number): Promise<void>;
   /** The number of orders waiting for a further list to be read. */
   awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
@@ -218,7 +218,7 @@ export function openCatalogueJournal(
     async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }, anew = false) {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
-        const listed = await withFurtherKept(transaction, connectionId, services, further);
+        const listed = await keepServerList(transaction, connectionId, services, further);
         const { standing, contestants } = settleIds(
           listed,
           await readChoices(transaction, connectionId),
@@ -251,7 +251,7 @@ export function openCatalogueJournal(
         const at = await readingTime(transaction, connectionId, { atMs, anew });
         await writePriceHistory(transaction, connectionId, new Map([...gone, ...listedPrices]), at);
         const before = await fetched(connectionId, transaction);
-        const columns = furtherColumns(further, listed.length > services.length, before, atMs);
+        const columns = serverListColumns(further, listed.length > services.length, before, atMs);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };
         await transaction
           .insertInto('catalogues')
@@ -265,9 +265,9 @@ export function openCatalogueJournal(
     },
     prices: (connectionId, serviceId, limit) => readPriceHistory(reads, connectionId, serviceId, limit),
     movedPrices: (connectionId, times) => readMovedPrices(reads, connectionId, times),
-    async forgetFurther(connectionId, atMs) {
+    async forgetServerList(connectionId, atMs) {
       await database.transaction().execute(async (transaction) => {
-        const forgotten = await forgetFurther(transaction, connectionId);
+        const forgotten = await forgetServerList(transaction, connectionId);
         await writePriceHistory(transaction, connectionId, new Map(forgotten.map((id) => [id, null])), atMs);
       });
       feed.publish('catalogue', null);

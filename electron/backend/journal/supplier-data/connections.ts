@@ -9,7 +9,7 @@ import { tell } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
-/** How a supplier takes requests and what its replies mean; kept as one JSON text, checked when it is read. */
+/** A supplier's request form and reply mapping; stored as one JSON text, checked when read. */
 const requestProfileSchema = connectionSchema.pick({
   signIn: true,
   userName: true,

@@ -18,7 +18,7 @@ export const isAwaitingList = sql<number>`case when exists (
     and services.beside <> '' and catalogues.beside_failure is not null) then 1 else 0 end`;
 
 /** The outcome for the supplier's further list; `from` is the place of its first service among all listed ones. */
-export type FurtherList =
+export type ServerList =
   /** It was not requested: what is known about it stays. */
   | { readonly came: 'not-asked' }
   | { readonly came: 'read'; readonly from: number }
@@ -47,11 +47,11 @@ function failureOfText(text: string | null): Failure | null {
  * The listed services, with those known from a further list that did not come: it is kept unchanged, and none of its services counts as
  * removed (money-safety O6).
  */
-export async function withFurtherKept(
+export async function keepServerList(
   database: Database,
   connectionId: string,
   services: readonly ListedIn['service'][],
-  list: FurtherList,
+  list: ServerList,
 ): Promise<readonly ListedIn[]> {
   const from = list.came === 'read' ? list.from : services.length;
   const listed = services.map((service, place) => ({ service, beside: place < from ? '' : further }));
@@ -62,8 +62,8 @@ export async function withFurtherKept(
 }
 
 /** The columns of a catalogue's row about it. */
-export function furtherColumns(
-  list: FurtherList,
+export function serverListColumns(
+  list: ServerList,
   keeps: boolean,
   before: Pick<CatalogueRow, 'beside_at' | 'beside_failure'> | undefined,
   atMs: number,
@@ -136,7 +136,7 @@ export async function missingList(
 }
 
 /** Drops a further list. Returns the ids of its services. */
-export async function forgetFurther(
+export async function forgetServerList(
   transaction: JournalTransaction,
   connectionId: string,
 ): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/s
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
 // Slots held until this time are held for ever.
-const heldLongest = Number.MAX_SAFE_INTEGER;
+const maxHeldUntil = Number.MAX_SAFE_INTEGER;
 /** A window plus clock differences. Slots held for longer belonged to requests under way. */
 const windowMs = 61_000;
 
@@ -13,7 +13,7 @@ export const holdingAllSlots = `
   insert into limiter_slots (limiter_id, slot, saved_at, free_at)
   select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers where true
   on conflict (limiter_id, slot) do update set saved_at = 0, free_at = case
-    when limiter_slots.free_at is null and limiter_slots.saved_at > 0 or limiter_slots.free_at - limiter_slots.saved_at > ${windowMs} then ${heldLongest} end`;
+    when limiter_slots.free_at is null and limiter_slots.saved_at > 0 or limiter_slots.free_at - limiter_slots.saved_at > ${windowMs} then ${maxHeldUntil} end`;
 
 /**
  * Holds every slot of every key for a full window from the next start (L2), and those under way until the longest deadline has passed as

@@ -66,7 +66,10 @@ export function openSameServiceJournal(
         where mine.connection_id = ${connectionId} and mine.service_id = ${serviceId}
         order by other.connection_id`.execute(reads);
       return rows
-        .filter(({ said, now, saidHere, nowHere }) => sameName(said, now) && sameName(saidHere, nowHere))
+        .filter(
+          ({ oldName: said, now, oldNameHere, nowHere }) =>
+            sameName(said, now) && sameName(oldNameHere, nowHere),
+        )
         .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));
     },
     async alike(service, connectionId) {
@@ -106,12 +109,12 @@ export function openSameServiceJournal(
             ]),
           )
           .execute();
-        const said = { kin, who, at: atMs };
+        const record = { kin, who, at: atMs };
         await transaction
           .insertInto('same_services')
           .values([
-            { connection_id: one.connectionId, service_id: one.serviceId, name: rows[0].name, ...said },
-            { connection_id: other.connectionId, service_id: other.serviceId, name: rows[1].name, ...said },
+            { connection_id: one.connectionId, service_id: one.serviceId, name: rows[0].name, ...record },
+            { connection_id: other.connectionId, service_id: other.serviceId, name: rows[1].name, ...record },
           ])
           .execute();
         return true;
@@ -131,9 +134,9 @@ export function openSameServiceJournal(
 }
 
 interface SameRow extends ServiceKey {
-  readonly said: string;
+  readonly oldName: string;
   readonly now: string;
-  readonly saidHere: string;
+  readonly oldNameHere: string;
   readonly nowHere: string;
 }
 

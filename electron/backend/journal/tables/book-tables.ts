@@ -38,7 +38,7 @@ export interface BookSumRow {
 export interface BookChangeRow {
   number: Generated<number>;
   order_id: string;
-  /** When the order was sent, which decides the day that the change is about. */
+  /** Send time of the order; decides the day that the change counts for. */
   of_at: number;
   noticed_at: number;
   /** JSON, `BookFacts`: the order as in the books so far; null if it was not in them. */

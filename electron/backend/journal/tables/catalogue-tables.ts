@@ -2,7 +2,7 @@ export interface CatalogueRow {
   connection_id: string;
   fetched_at: number;
   unreadable: number;
-  /** When the supplier's further list was last read; null if it never was. */
+  /** Time of the last read of the supplier's server list; null if never read. */
   beside_at: number | null;
   /** Why its last read failed: a failure as JSON. */
   beside_failure: string | null;
@@ -82,7 +82,7 @@ export interface SameServiceRow {
   at: number;
 }
 
-/** What is kept of a supplier's catalogue. */
+/** The stored catalogue of a supplier. */
 export interface CatalogueTables {
   catalogues: CatalogueRow;
   services: ServiceRow;

@@ -53,7 +53,7 @@ interface TacTablesRow {
   counts: number;
 }
 
-/** What is known about devices before paying. */
+/** Device facts shown before payment. */
 export interface KnownTables {
   device_models: DeviceModelRow;
   device_orders: DeviceOrderRow;

@@ -2,7 +2,7 @@ import type { OrderState } from '../../../../shared/model/order/order.ts';
 
 // Figures that triggers keep for orders and wallets, so that nothing must be counted or searched (schema/triggers/figures.ts).
 
-/** How many orders there are of a service in a state; kept by triggers. */
+/** Order counts by service and state; maintained by triggers. */
 export interface OrderCountRow {
   connection_id: string;
   service_id: string;
@@ -26,7 +26,7 @@ export interface OrderDayRow {
   last: number;
 }
 
-/** How many orders of a batch are in a state; kept by triggers. */
+/** Order counts by batch and state; maintained by triggers. */
 export interface BatchCountRow {
   batch_id: string;
   state: OrderState;
@@ -40,7 +40,7 @@ export interface StatusCountRow {
   rows: number;
 }
 
-/** How many orders of a connection are in a state at a price; kept by triggers. */
+/** Order counts by connection, state and price; maintained by triggers. */
 export interface OrderSumRow {
   connection_id: string;
   state: OrderState;
@@ -49,7 +49,7 @@ export interface OrderSumRow {
   rows: number;
 }
 
-/** How many rows of a wallet are of a kind and an amount, '' if that is not known; kept by triggers. */
+/** Counts of wallet rows by kind and amount, '' if unknown; maintained by triggers. */
 export interface WalletSumRow {
   connection_id: string;
   kind: string;

@@ -180,7 +180,7 @@ export interface OrderRow {
   /** The last known balance when this was sent: the baseline of O4. */
   balance_before: string | null;
   finished_at: number | null;
-  /** When it was handed over to its customer. */
+  /** Time of the hand-over to the customer. */
   handed_over_at: number | null;
   /**
    * Null: nothing of it was ever on the wire. 0: it must be looked for at the supplier before it is sent (money-safety O12). Else the time of the
@@ -278,7 +278,7 @@ export interface TransactionRow {
   balance_after: string | null;
   balance_currency: string | null;
   details: string;
-  /** When it was first read, by our own clock; null if unknown. */
+  /** Time of the first read, by our own clock; null if unknown. */
   read_at: number | null;
 }
 

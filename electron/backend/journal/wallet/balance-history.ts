@@ -26,7 +26,7 @@ const lookedBackMs = 7 * dayMs;
 const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
-/** When a balance was asked for and answered: it was true at some moment in between. */
+/** Times of the request and of the reply: the balance was true at some moment in between. */
 export interface ReadingTimes {
   readonly startedAt: number;
   readonly finishedAt: number;
@@ -220,13 +220,13 @@ function refundsDue(
 
 /** Changes whose last decision by a person is "settled". */
 async function settledJumps(reads: Database, connectionId: string) {
-  const said = await reads
+  const lastRow = await reads
     .selectFrom('balance_settlements')
     .select(['noticed_at', 'amount', 'settled', 'who', 'words', 'at'])
     .where('connection_id', '=', connectionId)
     .orderBy('sequence')
     .execute();
-  const last = new Map(said.map((row) => [`${row.noticed_at} ${row.amount}`, row]));
+  const last = new Map(lastRow.map((row) => [`${row.noticed_at} ${row.amount}`, row]));
   return new Map(
     [...last].flatMap(([jump, { settled, who, words, at }]) =>
       settled === 1 ? [[jump, { who, words, at }]] : [],

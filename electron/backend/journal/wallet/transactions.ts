@@ -9,7 +9,7 @@ import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 /** The position of a page among the stored rows: above all, below all, or right below the page before it. It alone orders rows without a time. */
 export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
-/** The supplier's wallet as far as it was read. A row once received is never deleted. */
+/** The part of the supplier's wallet that was read. Received rows are never deleted. */
 export interface TransactionJournal extends WalletRows {
   /**
    * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take the supplier's present

@@ -22,7 +22,7 @@ import {
 import type { AmountGroup } from './wallet-sums.ts';
 
 // Without a text to search, examining a row takes a fraction of a microsecond, and summing it one.
-const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, mostCounted: 50_000 };
+const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, maxCounted: 50_000 };
 
 /** A page of matching rows. Totals from kept figures are exact and read no row; otherwise rows are summed along the index. */
 export async function narrowedPage(
@@ -41,14 +41,14 @@ export async function narrowedPage(
     select * from (${keptGroups(asked.connectionId, asked.source)}) as kept where ${figures ?? possibleFigures(asked)}`.execute(
     database,
   );
-  const most = kept.reduce((sum, { rows }) => sum + rows, 0);
-  if (most === 0) return { rows: [], goesOn: null, ...uncounted };
+  const maxRows = kept.reduce((sum, { rows }) => sum + rows, 0);
+  if (maxRows === 0) return { rows: [], nextCursor: null, ...uncounted };
   const counted: CountedRows =
     figures === null ? await countNewest(database, parts, look) : { groups: kept, isLeast: false };
   const page = await found();
   // The page already has all rows.
-  const isAll = cursor === top && page.rows.length === most;
-  return { ...page, ...counted, goesOn: isAll ? null : page.goesOn };
+  const isAll = cursor === top && page.rows.length === maxRows;
+  return { ...page, ...counted, nextCursor: isAll ? null : page.nextCursor };
 }
 
 async function everyRow(
@@ -61,5 +61,5 @@ async function everyRow(
   for (const from of stagesBelow(parts, cursor))
     if (rows.length <= limit)
       rows.push(...(await rowsBelow(parts, from, limit + 1 - rows.length).execute(database)).rows);
-  return { rows, goesOn: null };
+  return { rows, nextCursor: null };
 }

@@ -194,7 +194,7 @@ function parseCursor(cursor: string | null): WalletCursor {
 }
 
 /** The shown part of a page, and where it continues; null at the end. */
-function cutPage({ rows, goesOn }: WalletPage, limit: number) {
+function cutPage({ rows, nextCursor: goesOn }: WalletPage, limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };
 }
@@ -205,7 +205,7 @@ async function pageOf(
   parts: readonly WalletPart[],
   cursor: WalletCursor,
 ): Promise<WalletPage> {
-  if (parts.length === 0) return { rows: [], goesOn: null, groups: [], isLeast: false };
+  if (parts.length === 0) return { rows: [], nextCursor: null, groups: [], isLeast: false };
   return filter.search.trim() === ''
     ? narrowedPage(database, filter, parts, cursor)
     : searchWallet(database, filter, parts, cursor);

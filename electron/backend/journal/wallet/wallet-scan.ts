@@ -27,8 +27,8 @@ export interface WalletPage extends FoundRows, CountedRows {}
 export interface FoundRows {
   /** One more than requested, if there are more. */
   readonly rows: readonly WalletSourceRow[];
-  /** Where the scan stopped; null if it was completed. */
-  readonly goesOn: WalletCursor | null;
+  /** Position of a stopped scan; null if completed. */
+  readonly nextCursor: WalletCursor | null;
 }
 
 export interface CountedRows {
@@ -46,9 +46,9 @@ export interface WalletScan {
   readonly text: RawBuilder<SqlBool> | null;
   /** Rows per look: as many as take milliseconds. A page is then complete, or short and continues. */
   readonly looks: readonly number[];
-  /** How many of the newest rows are examined for the totals, and how many summed. */
+  /** Maximum of newest rows examined for the totals, and maximum summed. */
   readonly maxLooked: number;
-  readonly mostCounted: number;
+  readonly maxCounted: number;
 }
 
 /** A page of matching rows from a position on. */
@@ -65,34 +65,34 @@ export async function scanAlong(
     let from: WalletCursor | null = stage;
     while (from !== null) {
       const atOnce = looks[looked];
-      if (atOnce === undefined) return { rows, goesOn: from };
+      if (atOnce === undefined) return { rows, nextCursor: from };
       looked += 1;
       const end: WalletCursor | null = await endOf(database, parts, from, atOnce);
       const found = rowsBelow(parts, from, limit + 1 - rows.length, end, text);
       rows.push(...(await found.execute(database)).rows);
-      if (rows.length > limit) return { rows, goesOn: null };
+      if (rows.length > limit) return { rows, nextCursor: null };
       from = end;
     }
   }
-  return { rows, goesOn: null };
+  return { rows, nextCursor: null };
 }
 
 /** Totals of all matching rows; of very many rows only the newest are examined. */
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],
-  { text, maxLooked, mostCounted }: Omit<WalletScan, 'looks'>,
+  { text, maxLooked, maxCounted }: Omit<WalletScan, 'looks'>,
 ): Promise<CountedRows> {
   const groups: AmountGroup[] = [];
   for (const stage of stagesBelow(parts, top)) {
     const end = await endOf(database, parts, stage, maxLooked);
     const { rows } = await sql<AmountGroup>`select currency, kind, amount, count(*) as rows
-      from (${rowsOfParts(parts, stage, mostCounted, end, text)}) as found group by currency, kind, amount`.execute(
+      from (${rowsOfParts(parts, stage, maxCounted, end, text)}) as found group by currency, kind, amount`.execute(
       database,
     );
     groups.push(...rows);
     const counted = rows.reduce((sum, group) => sum + group.rows, 0);
-    if (end !== null || counted >= mostCounted) return { groups, isLeast: true };
+    if (end !== null || counted >= maxCounted) return { groups, isLeast: true };
   }
   return { groups, isLeast: false };
 }

@@ -15,7 +15,7 @@ import {
 } from './wallet-scan.ts';
 import { top, type WalletCursor, type WalletPart, type WalletSourceRow } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
-import { numbersWithLetters, standsInRow } from './wallet-words.ts';
+import { numbersWithLetters, rowMatchesWord } from './wallet-words.ts';
 
 interface WalletSearch extends AskedPage {
   readonly search: string;
@@ -23,7 +23,7 @@ interface WalletSearch extends AskedPage {
 
 /** Beyond this many blocks or orders their contents are not read. */
 const [maxBlocks, maxOrders] = [200, 2_000];
-const fewestLetters = 3;
+const minLetters = 3;
 // For rows that must be tested one by one: a page comes within milliseconds, even if short, and continues.
 const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
@@ -41,8 +41,8 @@ export async function searchWallet(
   const text = asked.search.trim();
   const few = await rowsWith(database, asked, parts, text);
   if (few !== null) return pageOfFew(database, few, cursor, asked.limit);
-  const most = { maxLooked: maxLookedToCount, mostCounted: maxLookedToCount };
-  const look: WalletScan = { text: standsInRow(text), looks, ...most };
+  const most = { maxLooked: maxLookedToCount, maxCounted: maxLookedToCount };
+  const look: WalletScan = { text: rowMatchesWord(text), looks, ...most };
   return {
     ...(await scanAlong(database, parts, look, cursor, asked.limit)),
     ...(asked.counted ? await countNewest(database, parts, look) : uncounted),
@@ -61,7 +61,7 @@ async function rowsWith(
       ? await numbersWithLetters(database, text, maxBlocks)
       : await numbersOfOrders(database, connectionId, text);
   if (numbers === null) return null;
-  const holds = source === 'supplier' ? standsInRow(text) : sql`true`;
+  const holds = source === 'supplier' ? rowMatchesWord(text) : sql`true`;
   // Without an index only the key is left.
   const rows = parts.map(
     ({ columns, table, of, at, since, until, ...part }) =>
@@ -77,7 +77,7 @@ async function numbersOfOrders(
   connectionId: string,
   text: string,
 ): Promise<RawBuilder<unknown> | null> {
-  if (letters(text) < fewestLetters) return null;
+  if (letters(text) < minLetters) return null;
   const offered = (column: string) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]);
   // A spent amount has its sign before it.
@@ -112,5 +112,5 @@ async function pageOfFew(
     group by currency, kind, amount`.execute(database);
   const { rows } = await sql<WalletSourceRow>`select * from (${few}) as found where ${isBelow}
     order by at desc nulls last, number desc limit ${limit + 1}`.execute(database);
-  return { rows, goesOn: null, groups, isLeast: false };
+  return { rows, nextCursor: null, groups, isLeast: false };
 }

@@ -27,7 +27,7 @@ export function openWalletWords(database: Database): WordIndex {
 const ofBlock = sql<SqlBool>`number between due.block << ${bits} and (due.block << ${bits}) + (1 << ${bits}) - 1`;
 
 /** The condition that the text is in a wallet row as a person reads it. */
-export function standsInRow(text: string): RawBuilder<SqlBool> {
+export function rowMatchesWord(text: string): RawBuilder<SqlBool> {
   const found = searched.map((column) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]),
   );
@@ -41,22 +41,22 @@ export function standsInRow(text: string): RawBuilder<SqlBool> {
 export async function numbersWithLetters(
   database: Database,
   text: string,
-  most: number,
+  limit: number,
 ): Promise<RawBuilder<unknown> | null> {
   const plain = withoutNul(text);
   if (letters(plain) < entryLetters) return null;
-  if (isOnServer(database)) return numbersOnServer(database, plain, most << blockBits);
+  if (isOnServer(database)) return numbersOnServer(database, plain, limit << blockBits);
   const all = [...plain];
   const entries = new Set(
     all.slice(entryLetters - 1).map((_, at) => all.slice(at, at + entryLetters).join('')),
   );
   const asked = [...entries].map((entry) => `"${entry.replace(/"/g, '""')}"`).join(' AND ');
   const { rows } = await sql<{ block: number }>`
-    select block from (select rowid as block from wallet_words where wallet_words match ${asked} limit ${most + 1})
-    union select block from (select block from wallet_words_due limit ${most + 1}) limit ${most + 1}`.execute(
+    select block from (select rowid as block from wallet_words where wallet_words match ${asked} limit ${limit + 1})
+    union select block from (select block from wallet_words_due limit ${limit + 1}) limit ${limit + 1}`.execute(
     database,
   );
-  if (rows.length > most) return null;
+  if (rows.length > limit) return null;
   const blocks = JSON.stringify(rows.map(({ block }) => block));
   return sql`select number from (select value as block from json_each(${blocks})) as due cross join transactions where ${ofBlock}`;
 }
@@ -69,7 +69,7 @@ const threeInARow = /[\p{L}\p{N}]{3}/u;
 async function numbersOnServer(
   database: Database,
   text: string,
-  most: number,
+  limit: number,
 ): Promise<RawBuilder<unknown> | null> {
   // Characters other than letters and digits have no entries.
   if (!threeInARow.test(text)) return null;
@@ -81,11 +81,11 @@ async function numbersOnServer(
         transaction,
       );
       return sql<{ number: number }>`
-        select number from transactions where ${sql.raw(walletRow)} like ${pattern} limit ${most + 1}`.execute(
+        select number from transactions where ${sql.raw(walletRow)} like ${pattern} limit ${limit + 1}`.execute(
         transaction,
       );
     });
-    if (rows.length > most) return null;
+    if (rows.length > limit) return null;
     return sql`select value from ${each(
       'bigint',
       rows.map(({ number }) => number),

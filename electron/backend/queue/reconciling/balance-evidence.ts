@@ -5,7 +5,7 @@ import {
   subtractDecimals,
 } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
-import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/reconciliations.ts';
+import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
  * What the balance says about an uncertain order: it fell by the cost of later orders with this one, or exactly without it. Null if it says
@@ -15,7 +15,7 @@ import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/r
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
   { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
-  beside: readonly SentBeside[],
+  beside: readonly OrderSentMeanwhile[],
 ): BalanceEvidence | null {
   if (balanceBefore === null || balanceNow?.currency !== price.currency) return null;
   if (beside.some((other) => other.price.currency !== price.currency)) return null;
@@ -45,32 +45,33 @@ export function balanceEvidence(
  * the request could still arrive never proves that it was not placed (money-safety H7).
  */
 export async function readBalanceEvidence(
-  reconciliations: Pick<ReconciliationJournal, 'of' | 'sentBeside' | 'mayArriveUntil'>,
+  reconciliations: Pick<ReconciliationJournal, 'of' | 'ordersSentMeanwhile' | 'mayArriveUntil'>,
   order: Pick<Order, 'id' | 'price' | 'state'>,
 ): Promise<BalanceEvidence | null> {
   if (order.state !== 'uncertain') return null;
   const looks = await reconciliations.of(order.id);
   const last = looks.findLast(({ balanceNow }) => balanceNow !== null);
-  const beside = last === undefined ? null : await reconciliations.sentBeside(order.id, last.at);
+  const beside = last === undefined ? null : await reconciliations.ordersSentMeanwhile(order.id, last.at);
   const evidence = last && beside ? balanceEvidence(order, last, beside) : null;
   if (evidence?.means !== 'not-placed' || !last) return evidence;
   const until = await reconciliations.mayArriveUntil(order.id);
   return until !== null && last.at < until ? null : evidence;
 }
 
-function countOf(beside: readonly SentBeside[], state: Order['state']): number {
+function countOf(beside: readonly OrderSentMeanwhile[], state: Order['state']): number {
   return beside.filter((other) => other.state === state).length;
 }
 
 const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
 /** Certainly in the later balance and not in the earlier one. */
-const isPaid = ({ state, unsure }: SentBeside): boolean =>
+const isPaid = ({ state, unsure }: OrderSentMeanwhile): boolean =>
   unsure === undefined && takenStates.includes(state);
 /** The supplier took no money for it, or gave it back. */
-const isOver = ({ state }: SentBeside): boolean => ['rejected', 'refused', 'cancelled'].includes(state);
+const isOver = ({ state }: OrderSentMeanwhile): boolean =>
+  ['rejected', 'refused', 'cancelled'].includes(state);
 /** No balance shows such an order. */
 export const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
-const costOf = (orders: readonly SentBeside[]): string =>
+const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
@@ -81,7 +82,7 @@ const costOf = (orders: readonly SentBeside[]): string =>
 export function fellUnexplained(
   price: Money,
   { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
-  beside: readonly SentBeside[] | null,
+  beside: readonly OrderSentMeanwhile[] | null,
 ): 'no' | 'maybe' | 'unanswered' | 'unknown' {
   if (balanceBefore === null || balanceNow === null || beside === null) return 'unknown';
   const { currency } = price;

@@ -34,8 +34,8 @@ export async function readOrderList(
       const failed = encodeMessage('list-not-read', { code: reading.failure.code });
       return { orders, failed, failure: reading.failure, clockAheadMs, whole: false };
     }
-    const { saidAt, finishedAt } = reading.exchange;
-    clockAheadMs = saidAt === undefined ? clockAheadMs : saidAt - finishedAt;
+    const { serverTimeMs, finishedAt } = reading.exchange;
+    clockAheadMs = serverTimeMs === undefined ? clockAheadMs : serverTimeMs - finishedAt;
     orders.push(...reading.value.orders);
     const times = reading.value.orders.flatMap((each) => each.createdAt ?? []);
     const allOlder = times.length > 0 && times.every((at) => at < sinceMs + (clockAheadMs ?? 0) - dayMs);

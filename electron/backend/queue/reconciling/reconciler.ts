@@ -14,7 +14,7 @@ import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './re
 export interface ReconcilerParts {
   readonly journal: Omit<
     ReconciliationJournal,
-    'lastEvent' | 'sentBeside' | 'balanceAskedAt' | 'mayArriveUntil'
+    'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt' | 'mayArriveUntil'
   >;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
   /** The reading half of a connection's client; null without a key. */
@@ -84,7 +84,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // What is answered later may not be in the balance.
+    // The balance may not include later answers.
     const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
@@ -144,7 +144,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 }
 
-/** When each of these was placed, by the list. */
+/** Placement times, by the list. */
 function timesOf(
   listed: readonly ListedOrder[],
   references: readonly string[],

@@ -29,7 +29,7 @@ export interface ResendLookupsParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
     ReconciliationJournal,
-    'holders' | 'highestBefore' | 'lastEvent' | 'sentBeside' | 'balanceAskedAt'
+    'holders' | 'highestBefore' | 'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt'
   >;
   /** The reading half of a connection's client; null if nothing can be read now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
@@ -56,7 +56,7 @@ const maxOpen = 50;
 
 /** An order that waits for a look-up in this run. */
 interface Waiting {
-  /** When it was first seen, by the steady clock and by the wall clock, which may be set meanwhile. */
+  /** Time when it was first seen, by the steady clock and by the wall clock, which may be set meanwhile. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
   /** No look-up before this time of the steady clock, as the last one was inconclusive. */
@@ -244,7 +244,7 @@ function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
 }
 
 const endOf = ({ answeredAt, sentAt }: SentBefore): number => answeredAt ?? sentAt;
-/** When it can arrive no longer, or was answered. */
+/** Time of its answer, or from which it can no longer arrive. */
 const overAt = (before: SentBefore): number => before.mayArriveUntil ?? endOf(before);
 const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
 
@@ -270,7 +270,7 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
  * the wallet, if there is one, shows no money that came in and may hide a fall.
  */
 async function judgeResend(
-  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside' | 'balanceAskedAt'> &
+  journal: Pick<ReconciliationJournal, 'highestBefore' | 'ordersSentMeanwhile' | 'balanceAskedAt'> &
     Pick<ResendJournal, 'isAnySentSince'>,
   connectionId: string,
   order: ResendOrder,
@@ -300,7 +300,7 @@ async function judgeResend(
     return { is: 'doubt', words: encodeMessage('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map(async ({ orderId, price, balanceBefore }) => {
-      const beside = await journal.sentBeside(orderId, nowMs, { unsureMs, lastEvent });
+      const beside = await journal.ordersSentMeanwhile(orderId, nowMs, { unsureMs, lastEvent });
       return fellUnexplained(price, { balanceBefore, balanceNow: look.balance }, beside);
     }),
   );
@@ -309,10 +309,10 @@ async function judgeResend(
     return { is: 'doubt', words: encodeMessage('resend-balance') };
   if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) {
-    const credited = await Promise.all(order.sent.map((before) => creditedBeside(journal, before, look)));
+    const credited = await Promise.all(order.sent.map((before) => creditedMeanwhile(journal, before, look)));
     if (credited.includes('charged')) return { is: 'doubt', words: encodeMessage('resend-wallet') };
     const isReadable = look.listed !== null || look.spent !== null;
-    // Where neither list nor wallet can be read, the balance is all there is; what failed for now is tried again first.
+    // If neither list nor wallet can be read, only the balance counts; reads that failed temporarily are retried first.
     const isAlone = !isReadable && credited.every((each) => each === null);
     if (isAlone && look.mayBeListedLater && at.mayBeUnanswered)
       return { is: 'again', inMs: againMs, isUnanswered: true };
@@ -341,7 +341,7 @@ async function judgeResend(
 }
 
 /** As `creditedSince`, for the balance known when this was sent; null if the wallet cannot be read. */
-async function creditedBeside(
+async function creditedMeanwhile(
   journal: Pick<ReconciliationJournal, 'balanceAskedAt'>,
   { orderId, price }: SentBefore,
   look: SupplierLookup,

@@ -308,7 +308,7 @@ async function readListed(
 
 function atSupplier(
   ownMs: number,
-  { saidAt, finishedAt }: { readonly saidAt?: number | undefined; readonly finishedAt: number },
+  { serverTimeMs, finishedAt }: { readonly serverTimeMs?: number | undefined; readonly finishedAt: number },
 ): number | null {
-  return saidAt === undefined ? null : ownMs + (saidAt - finishedAt) - slackMs;
+  return serverTimeMs === undefined ? null : ownMs + (serverTimeMs - finishedAt) - slackMs;
 }

@@ -20,9 +20,9 @@ export interface InFlightLimit {
 }
 
 /** Enough for the full rate while answers come within 9 s. */
-const least = 8;
+const minInFlight = 8;
 /** Twenty are under way if each takes 30 s, the deadline: 60 slots, each busy for 30 s and a window of 60 s. */
-const most = 24;
+const maxInFlight = 24;
 const perWindow = 60;
 const windowMs = 60_000;
 /** Answers come at random: a few more than the mean, else a slot waits for an order. */
@@ -36,7 +36,7 @@ const weight = 0.25;
  */
 export function createInFlightLimit(): InFlightLimit {
   let meanMs: number | null = null;
-  let limit = least;
+  let limit = minInFlight;
   let trust: 'untried' | 'answers' | 'failed' = 'untried';
   let draining = false;
   let underWay = 0;
@@ -44,7 +44,7 @@ export function createInFlightLimit(): InFlightLimit {
   const needed = (): number => {
     const latencyMs = meanMs ?? 0;
     const atOnce = (perWindow * latencyMs) / (windowMs + latencyMs);
-    return Math.min(most, Math.max(least, Math.ceil(atOnce * spare)));
+    return Math.min(maxInFlight, Math.max(minInFlight, Math.ceil(atOnce * spare)));
   };
   const capacityOf = (lane: QueueLane): number =>
     ({ untried: uncertainInARow, answers: lane === 'single' ? limit + 1 : limit, failed: 1 })[trust];
@@ -66,7 +66,7 @@ export function createInFlightLimit(): InFlightLimit {
         trust = 'answers';
         return;
       }
-      limit = least + Math.floor((limit - least) / 2);
+      limit = minInFlight + Math.floor((limit - minInFlight) / 2);
       trust = 'failed';
       if (verdict !== 'uncertain') return;
       markRule('O10');

@@ -58,7 +58,7 @@ const atOnceMs = 1_000;
  * Keeps an attempt's outcome in a file beside the journal, from the journal's refusal or slowness until it is written: if the app ends
  * meanwhile, the next start writes it. `refused` is called at each refusal, `ended` once it is written, or given up.
  */
-export function keepBesideJournal(
+export function keepOutsideJournal(
   file: OutcomeFile,
   outcome: LateOutcome,
   clock: Pick<Clock, 'after'>,

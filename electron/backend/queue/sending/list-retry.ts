@@ -24,7 +24,7 @@ export function createListRetry(parts: {
 
   const tryAgain = async (connectionId: string): Promise<void> => {
     if (await parts.isAwaited(connectionId)) await parts.read(connectionId);
-    // A complete failure is reported by nobody else.
+    // Only here is a complete failure reported.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
   const noted = (connectionId: string, failed: boolean): void => {

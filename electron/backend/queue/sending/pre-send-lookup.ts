@@ -101,7 +101,7 @@ interface State {
   meeting: Promise<void> | null;
   /** Orders that were placed elsewhere while the app was away. */
   meanwhile: readonly ListedOrder[];
-  /** Since when somebody else may be using the key; null if nobody seems to. */
+  /** Time since which somebody else may be using the key; null without signs of it. */
   suspectSinceMs: number | null;
   /** The last check for that. */
   suspectedAtMs: number;

@@ -61,11 +61,11 @@ export function createPriceGate(parts: {
   };
   const rest = (connectionId: string, failure: Failure | null): void => {
     const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
-    const longest = (failure && maxRetryDelayWhileAwayMs(failure)) ?? maxMs;
+    const maxWaitMs = (failure && maxRetryDelayWhileAwayMs(failure)) ?? maxMs;
     const inMs =
       failure?.code === 'rate-limited'
         ? (failure.data.retryInMs ?? tooOftenMs)
-        : backoffMs(tries, random, firstMs, longest);
+        : backoffMs(tries, random, firstMs, maxWaitMs);
     resting.get(connectionId)?.cancel?.();
     resting.set(connectionId, { tries, cancel: clock.after(inMs, () => tryNow(connectionId)) });
   };

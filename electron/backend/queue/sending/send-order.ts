@@ -8,7 +8,7 @@ import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../../supplier/types/placement.ts';
-import { keepBesideJournal, type OutcomeFile } from './kept-outcome.ts';
+import { keepOutsideJournal, type OutcomeFile } from './kept-outcome.ts';
 import { retryWrite } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
@@ -105,7 +105,7 @@ export async function sendOrder(
     outcome: PlacementVerdict,
     exchange: Exchange,
   ): Promise<Omit<Sent, 'begunAtMs'> | null> {
-    const keeping = keepBesideJournal(
+    const keeping = keepOutsideJournal(
       parts.kept,
       { orderId: id, attemptId, ...finishedBy(outcome, exchange) },
       clock,

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
-/** How many orders of one connection are polled per question, and whether bulk answers are usable (money-safety P1). */
+/** Orders of one connection per bulk request, and whether bulk replies are usable (money-safety P1). */
 export interface BulkSize {
   /** 1 while bulk is unusable. */
   now(): number;

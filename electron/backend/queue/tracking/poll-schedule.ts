@@ -7,9 +7,9 @@ export interface PollSchedule {
   /** The order is being polled; it is due again at `dueAt`. */
   asked(orderId: string, now: number, dueAt: number): void;
   /** Records a bulk reply. If the order is missing for the first time, or only pending while bulk is doubted, it is polled next. */
-  answeredInBulk(orderId: string, said: Said, isDoubted: boolean): void;
-  /** Records a reply to a single request. Returns whether bulk replies told less; null if they never contained the order. */
-  answeredAlone(orderId: string, said: Said, isBulkUsed: boolean): boolean | null;
+  answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void;
+  /** Records a reply to a single request. Returns whether bulk replies contained less; null if they never contained the order. */
+  answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
   /** True if a bulk reply should contain it; false if a single request got no answer either. */
   isExpected(orderId: string): boolean;
   remove(orderId: string): void;
@@ -33,7 +33,7 @@ export interface PollSchedule {
 }
 
 /** What a reply says about an order: nothing, only pending, or more. */
-export type Said = 'nothing' | 'waits' | 'more';
+export type PollOutcome = 'nothing' | 'waits' | 'more';
 
 /** Who waits for the answer first: a customer at the counter, or a list. */
 export type Asker = 'counter' | 'list';
@@ -86,29 +86,29 @@ export function createPollSchedule(): PollSchedule {
       const known = waiting.get(orderId);
       if (known) Object.assign(known, { askedAt: now, dueAt });
     },
-    answeredInBulk(orderId, said, isDoubted) {
+    answeredInBulk(orderId, outcome, isDoubted) {
       const known = waiting.get(orderId);
       if (!known) return;
       // Made the next one: a reply that was cut would be cut again at its end.
-      const isFirstMiss = said === 'nothing' && known.missed === 0;
-      if (isFirstMiss || (said === 'waits' && isDoubted && !known.askedAlone))
+      const isFirstMiss = outcome === 'nothing' && known.missed === 0;
+      if (isFirstMiss || (outcome === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;
-      known.missed = said === 'nothing' ? known.missed + 1 : 0;
-      known.waits = said === 'waits' ? known.waits + 1 : 0;
-      if (said !== 'nothing') known.unknown = false;
+      known.missed = outcome === 'nothing' ? known.missed + 1 : 0;
+      known.waits = outcome === 'waits' ? known.waits + 1 : 0;
+      if (outcome !== 'nothing') known.unknown = false;
     },
-    answeredAlone(orderId, said, isBulkUsed) {
+    answeredAlone(orderId, outcome, isBulkUsed) {
       const known = waiting.get(orderId);
       if (!known) return null;
       const { missed, waits } = known;
       known.missed = 0;
       known.askedAlone = true;
-      known.unknown = said === 'nothing';
-      if (said === 'nothing') known.aloneAfter = Math.min(known.aloneAfter * 2, maxMisses);
+      known.unknown = outcome === 'nothing';
+      if (outcome === 'nothing') known.aloneAfter = Math.min(known.aloneAfter * 2, maxMisses);
       else if (missed > 0 && isBulkUsed) known.onlyAlone = true;
-      if (said === 'more') known.waits = 0;
+      if (outcome === 'more') known.waits = 0;
       else if (waits > 0) known.waits += 1;
-      return waits > 0 && said !== 'nothing' ? said === 'more' : null;
+      return waits > 0 && outcome !== 'nothing' ? outcome === 'more' : null;
     },
     isExpected: (orderId) => !(waiting.get(orderId)?.unknown ?? false),
     remove: (orderId) => void waiting.delete(orderId),

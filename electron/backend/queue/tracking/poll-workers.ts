@@ -35,7 +35,7 @@ interface AskerTurn {
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
-/** What becomes ready meanwhile is in the next bulk question. */
+/** Orders that become due meanwhile are in the next bulk request. */
 const shortestGapMs = 1_500;
 /** A single question gains nothing by waiting: only the limiter restricts it. */
 const singleGapMs = 250;

@@ -8,7 +8,7 @@ import type { Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { type HeldStatus, type JoinedStatuses, joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
-import type { Asker, Said } from './poll-schedule.ts';
+import type { Asker, PollOutcome } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
@@ -116,15 +116,15 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       return reading;
     }
     const { joined, held } = await withAccepted(joinStatuses(asked, reading.value, due.length === 1));
-    const said = ({ id }: OpenOrder): Said => saidBy(joined.get(id));
+    const outcomeOf = ({ id }: OpenOrder): PollOutcome => pollOutcome(joined.get(id));
     if (asked.length > 1) {
       const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
       bulk.answered(expected.length, joined.size);
-      if (asked.some((order) => said(order) === 'more')) bulk.proven();
-      for (const order of asked) schedule.answeredInBulk(order.id, said(order), !bulk.isProven());
+      if (asked.some((order) => outcomeOf(order) === 'more')) bulk.proven();
+      for (const order of asked) schedule.answeredInBulk(order.id, outcomeOf(order), !bulk.isProven());
     } else
       for (const order of asked) {
-        const isMore = schedule.answeredAlone(order.id, said(order), bulk.now() > 1);
+        const isMore = schedule.answeredAlone(order.id, outcomeOf(order), bulk.now() > 1);
         if (isMore !== null) bulk.compared(!isMore);
       }
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
@@ -205,7 +205,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   };
 }
 
-function saidBy(row: StatusRow | undefined): Said {
+function pollOutcome(row: StatusRow | undefined): PollOutcome {
   if (row === undefined) return 'nothing';
   const isWaiting = row.state === 'pending' || row.state === 'unknown';
   return isWaiting && row.result === null ? 'waits' : 'more';
@@ -258,7 +258,7 @@ const awaitingResultForMs = 60 * 60_000;
 
 /** Returns whether a row is the last to expect of its order: it has ended, with its code or reason, or without for long enough. */
 function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
-  /** When an order was first seen ended without its code. */
+  /** Time when an order was first seen finished without its code. */
   const since = new Map<string, number>();
   return (orderId, row) => {
     // A rejection may give its reason as a comment; a success is its code.

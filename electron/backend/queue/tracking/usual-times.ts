@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { fewestFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import { minFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
 /** The shop's own typical times, cached in memory and recomputed when an order of a service has finished. */
@@ -59,7 +59,7 @@ export function createUsualTimes(parts: {
     },
     claimsChanged(connectionId) {
       for (const usual of known.values())
-        if (usual.connectionId === connectionId && usual.finished < fewestFinished) mark(usual);
+        if (usual.connectionId === connectionId && usual.finished < minFinished) mark(usual);
     },
     stop() {
       stopped = true;

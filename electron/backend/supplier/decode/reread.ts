@@ -40,7 +40,7 @@ function onAction(
     const opened = decodeEnvelope(body);
     if (!opened.ok) return opened;
     const { success, error } = opened.value;
-    return error.said && !success.said
+    return error.isPresent && !success.isPresent
       ? unreadable(encodeMessage('reply-error'))
       : decode(opened.value, words);
   };

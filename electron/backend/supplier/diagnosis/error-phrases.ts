@@ -5,7 +5,7 @@ import type { Problem } from './reading.ts';
  * What a supplier's words say about the connection. Looser than the table that judges placements (decode/refusals): it moves no money, and
  * the words are always shown beside the diagnosis. The first match counts.
  */
-const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
+const phrases: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   { problem: 'rate-limited', words: /too many (?:attempts|requests)|too frequent|(?:rate|request) limit/i },
   {
     problem: 'ip-not-allowed',
@@ -53,7 +53,7 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
 /** The problem that these words are known to mean; null if unknown. */
 export function problemOfWords(words: string): Problem | null {
   const text = words.slice(0, 2_000);
-  return said.find((each) => each.words.test(text))?.problem ?? null;
+  return phrases.find((each) => each.words.test(text))?.problem ?? null;
 }
 
 const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;

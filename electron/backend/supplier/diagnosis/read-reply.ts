@@ -43,11 +43,12 @@ function spokenIn(reply: Reply): ReplyReading {
   const { success, error } = envelope;
   const words = wordsIn(envelope);
   const good = reply.status >= 200 && reply.status < 300;
-  if (success.said && !error.said && good) return { ...found(null, reply, words), spoke: true, envelope };
+  if (success.isPresent && !error.isPresent && good)
+    return { ...found(null, reply, words), spoke: true, envelope };
   const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
   const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
   // An envelope proves the interface; a bare {"message": …} with 404 may come from anything at that address.
-  const spoke = success.said || error.said || spokenProblems.includes(problem);
+  const spoke = success.isPresent || error.isPresent || spokenProblems.includes(problem);
   return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
 }
 
@@ -93,12 +94,12 @@ function found(problem: Problem | null, { status }: Reply, words: string): Reply
 }
 
 function wordsIn({ top, success, error }: Envelope): string {
-  const rows = error.said ? error.rows : success.said ? success.rows : [top];
-  const said = rows.slice(0, 5).map((row) => {
+  const rows = error.isPresent ? error.rows : success.isPresent ? success.rows : [top];
+  const phrases = rows.slice(0, 5).map((row) => {
     const { message, description } = wordsOf(row);
     return [message, description].filter((each) => each !== '').join(': ');
   });
-  return [...new Set(said)]
+  return [...new Set(phrases)]
     .filter((each) => each !== '')
     .join(' · ')
     .slice(0, 500);

@@ -123,7 +123,7 @@ async function* examineCalls(
       address: connection,
       call: { action: 'getserverservicelist' },
     });
-    yield withFurther(services, further);
+    yield withServerList(services, further);
   }
   if (services.problem === 'rate-limited') return;
 
@@ -279,7 +279,7 @@ function servicesFinding(reply: EncodedNotes): Finding {
 }
 
 /** Adds the list of server services, a separate call that few suppliers have. */
-function withFurther(main: Finding, reply: EncodedNotes): Finding {
+function withServerList(main: Finding, reply: EncodedNotes): Finding {
   const own = servicesFinding(reply);
   if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
   if (reply.kind === 'reply' && [404, 405, 410].includes(reply.reading.status)) return main;

@@ -54,7 +54,7 @@ function answers(reply: EncodedNotes): boolean {
   if (reply.kind !== 'reply' || !reply.json) return false;
   const { problem, status, envelope } = reply.reading;
   const plain = problem === 'not-understood' && status >= 200 && status < 300;
-  return problem === null || (plain && !envelope?.error.said);
+  return problem === null || (plain && !envelope?.error.isPresent);
 }
 
 async function findBase(

@@ -39,7 +39,7 @@ export async function downloadTo(
   try {
     const reply = await request(download, ending.signal);
     if (reply?.statusCode !== 200) return 'unreachable';
-    await pipeline(reply, atMost(download.bytes), createWriteStream(part, { mode: 0o600 }), {
+    await pipeline(reply, limitBytes(download.bytes), createWriteStream(part, { mode: 0o600 }), {
       signal: ending.signal,
     });
     if (!(await hasDigest(part, download.sha512))) return 'damaged';
@@ -99,7 +99,7 @@ async function request(
 class TooLong extends Error {}
 
 /** Breaks off a file that is longer than expected. */
-function atMost(bytes: number): Transform {
+function limitBytes(bytes: number): Transform {
   let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -40,7 +40,7 @@ export interface Shares {
    * for its own. Lists may spend their own share at once, since only their end matters.
    */
   keptFrom(of: Priority): number;
-  /** When the next share of a waiting request is due; Infinity if none is. */
+  /** Due time of the next share of a waiting request; Infinity if there is none. */
   nextDueAtMs(): number;
 }
 

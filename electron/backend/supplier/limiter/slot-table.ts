@@ -9,7 +9,7 @@ const driftMs = 50;
 const uptimeGrainMs = 1_500;
 
 /** Longest deadline of a request: one that was under way when the app died may arrive until then. */
-const longestDeadlineMs = 120_000;
+const maxDeadlineMs = 120_000;
 
 /** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
 export interface SlotTable {
@@ -82,9 +82,9 @@ export function passedSince(savedAtMs: number, nowMs: number): number {
 /** Until when a saved slot is held. Impossible values count as the longest request. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
-  if (!Number.isFinite(savedAt)) return nowMs + longestDeadlineMs + fullMs;
-  if (freeAt === null) return nowMs + Math.max(0, longestDeadlineMs - passedSince(savedAt, nowMs)) + fullMs;
-  if (!Number.isFinite(freeAt)) return nowMs + longestDeadlineMs + fullMs;
+  if (!Number.isFinite(savedAt)) return nowMs + maxDeadlineMs + fullMs;
+  if (freeAt === null) return nowMs + Math.max(0, maxDeadlineMs - passedSince(savedAt, nowMs)) + fullMs;
+  if (!Number.isFinite(freeAt)) return nowMs + maxDeadlineMs + fullMs;
   const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedSince(savedAt, nowMs);
-  return nowMs + Math.min(longestDeadlineMs + fullMs, Math.max(0, leftMs));
+  return nowMs + Math.min(maxDeadlineMs + fullMs, Math.max(0, leftMs));
 }

@@ -2,12 +2,17 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
-import { type CameBack, readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
+import {
+  readTooMany,
+  retryAfterOf,
+  type TooMany,
+  type TurnedAwayReply,
+} from '../decode/failures/too-many.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import { sendOnce } from '../http/http.ts';
 import type { Network } from '../http/http-network.ts';
 import type { Limiter, Slot } from '../limiter/limiter.ts';
-import { exchangeOf, type NoReply, type RawReply, saidAtIn } from '../reply/open-reply.ts';
+import { exchangeOf, type NoReply, type RawReply, serverTimeIn } from '../reply/open-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 import { textWithoutKey, withoutKey } from '../types/redaction.ts';
 import { maxRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
@@ -49,7 +54,7 @@ export interface Call {
   /** Builds the request; `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
   /** Other values to remove from everything kept, such as a password. */
-  readonly furtherSecrets?: readonly string[];
+  readonly extraSecrets?: readonly string[];
   /** True only for signing in, which needs no key. */
   readonly unsigned?: boolean;
   readonly maxBytes: number;
@@ -83,7 +88,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const key = call.unsigned ? '' : await callContext.key().catch(() => null);
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
-    const secrets = [...(key === '' ? [] : [key]), ...(call.furtherSecrets ?? [])];
+    const secrets = [...(key === '' ? [] : [key]), ...(call.extraSecrets ?? [])];
     const request = call.build(key);
     const described = secrets.reduce(textWithoutKey, request.described);
     sent = true;
@@ -118,8 +123,8 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
       };
     }
     const { status, headers: reported, body: bytes, proxy } = result;
-    const { saidAt } = saidAtIn(reported);
-    if (saidAt !== undefined) callContext.onClock?.(saidAt - finishedAt);
+    const { serverTimeMs } = serverTimeIn(reported);
+    if (serverTimeMs !== undefined) callContext.onClock?.(serverTimeMs - finishedAt);
     const retryInMs = retryAfterOf(reported, finishedAt);
     const raw = { status, headers: reported, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
@@ -134,7 +139,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   }
 }
 
-function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
+function noteTooMany(slot: Slot, cameBack: TurnedAwayReply, nowMs: number): void {
   const reported = readTooMany(cameBack, nowMs);
   if (reported !== null) slot.turnedAway(reported.retryInMs);
 }

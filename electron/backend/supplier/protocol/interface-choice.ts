@@ -86,7 +86,7 @@ export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): I
 }
 
 /** The other interface, if it can serve this need and no person decided against it. */
-export function standInFor(
+export function fallbackInterface(
   need: Need,
   by: InterfaceName,
   choice: 'automatic' | InterfaceName,

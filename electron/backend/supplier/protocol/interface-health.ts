@@ -20,7 +20,7 @@ export interface InterfaceHealth {
   onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
 }
 
-/** How long a failed interface is left alone: a time-out is soon over, a missing path is not. */
+/** Pause before a failed interface is tried again: short after a time-out, long after a missing path. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
 export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock): InterfaceHealth {

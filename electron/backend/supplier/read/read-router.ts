@@ -2,7 +2,7 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
-import { preferredFor, standInFor } from '../protocol/interface-choice.ts';
+import { fallbackInterface, preferredFor } from '../protocol/interface-choice.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
@@ -89,8 +89,8 @@ export function createReadRouter(
       const readRequest = on(by);
       if (readRequest === null) return { ok: false, failure: notServed(by), exchange: null };
       const reading = await askOn(by, need, readRequest, priority);
-      if (reading.ok || !mayStandIn(reading.failure)) return reading;
-      const other = standInFor(need, by, choice());
+      if (reading.ok || !mayFallBack(reading.failure)) return reading;
+      const other = fallbackInterface(need, by, choice());
       const state = other === null ? 'absent' : health.stateOf(other);
       const instead = other === null || state === 'absent' || state === 'down' ? null : on(other);
       if (other === null || instead === null) return reading;
@@ -103,7 +103,7 @@ export function createReadRouter(
   };
 }
 
-function mayStandIn(failure: Failure): boolean {
+function mayFallBack(failure: Failure): boolean {
   switch (failure.code) {
     case 'not-understood':
     case 'key-refused':

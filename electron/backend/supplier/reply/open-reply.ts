@@ -58,14 +58,14 @@ export function openReply(reply: RawReply): OpenedReply {
     body,
     bytes: new Uint8Array(clean.subarray(0, maxRecordedBytes)),
     tooMany,
-    exchange: { ...exchangeOf(request, startedAt, finishedAt, status, clean), ...saidAtIn(headers) },
+    exchange: { ...exchangeOf(request, startedAt, finishedAt, status, clean), ...serverTimeIn(headers) },
   };
 }
 
 /** The supplier's own time. A cache on the way gives the time when it stored the reply. */
-export function saidAtIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'saidAt'> {
-  const saidAt = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(saidAt) || headers.has('age') ? {} : { saidAt };
+export function serverTimeIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'serverTimeMs'> {
+  const serverTimeMs = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(serverTimeMs) || headers.has('age') ? {} : { serverTimeMs };
 }
 
 export function exchangeOf(

@@ -54,20 +54,26 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
   if (status === 429 || spoken.means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
   if (spoken.means === 'connection') return failed(turnedAway(result, spoken.words));
-  if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')
+  if (
+    opened.ok &&
+    opened.value.error.isPresent &&
+    !opened.value.success.isPresent &&
+    spoken.means !== 'unknown'
+  )
     return failed({ code: 'refused', data: { words: spoken.words } });
   if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
   if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
   const { success, error } = opened.value;
-  if (success.said && error.said && !mayHoldBoth)
+  if (success.isPresent && error.isPresent && !mayHoldBoth)
     return failed(notUnderstood(encodeMessage('reply-both'), result));
-  if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
+  if (error.isPresent && !success.isPresent)
+    return failed({ code: 'refused', data: { words: spoken.words } });
   if ((status === 400 || status === 422) && spoken.words !== '')
     return failed({ code: 'refused', data: { words: spoken.words } });
   if (status < 200 || status >= 300)
     return failed(notUnderstood(encodeMessage('http-status', { status }), result));
   // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
-  const failure = success.said ? null : failureIn(opened.value.top);
+  const failure = success.isPresent ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
   return { ok: true, value: opened.value };
 }
@@ -75,23 +81,23 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
 const maxLookedLength = 60_000;
 const inFront = encodeMessage('in-front');
 
-type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
+type ReceivedReply = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
 /** True if a firewall or bot check answered, by its page, its header, or its words. */
-function answersInFront({ headers, body }: Came, words = ''): boolean {
+function answersInFront({ headers, body }: ReceivedReply, words = ''): boolean {
   const html = body.kind === 'html' ? body.text.slice(0, maxLookedLength) : words;
   return isBotCheck({ html, headers, url: '' });
 }
 
 /** Refused by the supplier, or by something in front of it. */
-export function turnedAway(result: Came, words: string): Failure<'key-refused'> {
+export function turnedAway(result: ReceivedReply, words: string): Failure<'key-refused'> {
   if (!answersInFront(result, words))
     return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };
   return { code: 'key-refused', data: { words: words || statusNotes(result), by: 'firewall' } };
 }
 
 /** Notes for a reply that says nothing beyond its status. */
-export function statusNotes(result: Came): EncodedMessages {
+export function statusNotes(result: ReceivedReply): EncodedMessages {
   const status = encodeMessage('http-status', { status: result.status });
   return answersInFront(result) ? joinMessages(status, inFront) : status;
 }
@@ -139,9 +145,9 @@ export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, 
 }
 
 function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {
-  if (error.said) return meaningOfRows(error.rows);
-  if (!success.said && validatorWords(top) !== '') return meaningOfRows([top]);
-  if (success.said) return { means: 'unknown', words: '' };
+  if (error.isPresent) return meaningOfRows(error.rows);
+  if (!success.isPresent && validatorWords(top) !== '') return meaningOfRows([top]);
+  if (success.isPresent) return { means: 'unknown', words: '' };
   const { message, description } = wordsOf(top);
   const words = [message, description].filter((each) => each !== '').join(': ');
   return { means: meaningOf(message), words };

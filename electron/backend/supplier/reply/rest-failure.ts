@@ -24,8 +24,8 @@ export function openRestRead(result: CallResult, host: string): Opened {
   const value = body.kind === 'json' ? body.value : undefined;
   const bare = body.kind === 'not-json' ? plainWords(sampleOf(body.text), 200) : '';
   const words = value === undefined ? bare : wordsOfFailure(value);
-  const said = status >= 400 || (value !== undefined && failureIn(value) !== null);
-  const means = said ? meaningOf(words) : 'unknown';
+  const isFailure = status >= 400 || (value !== undefined && failureIn(value) !== null);
+  const means = isFailure ? meaningOf(words) : 'unknown';
   if (status === 429 || means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
   if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
@@ -42,7 +42,7 @@ export function openRestRead(result: CallResult, host: string): Opened {
         result,
       ),
     );
-  if (said && words !== '') return failed({ code: 'refused', data: { words } });
+  if (isFailure && words !== '') return failed({ code: 'refused', data: { words } });
   const opened = decodeRestBody(body);
   return opened.ok ? { ok: true, value: opened.value } : failed(notUnderstood(opened.where, result));
 }

@@ -7,7 +7,7 @@ export interface Exchange {
   readonly startedAt: number;
   readonly finishedAt: number;
   /** The supplier's own time of its answer; absent if not given, or if the reply came from a cache. */
-  readonly saidAt?: number;
+  readonly serverTimeMs?: number;
   readonly httpStatus: number | null;
   /** The decompressed body, at most 64 KiB; null if none came. */
   readonly reply: Uint8Array | null;

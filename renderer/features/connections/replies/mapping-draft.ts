@@ -27,13 +27,13 @@ export function correctField(
 }
 
 /** The corrections with a new meaning for one status; null returns it to the tables. */
-export function correctStatus(mapping: Mapping, said: string, means: SupplierState | null): Mapping {
-  const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(said));
-  return { ...mapping, statuses: means === null ? others : [...others, { said: said.trim(), means }] };
+export function correctStatus(mapping: Mapping, statusText: string, means: SupplierState | null): Mapping {
+  const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(statusText));
+  return { ...mapping, statuses: means === null ? others : [...others, { said: statusText.trim(), means }] };
 }
 
-export function statusMeaning(mapping: Mapping, said: string): SupplierState | null {
-  return mapping.statuses.find((each) => plainStatus(each.said) === plainStatus(said))?.means ?? null;
+export function statusMeaning(mapping: Mapping, statusText: string): SupplierState | null {
+  return mapping.statuses.find((each) => plainStatus(each.said) === plainStatus(statusText))?.means ?? null;
 }
 
 /** Number of differences between two mappings: added, removed or changed. */
@@ -44,7 +44,9 @@ export function countChanges(before: Mapping, after: Mapping): number {
         (each) => [`field ${each.reply} ${plain(each.field)}`, each.meaning] as [string, string],
       ),
       ...mapping.statuses.map((each) => [`status ${plainStatus(each.said)}`, each.means] as [string, string]),
-      ...mapping.refusals.map(({ said }) => [`refusal ${said}`, said] as [string, string]),
+      ...mapping.refusals.map(
+        ({ said: statusText }) => [`refusal ${statusText}`, statusText] as [string, string],
+      ),
       ['currency', mapping.currency ?? ''] as [string, string],
       ...mapping.references.map(({ at, over }) => [`reference ${at}`, over.join(' ')] as [string, string]),
     ]);
@@ -104,8 +106,8 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-function plainStatus(said: string): string {
-  return said
+function plainStatus(statusText: string): string {
+  return statusText
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');

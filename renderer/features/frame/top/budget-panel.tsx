@@ -5,7 +5,7 @@ import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
 /** With fewer the share means nothing. */
-const fewestGranted = 20;
+const minGranted = 20;
 
 /** The whole request budget: used, left, time of the next request, what slows it, and who waits (L4, L5). */
 export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
@@ -21,7 +21,7 @@ export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; rea
         : t('budget.nextIn', { wait: formatWait(nextSlotInMs, i18n.language) }),
     ],
     [t('budget.rate'), t('budget.rateValue', { perMinute })],
-    ...(granted < fewestGranted
+    ...(granted < minGranted
       ? []
       : [[t('budget.placed'), formatCount(Math.round((placed / granted) * 100), i18n.language)] as const]),
   ] as const;

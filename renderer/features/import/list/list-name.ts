@@ -2,7 +2,7 @@ import type { ImportState } from './import-state.ts';
 import { visibleSheets } from './visible-sheets.ts';
 
 // The limit of a batch's name (the contract's `batches.commit`).
-const most = 120;
+const maxLength = 120;
 
 /**
  * The name of a batch made from a file: the file's name without its extension, with the sheet if there are several. Null for a
@@ -17,5 +17,5 @@ export function listName({
   const name = source.file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
   const own = visibleSheets(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
   const whole = [name, own].filter((part) => part !== '').join(', ');
-  return whole === '' ? null : whole.slice(0, most);
+  return whole === '' ? null : whole.slice(0, maxLength);
 }

@@ -42,9 +42,9 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
       if (!read.ok) return read;
       const shown = read.value.sheets.filter(({ info }) => !info.hidden && info.rows > 0);
       const before = open.counts().rows;
-      const most = listLimits.rows;
-      if (shown.reduce((sum, { info }) => sum + info.rows, before) > most)
-        return { ok: false, failure: { is: 'too-many-rows', most } };
+      const max = listLimits.rows;
+      if (shown.reduce((sum, { info }) => sum + info.rows, before) > max)
+        return { ok: false, failure: { is: 'too-many-rows', most: max } };
       for (const sheet of shown) place(open, sheet);
       added.push(...shown);
       views.clear();
@@ -80,7 +80,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
         services,
         serviceId,
         common,
-        said: (done) => say({ at: 'checking', done, of }),
+        onProgress: (done) => say({ at: 'checking', done, of }),
       });
       wish = wanted;
       views.clear();

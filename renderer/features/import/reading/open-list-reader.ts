@@ -120,8 +120,8 @@ export function openListReader(
     edit: (edit) => ask('edit', edit),
     async wanted(from, limit) {
       const wanted: Answered<'wanted'>['wanted'] = [];
-      const total = await inPieces(from, limit, async (at, most) => {
-        const page = await ask('wanted', { from: at, limit: most });
+      const total = await inPieces(from, limit, async (at, max) => {
+        const page = await ask('wanted', { from: at, limit: max });
         wanted.push(...page.wanted);
         return page.total;
       });
@@ -130,8 +130,8 @@ export function openListReader(
     known: (orders) => ask('known', { orders }),
     async ready(from, limit) {
       const rows: Answered<'ready'>['rows'] = [];
-      const total = await inPieces(from, limit, async (at, most) => {
-        const page = await ask('ready', { from: at, limit: most });
+      const total = await inPieces(from, limit, async (at, max) => {
+        const page = await ask('ready', { from: at, limit: max });
         rows.push(...page.rows);
         return page.total;
       });

@@ -37,9 +37,9 @@ export async function readSource(
   say: (progress: ReadingProgress) => void = () => {},
 ): Promise<Read<SourceRead>> {
   if ('text' in source) {
-    const most = listLimits.fileBytes;
+    const max = listLimits.fileBytes;
     const { length } = source.text;
-    if (length > most) return { ok: false, failure: { is: 'too-large', bytes: length, most } };
+    if (length > max) return { ok: false, failure: { is: 'too-large', bytes: length, most: max } };
     return fromText(source.text, options, { encoding: 'utf-8', guessed: false, replaced: 0 }, say);
   }
   const read = await readBytes(source.file, (done, of) => say({ at: 'reading', done, of }));

@@ -76,16 +76,16 @@ function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const stands = conflictOf(known);
   if (stands === 'none') return null;
   const words = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
-  const said = words[stands];
+  const text = words[stands];
   return (
     <div role="status" className={styles.notice} data-stands={stands}>
       <div className={styles.words}>
         <p className={styles.title}>
-          {t(`known.${said}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}
+          {t(`known.${text}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}
           <Age at={known.createdAt} />
         </p>
-        <p>{t(`known.${said}Words`)}</p>
-        {said === 'final' && known.elsewhere !== null ? (
+        <p>{t(`known.${text}Words`)}</p>
+        {text === 'final' && known.elsewhere !== null ? (
           <p>{t('known.finalElsewhere', { connection: known.elsewhere })}</p>
         ) : null}
       </div>

@@ -17,8 +17,8 @@ const numberings = ['dhru', 'gsm-fusion', 'sequential'] as const;
 const states = ['pending', 'in-process', 'success', 'rejected'] as const;
 
 /** All possible meanings, status families first, each only if it knows the number. */
-export function statusMeanings(said: string): readonly StatusMeaning[] {
-  const number = statusNumberOf(said);
+export function statusMeanings(statusText: string): readonly StatusMeaning[] {
+  const number = statusNumberOf(statusText);
   const byNumbering = numberings.flatMap((by) => {
     const means = number === null ? undefined : numbersOf(by).get(number);
     return means === undefined ? [] : [{ key: by, by, means }];
@@ -30,10 +30,10 @@ export function statusMeanings(said: string): readonly StatusMeaning[] {
 export function changedBy(
   { by, means }: StatusMeaning,
   seen: readonly SeenStatus[],
-  said: string,
+  statusText: string,
 ): readonly SeenStatus[] {
   const after = ({ said: each, means: now }: SeenStatus): SupplierState => {
-    if (by === 'this-alone') return each === said ? means : now;
+    if (by === 'this-alone') return each === statusText ? means : now;
     const number = statusNumberOf(each);
     return number === null ? now : (numbersOf(by).get(number) ?? 'unknown');
   };

@@ -14,7 +14,13 @@ import styles from './unknown-status-panel.module.css';
  * An unexplained status: its possible meanings, the orders that each would change, and the choice. Until one is chosen the order
  * stays open and is polled.
  */
-export function UnknownStatusPanel({ order, said }: { readonly order: Order; readonly said: string }) {
+export function UnknownStatusPanel({
+  order,
+  statusText,
+}: {
+  readonly order: Order;
+  readonly statusText: string;
+}) {
   const { t } = useTranslation(['order', 'states']);
   const contract = useContract();
   const { connectionId } = order;
@@ -30,22 +36,22 @@ export function UnknownStatusPanel({ order, said }: { readonly order: Order; rea
   const setWord = useMutation(contract.connections.writeMapping.mutationOptions(askAgain));
   if (connection === undefined) return null;
   const { id, mapping, name } = connection;
-  const meanings = statusMeanings(said);
+  const meanings = statusMeanings(statusText);
   const choice = meanings.find(({ key }) => key === chosen);
-  const changed = choice === undefined || seen === undefined ? [] : changedBy(choice, seen, said);
+  const changed = choice === undefined || seen === undefined ? [] : changedBy(choice, seen, statusText);
   const error = setFamily.error ?? setWord.error;
 
   function apply({ by, means }: StatusMeaning): void {
     if (by === 'this-alone') {
-      const others = mapping.statuses.filter((each) => each.said !== said);
-      setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said, means }] } });
+      const others = mapping.statuses.filter((each) => each.said !== statusText);
+      setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said: statusText, means }] } });
     } else setFamily.mutate({ id, statusFamily: by });
   }
 
   return (
     <section className={styles.panel} aria-labelledby="unknown-status-title">
       <h2 id="unknown-status-title" className={styles.title}>
-        {t('unknownStatus.title', { name, said })}
+        {t('unknownStatus.title', { name, said: statusText })}
       </h2>
       <p className={styles.words}>{t('unknownStatus.words')}</p>
       <Radio.Group label={t('unknownStatus.label')} value={chosen} onChange={setChosen}>
@@ -58,7 +64,7 @@ export function UnknownStatusPanel({ order, said }: { readonly order: Order; rea
                 <span className={styles.choice}>
                   <StateBadge state={means} />
                   {t(by === 'this-alone' ? 'unknownStatus.thisAlone' : `unknownStatus.family.${by}`, {
-                    said,
+                    said: statusText,
                   })}
                 </span>
               }

@@ -55,7 +55,8 @@ interface PaperProps {
 
 function Label({ order, barcode, shop }: PaperProps) {
   const { t, i18n } = useTranslation('services');
-  const said = order.result === null ? null : resultInShort(order.result, (fact) => t(`result.fact.${fact}`));
+  const shortResult =
+    order.result === null ? null : resultInShort(order.result, (fact) => t(`result.fact.${fact}`));
   return (
     <div className={`${styles.paper} ${styles.label}`} data-print="label">
       <div className={styles.start}>
@@ -66,7 +67,7 @@ function Label({ order, barcode, shop }: PaperProps) {
       </div>
       <div className={styles.end}>
         <bdi className={styles.strong}>{resultInOneLine(order.serviceName)}</bdi>
-        {said === null ? null : <bdi className={styles.code}>{said}</bdi>}
+        {shortResult === null ? null : <bdi className={styles.code}>{shortResult}</bdi>}
         <bdi className={styles.line}>{order.customer}</bdi>
         <span className={styles.line}>
           {formatMomentInZone(order.finishedAt ?? order.createdAt, i18n.language)} {shop}

@@ -16,9 +16,9 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const text = result === null ? '' : resultText(result);
   const hasPicture = result !== null && readResult(result).pictures.length > 0;
   const doubt = doubtOf(order);
-  const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
+  const supplierText = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
   // Nobody expects a result of an order that was not accepted: the reason is the answer.
-  const isReasonOnly = state === 'refused' && said !== null && text === '' && !hasPicture;
+  const isReasonOnly = state === 'refused' && supplierText !== null && text === '' && !hasPicture;
   return (
     <section aria-label={t('result.title')} className={styles.card} data-state={state}>
       <h2 className={styles.title}>{t(isReasonOnly ? 'result.reason' : 'result.title')}</h2>
@@ -32,10 +32,10 @@ export function ResultCard({ order }: { readonly order: Order }) {
       ) : (
         <ResultLines raw={result ?? ''} summary />
       )}
-      {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
+      {supplierText === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
           {isReasonOnly ? null : <h3 className={styles.why}>{t('result.reason')}</h3>}
-          <ResultLines raw={codedMessageSentences(notes, said)} summary={isReasonOnly} />
+          <ResultLines raw={codedMessageSentences(notes, supplierText)} summary={isReasonOnly} />
         </div>
       )}
       {state === 'rejected' || state === 'refused' || state === 'cancelled' ? (

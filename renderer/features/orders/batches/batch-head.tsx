@@ -78,16 +78,16 @@ function Paused({ batch }: { readonly batch: Batch }) {
   // An earlier reason does not apply to a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
-  const said = readResult(words).lines.length > 0 ? words : null;
+  const supplierText = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>
       <div className={styles.words}>
         <p className={styles.why}>{t(`why.${pauseReason}`)}</p>
         <p>{t(`resumes.${pauseReason}`)}</p>
-        {said === null ? null : (
+        {supplierText === null ? null : (
           <div className={styles.said}>
             <span className={styles.faint}>{t(labelOf(pauseReason))}</span>
-            <ResultLines raw={said} />
+            <ResultLines raw={supplierText} />
           </div>
         )}
       </div>

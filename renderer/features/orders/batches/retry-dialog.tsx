@@ -147,10 +147,10 @@ function isWorthwhile({ state, lasting }: RetryGroup): boolean {
 function GroupLabel({ group }: { readonly group: RetryGroup }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
-  const said = resultText(codedMessageSentences(notes, group.reason));
+  const reasonText = resultText(codedMessageSentences(notes, group.reason));
   return (
     <span className={styles.label}>
-      <bdi>{said === '' ? t('retry.otherReasons') : said}</bdi>
+      <bdi>{reasonText === '' ? t('retry.otherReasons') : reasonText}</bdi>
       <span className={styles.faint}>{t('rows', { count: group.rows })}</span>
     </span>
   );

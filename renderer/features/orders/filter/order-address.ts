@@ -2,7 +2,7 @@ import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
 import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import {
-  mostServices,
+  maxServices,
   type OrderFilter,
   type OrderSort,
   type Practising,
@@ -42,7 +42,7 @@ export function readAddress(text: string): OrderAddress {
     search: one('search').slice(0, 200),
     states: orderStates.filter((state) => named.includes(state)),
     batchId: one('batch'),
-    serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, mostServices),
+    serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, maxServices),
     customerId: one('customer').slice(0, 100),
     connectionId: one('connection'),
     from: dayOr(one('from')),

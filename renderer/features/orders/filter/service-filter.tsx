@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
-import { mostServices } from '../../../../shared/model/order/order-filter.ts';
+import { maxServices } from '../../../../shared/model/order/order-filter.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { IconSearch, IconTag } from '../../../ui/icons/icons.tsx';
 import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
@@ -60,7 +60,7 @@ function ServiceChoice({
     return searchServices(ordered, search);
   }, [services, first, search]);
   const shown = found.slice(0, maxShown);
-  const full = chosen.length >= mostServices;
+  const full = chosen.length >= maxServices;
 
   function toggle(id: string): void {
     if (chosen.includes(id)) onChoose(chosen.filter((each) => each !== id));
@@ -117,7 +117,7 @@ function ServiceChoice({
       {found.length > shown.length ? (
         <p className={styles.words}>{t('filter.moreServices', { count: found.length - shown.length })}</p>
       ) : null}
-      {full ? <p className={styles.words}>{t('filter.mostServices', { count: mostServices })}</p> : null}
+      {full ? <p className={styles.words}>{t('filter.mostServices', { count: maxServices })}</p> : null}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export const newest: PageStart = { ...nowhere, row: 0 };
 // No order has this number: all orders are newer, and the nearest is the oldest.
 const beforeAll = '0';
 // Assumed minimum of an uncounted list.
-const leastUncounted = 1_000;
+const minUncounted = 1_000;
 
 export function nextPageStart(page: Page, place: PageStart): PageStart | null {
   if (page.nextCursor === null || place.newerThan === beforeAll) return null;
@@ -37,7 +37,7 @@ export function previousPageStart(page: Page, place: PageStart): PageStart | nul
  */
 export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;
-  if (place >= 1) return { ...nowhere, newerThan: beforeAll, row: total ?? leastUncounted };
+  if (place >= 1) return { ...nowhere, newerThan: beforeAll, row: total ?? minUncounted };
   if (total === null) return null;
   const row = Math.round(place * Math.max(0, total - rowsPerPage));
   return row === 0 ? newest : { ...nowhere, at: row / (total - 1), row };

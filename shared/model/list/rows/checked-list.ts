@@ -43,7 +43,7 @@ export interface ListWanted extends ListPart {
   readonly serviceId: string | null;
   /** Values of custom fields for rows without their own. */
   readonly common?: readonly (readonly [string, string])[];
-  readonly said?: (done: number) => void;
+  readonly onProgress?: (done: number) => void;
 }
 
 const shownSource = 2_000;
@@ -52,7 +52,7 @@ const unknownService = -2;
 
 /** Makes rows of a sheet and judges every one. */
 export function openCheckedList(wanted: ListWanted): CheckedList {
-  const { services, serviceId, said } = wanted;
+  const { services, serviceId, onProgress: said } = wanted;
   const rows = openListRows(services, serviceId);
   const ownService = services.findIndex(({ id }) => id === serviceId);
   const state = openRowState(rows, services, ownService);

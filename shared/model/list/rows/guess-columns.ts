@@ -45,7 +45,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
       // Our own export's header is certain.
       ...(own === null || (isTheirs && own[column] === null)
         ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
-        : { said: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
+        : { meaning: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
     });
   }
   const devices = own === null || isTheirs ? deviceColumns(guesses) : [];
@@ -76,7 +76,7 @@ interface Guess {
   readonly header: string;
   readonly samples: string[];
   readonly hidden: boolean;
-  readonly said: ColumnMeaning;
+  readonly meaning: ColumnMeaning;
   readonly because: ColumnInfo['because'];
   /** How well its cells match the ordered identifier: 3 one IMEI each, 2 an IMEI among words, 1 a serial number, 0 none of these. */
   readonly likeness: number;
@@ -90,13 +90,15 @@ interface Guess {
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   const of = (isWanted: (guess: Guess) => boolean) =>
-    guesses.flatMap((guess, column) => (isWanted(guess) && guess.said.is !== 'second-imei' ? [column] : []));
+    guesses.flatMap((guess, column) =>
+      isWanted(guess) && guess.meaning.is !== 'second-imei' ? [column] : [],
+    );
   for (const hidden of [false, true]) {
     for (const likeness of [3, 2]) {
       const columns = of((guess) => guess.hidden === hidden && guess.likeness === likeness);
       if (columns.length > 0) return columns;
     }
-    const named = of((guess) => guess.hidden === hidden && guess.said.is === 'identifier');
+    const named = of((guess) => guess.hidden === hidden && guess.meaning.is === 'identifier');
     const serials = of((guess) => guess.hidden === hidden && guess.likeness === 1);
     const both = named.filter((column) => serials.includes(column));
     if (both.length > 0) return both.slice(0, 1);
@@ -104,7 +106,7 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
     if (serials.length > 0) return serials;
   }
   // If a sheet has only second numbers, these are ordered.
-  return guesses.flatMap(({ said }, column) => (said.is === 'second-imei' ? [column] : [])).slice(0, 1);
+  return guesses.flatMap(({ meaning }, column) => (meaning.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
 /** Each meaning once. If it is a question which column is the device, none is, and no number of the others is ever ordered. */
@@ -113,14 +115,14 @@ function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMe
   const [one] = devices.length === 1 ? devices : [];
   // Numbers that the header itself calls wrong or replaced: a person says whether they are meant.
   const only = isWarningHeader(guesses[one ?? -1]?.header ?? '') ? undefined : one;
-  return guesses.map(({ said, hidden }, column): ColumnMeaning => {
+  return guesses.map(({ meaning, hidden }, column): ColumnMeaning => {
     if (column === only) return { is: 'identifier' };
-    if (said.is === 'identifier' && devices.length > 0) return { is: 'unused' };
-    if (said.is === 'unused' || said.is === 'second-imei') return said;
-    const key = said.is === 'field' ? `field ${said.name}` : said.is;
+    if (meaning.is === 'identifier' && devices.length > 0) return { is: 'unused' };
+    if (meaning.is === 'unused' || meaning.is === 'second-imei') return meaning;
+    const key = meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
     if (hidden || seen.has(key)) return { is: 'unused' };
     seen.add(key);
-    return said;
+    return meaning;
   });
 }
 
@@ -161,20 +163,20 @@ function guessOne(
   cells: readonly string[],
   fields: ReadonlyMap<string, string>,
   isService: (cell: string) => boolean,
-): Pick<Guess, 'said' | 'because' | 'likeness' | 'isPrice'> {
+): Pick<Guess, 'meaning' | 'because' | 'likeness' | 'isPrice'> {
   const likeness = likenessOf(cells);
-  const by = (said: ColumnMeaning, because: Guess['because']) => ({
-    said,
+  const by = (meaning: ColumnMeaning, because: Guess['because']) => ({
+    meaning,
     because,
     likeness,
     isPrice: false,
   });
   const field = header === '' ? undefined : fields.get(looseHeader(header));
   if (field !== undefined) return { ...by({ is: 'field', name: field }, 'header'), likeness: 0 };
-  const said = header === '' ? null : headerMeaning(header);
-  if (said === 'cost') return by({ is: 'unused' }, 'header');
-  if (said === 'some-price') return { ...by({ is: 'unused' }, 'header'), isPrice: true };
-  if (said !== null) return by({ is: said }, 'header');
+  const meaning = header === '' ? null : headerMeaning(header);
+  if (meaning === 'cost') return by({ is: 'unused' }, 'header');
+  if (meaning === 'some-price') return { ...by({ is: 'unused' }, 'header'), isPrice: true };
+  if (meaning !== null) return by({ is: meaning }, 'header');
   if (likeness > 0) return by({ is: 'identifier' }, 'content');
   if (shareOf(cells, isService) > 0.6) return by({ is: 'service' }, 'content');
   return by({ is: 'unused' }, 'neither');

@@ -44,7 +44,7 @@ export interface ListRows {
   length(): number;
   lines(): LineCounts;
   /** Makes rows of a further part. `said(done)` is called from time to time. */
-  append(part: ListPart, said?: (done: number) => void): PlacedPart;
+  append(part: ListPart, onProgress?: (done: number) => void): PlacedPart;
   /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
   imei(row: number): number;
   /** The details of a row that is not plain. */
@@ -266,7 +266,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     if (slot !== undefined) marks.push({ row: store.length(), slot, bound: null, words: null });
   }
 
-  function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
+  function append({ sheet, plan }: ListPart, onProgress?: (done: number) => void): PlacedPart {
     const { rows, aside } = sheet;
     const columns = valueColumns(plan);
     const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
@@ -280,7 +280,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
-      if ((index & 0x3fff) === 0 && index > 0) said?.(index);
+      if ((index & 0x3fff) === 0 && index > 0) onProgress?.(index);
       const isWarned = warnAt.length > 0 && warnAt.some((column) => warns(rows.cell(index, column)));
       const why =
         (aside === undefined ? null : whyAside(aside, index, identifierAt)) ?? (isWarned ? 'warned' : null);

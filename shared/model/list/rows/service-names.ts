@@ -19,14 +19,14 @@ export interface ServiceNames {
 export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
   const known = new Map<string, number>();
   const folded = new Map<string, number>();
-  const said = new Map<string, { readonly index: number; readonly written: string }>();
+  const serviceName = new Map<string, { readonly index: number; readonly written: string }>();
   for (const [index, { name, remembered = [] }] of services.entries()) {
     const key = looseName(name);
     // Two services of one name cannot be distinguished by it.
     known.set(key, known.has(key) ? -2 : index);
     const plain = foldedName(name);
     folded.set(plain, folded.has(plain) ? -2 : index);
-    for (const written of remembered) said.set(looseName(written), { index, written });
+    for (const written of remembered) serviceName.set(looseName(written), { index, written });
   }
   for (const [index, { id }] of services.entries()) known.set(looseName(id), index);
   const own = services.findIndex(({ id }) => id === serviceId);
@@ -35,13 +35,13 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
       if (written === '') return own;
       const key = looseName(written);
       // A person's choice goes before mere similarity.
-      return known.get(key) ?? said.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
+      return known.get(key) ?? serviceName.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
     },
     remembered(written) {
-      if (said.size === 0) return null;
+      if (serviceName.size === 0) return null;
       const key = looseName(written);
-      return known.has(key) ? null : (said.get(key)?.written ?? null);
+      return known.has(key) ? null : (serviceName.get(key)?.written ?? null);
     },
-    forget: (written) => void said.delete(looseName(written)),
+    forget: (written) => void serviceName.delete(looseName(written)),
   };
 }

@@ -244,7 +244,7 @@ const telling: readonly ExportColumn[] = [
   'line',
   'age',
 ];
-const fewestTelling = 2;
+const minTelling = 2;
 
 /**
  * The meaning of each column of a header, if it is from an export of orders: a device, and at least two columns that only our exports have; else
@@ -257,5 +257,5 @@ export function exportColumns(headers: readonly string[]): readonly (ExportColum
     found.push(named.find((column) => !found.includes(column)) ?? null);
   }
   const has = (column: ExportColumn) => found.includes(column);
-  return has('identifier') && telling.filter(has).length >= fewestTelling ? found : null;
+  return has('identifier') && telling.filter(has).length >= minTelling ? found : null;
 }

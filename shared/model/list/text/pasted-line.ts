@@ -23,7 +23,7 @@ const nearMissLength = 13;
 const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
 const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
-const fewestDigitsInWords = 8;
+const minDigitsInWords = 8;
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
@@ -91,7 +91,7 @@ function wholeLine(
 ): ReturnType<typeof findImeiSpans> {
   const digits = line.replace(/\D/g, '').length;
   const onlyNumbers = digits > 0 && !/\p{L}/u.test(line);
-  if (!onlyNumbers && digits < fewestDigitsInWords) return { spans: [], skipped };
+  if (!onlyNumbers && digits < minDigitsInWords) return { spans: [], skipped };
   // Fifteen digits that are not one number stay apart, so that the check digit cannot pass by chance.
   const apart = digits === imeiLength;
   return {

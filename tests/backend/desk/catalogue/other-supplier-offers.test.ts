@@ -83,12 +83,12 @@ test('another supplier’s offer is found by words, confirmed by a person, compa
 
 test('a service that is not listed, and one of the same supplier, is the same as none', async () => {
   const { client, selectedId, otherId, service } = await openShopOfTwo();
-  const said = { serviceId: service.id, same: true };
+  const match = { serviceId: service.id, same: true };
   await expect(
-    client.catalogue.sayAsSame({ ...said, theirConnectionId: otherId, theirServiceId: 'nobody' }),
+    client.catalogue.sayAsSame({ ...match, theirConnectionId: otherId, theirServiceId: 'nobody' }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   await expect(
-    client.catalogue.sayAsSame({ ...said, theirConnectionId: selectedId, theirServiceId: service.id }),
+    client.catalogue.sayAsSame({ ...match, theirConnectionId: selectedId, theirServiceId: service.id }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   expect(await client.catalogue.elsewhere({ serviceId: 'nobody' })).toMatchObject({ here: null });
   expect(await client.catalogue.alike({ serviceId: 'nobody', theirConnectionId: otherId })).toEqual([]);

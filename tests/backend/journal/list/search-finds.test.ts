@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openToRead } from '../../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { standsInOrder } from '../../../../electron/backend/journal/list/order-words.ts';
+import { orderMatchesWord } from '../../../../electron/backend/journal/list/order-words.ts';
 import { wordSeek } from '../../../../electron/backend/journal/list/word-seek.ts';
 import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
@@ -148,7 +148,7 @@ test('when a search takes long, each look-up ends early and the next continues: 
   // Every statement seems to take longer than all of a look may.
   const words = searchWords('иван');
   const condition = sql<SqlBool>`(${sql.join(
-    words.map((word) => standsInOrder(word, 'all')),
+    words.map((word) => orderMatchesWord(word, 'all')),
     sql` and `,
   )})`;
   const seek = wordSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 40));

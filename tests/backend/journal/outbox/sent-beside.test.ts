@@ -53,7 +53,7 @@ test('O12: an order answered before the known balance was asked for is in it, al
   // A refund of the same price made up for it.
   await reported(300);
   const looked = await begin(journal, 2, 400);
-  expect(await journal.reconciliations.sentBeside(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { unsureMs: 1_000 })).toEqual([]);
 });
 
 test('O12: an order that was on the wire when the known balance was asked for is beside', async () => {
@@ -61,7 +61,9 @@ test('O12: an order that was on the wire when the known balance was asked for is
   await send(journal, 1, 100, 301);
   await reported(300);
   const looked = await begin(journal, 2, 400);
-  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([{ state: 'pending', price }]);
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000)).toEqual([
+    { state: 'pending', price },
+  ]);
 });
 
 test('O12: an order may be in the later balance or not if it was not answered when that was asked for', async () => {
@@ -69,15 +71,15 @@ test('O12: an order may be in the later balance or not if it was not answered wh
   const looked = await begin(journal, 1, 100);
   const beside = await begin(journal, 2, 101);
   const lastEvent = await journal.reconciliations.lastEvent();
-  const seen = () => journal.reconciliations.sentBeside(looked, 1_000, { lastEvent });
+  const seen = () => journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { lastEvent });
   expect(await seen()).toEqual([{ state: 'sending', price, unsure: 'now' }]);
   await accept(journal, beside, 2, 500);
   expect(await seen()).toEqual([{ state: 'pending', price, unsure: 'now' }]);
-  expect(await journal.reconciliations.sentBeside(looked, 499)).toEqual([
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 499)).toEqual([
     { state: 'pending', price, unsure: 'now' },
   ]);
   const later = await journal.reconciliations.lastEvent();
-  expect(await journal.reconciliations.sentBeside(looked, 1_000, { lastEvent: later })).toEqual([
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000, { lastEvent: later })).toEqual([
     { state: 'pending', price },
   ]);
 });
@@ -87,7 +89,7 @@ test('O12: an order rejected since the known balance is beside whenever it was s
   const old = await send(journal, 1, 100, 200);
   await reported(300, '499.00');
   const looked = await begin(journal, 2, 400);
-  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([]);
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000)).toEqual([]);
   const change = {
     orderId: old,
     state: 'rejected',
@@ -97,7 +99,7 @@ test('O12: an order rejected since the known balance is beside whenever it was s
     reason: 'not found',
   } as const;
   await journal.statuses.record({ ...finished, id: 'status', verdict: 'read' }, [change], 500);
-  expect(await journal.reconciliations.sentBeside(looked, 1_000)).toEqual([
+  expect(await journal.reconciliations.ordersSentMeanwhile(looked, 1_000)).toEqual([
     { state: 'rejected', price, unsure: 'before' },
   ]);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { openPostgres } from '../../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { countStatesFound, readOrderPage } from '../../../../electron/backend/journal/list/order-pages.ts';
-import { openOrderWords, standsInOrder } from '../../../../electron/backend/journal/list/order-words.ts';
+import { openOrderWords, orderMatchesWord } from '../../../../electron/backend/journal/list/order-words.ts';
 import { readInList } from '../../../../electron/backend/journal/list/orders-in-list.ts';
 import { trigramSeek } from '../../../../electron/backend/journal/list/trigram-seek.ts';
 import { rowOf } from '../../../../electron/backend/journal/orders/order-inserts.ts';
@@ -160,7 +160,7 @@ test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_',
   async (search) => {
     const words = searchWords(search);
     const condition = sql<SqlBool>`(${sql.join(
-      words.map((word) => standsInOrder(word, 'all')),
+      words.map((word) => orderMatchesWord(word, 'all')),
       sql` and `,
     )})`;
     const { rows: expected } = await sql<{ number: number }>`

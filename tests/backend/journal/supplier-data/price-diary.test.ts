@@ -100,7 +100,7 @@ test('a dropped further list takes its prices with it', async () => {
   const { journal } = await openSample();
   const services = [service('b', '9'), service('a', '4.20')];
   await journal.catalogue.replace(one, services, 0, 1, { came: 'read', from: 1 });
-  await journal.catalogue.forgetFurther(one, 2);
+  await journal.catalogue.forgetServerList(one, 2);
   expect(await diaryOf(journal)).toEqual([
     [2, null],
     [1, '4.20 USD'],

@@ -203,7 +203,7 @@ describe('a reply', () => {
         const reading = read(bytes, code, location === null ? {} : { location });
         expect([null, ...doctorProblems]).toContain(reading.problem);
         expect(reading.evidence.length).toBeLessThanOrEqual(300);
-        expect(reading.problem === null && !reading.envelope?.success.said).toBe(false);
+        expect(reading.problem === null && !reading.envelope?.success.isPresent).toBe(false);
         answers += reading.problem === null ? 1 : 0;
       }),
       { numRuns: 2_000 },

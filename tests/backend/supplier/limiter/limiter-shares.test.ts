@@ -12,7 +12,7 @@ import {
 const minuteMs = 60_000;
 
 /** The longest wait of each class for its next request, under any load of the others. Lists get the remainder, never nothing. */
-const longestWaitMs: Partial<Record<Priority, number>> = {
+const maxWaitMs: Partial<Record<Priority, number>> = {
   counter: 4_000,
   poll: 12_000,
   single: 4_000,
@@ -57,7 +57,7 @@ test('P5: while a list is being sent, statuses, the reconciler and the balance e
   const asking = ['poll', 'reconcile', 'upkeep'] as const;
   const simulation = await live(['batch'], asking);
   for (const priority of asking)
-    expect(Math.max(...waitsOf(simulation, priority))).toBeLessThan((longestWaitMs[priority] ?? 0) + 2_500);
+    expect(Math.max(...waitsOf(simulation, priority))).toBeLessThan((maxWaitMs[priority] ?? 0) + 2_500);
   const placed = simulation.requests.filter(({ priority }) => priority === 'batch').length;
   expect(placed / 6).toBeGreaterThan(45);
 });
@@ -76,7 +76,7 @@ test('P5: whatever else is requested, each class gets its share, a person goes f
         const fromMs = 1.5 * minuteMs;
         const atWork = [...flooding, ...others];
         for (const priority of atWork) {
-          const maxMs = longestWaitMs[priority] ?? Infinity;
+          const maxMs = maxWaitMs[priority] ?? Infinity;
           expect(Math.max(...waitsOf(simulation, priority, fromMs)), priority).toBeLessThan(
             maxMs * 2.5 + 5_000,
           );

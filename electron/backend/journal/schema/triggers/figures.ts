@@ -31,7 +31,7 @@ const figures: readonly Figure[] = [
     rowsOf: 'orders',
     counted: 'rows',
     counts: 'supplier_status is not null',
-    by: { connection_id: 'connection_id', said: 'supplier_status' },
+    by: { connection_id: 'connection_id', expression: 'supplier_status' },
   },
   {
     table: 'order_sums',
@@ -58,7 +58,7 @@ function inSqlite({ table, rowsOf, by, counted, counts = 'true' }: Figure): read
   const columns = [...new Set(Object.values(by).map((of) => of.replace(/^coalesce\((\w+),.*/, '$1')))];
   const ofRow = (row: 'old' | 'new', text: string): string =>
     columns.reduce(
-      (said, column) => said.replace(new RegExp(`\\b${column}\\b`, 'g'), `${row}.${column}`),
+      (expression, column) => expression.replace(new RegExp(`\\b${column}\\b`, 'g'), `${row}.${column}`),
       text,
     );
   const values = Object.values(by).map((text) => ofRow('new', text));

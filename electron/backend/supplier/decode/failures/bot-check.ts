@@ -15,7 +15,7 @@ const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-
 /** Word limit of such a page; a panel's own page says more. */
 const maxWords = 60;
 const setsCookie = /document\.cookie\s*=/i;
-const goesOn =
+const redirects =
   /location(?:\.href)?\s*=|location\.(?:reload|replace|assign)\s*\(|\.submit\s*\(\s*\)|http-equiv\s*=\s*["']?refresh/i;
 const isPage = /<(?:script|meta|html|body)/i;
 
@@ -28,7 +28,7 @@ export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   if (marks.test(html)) return true;
   if (!isPage.test(html) || visibleWords(html).split(' ').length > maxWords) return false;
   const isGivenCookie = setsCookie.test(html) || headers.has('set-cookie');
-  return isGivenCookie && goesOn.test(html) && !goesElsewhere(html, url);
+  return isGivenCookie && redirects.test(html) && !redirectsElsewhere(html, url);
 }
 
 /** A redirect to the same address with a cookie: a check whether it comes back. */
@@ -48,7 +48,7 @@ export function visibleWords(html: string): string {
 }
 
 /** A page that leads to another path is a panel's own, mostly its sign-in. */
-function goesElsewhere(html: string, url: string): boolean {
+function redirectsElsewhere(html: string, url: string): boolean {
   const to =
     /http-equiv\s*=\s*["']?refresh[^>]{0,100}?url\s*=\s*["']?([^"'>\s]{1,300})/i.exec(html)?.[1] ??
     /location(?:\.href)?\s*=\s*["']([^"']{1,300})["']/i.exec(html)?.[1];

@@ -87,7 +87,9 @@ const maxLength = 90;
 
 /** Whether words beside an order's reference speak of a refusal, known or not: then neither counts. */
 export function soundsRefused(words: string): boolean {
-  return meaningOf(words) !== 'unknown' || (saysTooLittle(words) && !takenWords.test(words.toLowerCase()));
+  return (
+    meaningOf(words) !== 'unknown' || (reportsLowBalance(words) && !takenWords.test(words.toLowerCase()))
+  );
 }
 
 /** Whether a result, or its comment, denies that there is a result: refunded, rejected, not found, too little credit; in ten languages. */
@@ -100,9 +102,9 @@ export function deniesResult(text: string): boolean {
     statedError.test(words) ||
     statedNoSuccess.test(words) ||
     failure.test(words) ||
-    saysEnded(words) ||
-    saysMissing(words) ||
-    (!/[:=]/.test(words) && saysTooLittle(words))
+    reportsEnd(words) ||
+    reportsMissing(words) ||
+    (!/[:=]/.test(words) && reportsLowBalance(words))
   );
 }
 
@@ -119,12 +121,12 @@ function wordsAbout(text: string): string {
   return /^[a-z]+(?:[_-][a-z]+)+$/i.test(trimmed) ? trimmed.replace(/[_-]/g, ' ') : trimmed;
 }
 
-function saysEnded(words: string): boolean {
+function reportsEnd(words: string): boolean {
   const { before = '', rest } = (ended.exec(words) ?? chineseEnd.exec(words))?.groups ?? {};
   return rest !== undefined && !noOrder.test(before) && !noRefund.test(rest) && !deniedItself.test(rest);
 }
 
-function saysMissing(words: string): boolean {
+function reportsMissing(words: string): boolean {
   if (chineseMissing.test(words)) return true;
   const { before = '', rest } = notFound.exec(words)?.groups ?? {};
   if (rest === undefined) return false;
@@ -138,6 +140,6 @@ function saysMissing(words: string): boolean {
   );
 }
 
-function saysTooLittle(words: string): boolean {
+function reportsLowBalance(words: string): boolean {
   return meaningOf(words) === 'batch' || (words.length <= 300 && tooLittle.test(words.replaceAll('_', ' ')));
 }

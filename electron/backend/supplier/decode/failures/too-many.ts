@@ -4,7 +4,7 @@ import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
 
 /** The received part of a reply. */
-export interface CameBack {
+export interface TurnedAwayReply {
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Body;
@@ -28,7 +28,7 @@ const tooMany =
  * A supplier's "too many" in any of its forms (money-safety L4): status 429, or words of an error under any status. `retryInMs` null: no
  * wait given. Null: no "too many".
  */
-export function readTooMany({ status, headers, body }: CameBack, nowMs: number): TooMany | null {
+export function readTooMany({ status, headers, body }: TurnedAwayReply, nowMs: number): TooMany | null {
   const words = wordsOfError(status ?? 0, body);
   if (status !== 429 && !tooMany.test(words)) return null;
   const headerMs = retryAfterOf(headers, nowMs);
@@ -66,9 +66,9 @@ function wordsOfError(status: number, body: Body): string {
       const { value } = body;
       const envelope = readEnvelope(value);
       const rows = envelope === null ? [] : [...envelope.error.rows, ...(silent(envelope) ? [value] : [])];
-      const said = rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row)));
+      const messages = rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row)));
       const failed = status >= 400 ? wordsOfFailure(value) : (failureIn(value) ?? '');
-      return [...said, failed].join(' · ');
+      return [...messages, failed].join(' · ');
     }
     case 'html':
       return plainWords(/<title[^<>]{0,200}>([^<]{0,300})/i.exec(body.text.slice(0, 20_000))?.[1] ?? '', 300);
@@ -81,7 +81,7 @@ function wordsOfError(status: number, body: Body): string {
 }
 
 function silent({ success, error }: NonNullable<ReturnType<typeof readEnvelope>>): boolean {
-  return !success.said && !error.said;
+  return !success.isPresent && !error.isPresent;
 }
 
 /** The wait of a `Retry-After` header, in seconds or as a date; null if absent or unreadable. */

@@ -28,14 +28,14 @@ function envelopeWithin(value: Json): Envelope | null {
   if (isArray(value)) {
     const [only] = value;
     const inner = value.length === 1 && only !== undefined ? readEnvelope(only) : null;
-    if (inner !== null && (inner.success.said || inner.error.said)) return inner;
+    if (inner !== null && (inner.success.isPresent || inner.error.isPresent)) return inner;
     return value.some(isObject) ? readEnvelope(objectOf([['SUCCESS', value]])) : null;
   }
   const envelope = readEnvelope(value);
-  if (envelope === null || envelope.success.said || envelope.error.said) return envelope;
+  if (envelope === null || envelope.success.isPresent || envelope.error.isPresent) return envelope;
   const inside = openFields(envelope.top).get(wrapperNames);
   const inner = inside === undefined ? null : readEnvelope(inside);
-  return inner !== null && (inner.success.said || inner.error.said) ? inner : envelope;
+  return inner !== null && (inner.success.isPresent || inner.error.isPresent) ? inner : envelope;
 }
 
 export function unreadable(where: EncodedMessages): { readonly ok: false; readonly where: EncodedMessages } {

@@ -60,7 +60,7 @@ export function failureIn(value: Json): string | null {
     fields.get(['success']) === false ||
     fields.get(['ok']) === false ||
     ['error', 'fail', 'failed', 'failure'].includes(status) ||
-    (error.said && !success.said) ||
+    (error.isPresent && !success.isPresent) ||
     (fields.get(['errors']) !== undefined && isObject(fields.get(['errors'])));
   return flagged ? wordsOfFailure(value) : null;
 }

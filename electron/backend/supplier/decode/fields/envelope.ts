@@ -6,7 +6,7 @@ import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts
 /** One half of an envelope. `rows` is empty for an empty key. */
 export interface Side {
   /** The key exists with a meaning: null, false, 0 and an empty list have none. */
-  readonly said: boolean;
+  readonly isPresent: boolean;
   readonly rows: readonly Json[];
   /** Its values as they were, with the keys of maps. */
   readonly values: readonly Json[];
@@ -26,12 +26,17 @@ export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
   const success = readSide(value, 'success');
   const error = readSide(value, 'error');
-  const within = success.said && !error.said && !success.contested ? errorsWithin(success.rows) : null;
+  const within =
+    success.isPresent && !error.isPresent && !success.contested ? errorsWithin(success.rows) : null;
   if (within === null) return { top: value, success, error };
-  return { top: value, success: silentSide, error: { ...error, said: true, rows: within, values: within } };
+  return {
+    top: value,
+    success: silentSide,
+    error: { ...error, isPresent: true, rows: within, values: within },
+  };
 }
 
-const silentSide: Side = { said: false, rows: [], values: [], contested: false };
+const silentSide: Side = { isPresent: false, rows: [], values: [], contested: false };
 // Names that may be beside an error without a meaning of their own.
 const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
@@ -42,7 +47,7 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   for (const row of rows) {
     if (!isObject(row) || !row.shape.names.every((name) => besideErrors.has(plainName(name)))) return null;
     const reported = openFields(row).get(errorNames);
-    if (reported === undefined || !saysSomething(reported) || reported === true) return null;
+    if (reported === undefined || !hasContent(reported) || reported === true) return null;
     errors.push(...rowsOf(reported));
   }
   return errors.length > 0 ? errors : null;
@@ -62,17 +67,17 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   // `{"ERROR": true, "MESSAGE": …}`: the sign is separate, its content beside it.
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
-  const speaking = values.filter(saysSomething);
+  const speaking = values.filter(hasContent);
   const [first] = values;
   return {
-    said: speaking.length > 0,
+    isPresent: speaking.length > 0,
     rows: speaking.flatMap((value) => (sign(value) ? [top] : rowsOf(value))),
     values: speaking,
     contested: first !== undefined && values.length > 1 && values.some((value) => !isSame(value, first)),
   };
 }
 
-function saysSomething(value: Json): boolean {
+function hasContent(value: Json): boolean {
   if (isArray(value)) return value.length > 0;
   if (isObject(value)) return value.entries.length > 0;
   const text = textOf(value);

@@ -25,8 +25,8 @@ export function decodeBulkStatus(
   vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<BulkStatuses> {
   const wanted = new Set(asked);
-  const said = envelope.success.said ? valuesOfAnswer(envelope) : [envelope.top];
-  const found = said.map((value) => findStatuses(value, wanted, vocabulary));
+  const statedValues = envelope.success.isPresent ? valuesOfAnswer(envelope) : [envelope.top];
+  const found = statedValues.map((value) => findStatuses(value, wanted, vocabulary));
   const errors = found.reduce((sum, each) => sum + each.errors, 0);
   const corrected = () =>
     correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({
@@ -47,7 +47,7 @@ export function decodeBulkStatus(
     return [];
   });
   if (rows.length === 0 && places.length === 0 && errors === 0) {
-    if (!envelope.success.said) return unreadable(encodeMessage('no-bulk-answer'));
+    if (!envelope.success.isPresent) return unreadable(encodeMessage('no-bulk-answer'));
     if (found.some(({ silent }) => silent)) return unreadable(encodeMessage('no-row-status'));
   }
   return { ok: true, value: { rows: withoutContradictions(rows), lost } };

@@ -43,8 +43,8 @@ function factOfRow(row: JsonObject): NumberFact | null {
   if (number === null || !/^\d{1,2}$/.test(number)) return null;
   const state = stateOfWord(fields.text(fieldNames.statusLabel) ?? '');
   if (state !== 'unknown') return { number, says: state };
-  const said = fields.texts(resultNames).find(({ name, text }) => !isPlaceholder(text, name));
-  const isDone = (number === '2' || number === '4') && said !== undefined && isTelling(said.text);
+  const comment = fields.texts(resultNames).find(({ name, text }) => !isPlaceholder(text, name));
+  const isDone = (number === '2' || number === '4') && comment !== undefined && isTelling(comment.text);
   return isDone ? { number, says: 'success' } : null;
 }
 

@@ -68,10 +68,10 @@ export function findStatuses(
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
-    if (success.said && error.said) return true;
+    if (success.isPresent && error.isPresent) return true;
     // Only a sign: its content is beside it.
-    if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
-    if (error.said) errors += depth > 0 ? 1 : 0;
+    if (!error.isPresent && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
+    if (error.isPresent) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
       const echoed = usableReference(openFields(object).get(idNames));
       const named = echoed !== null && wanted.has(echoed) ? { text: echoed, isEchoed: true } : key;

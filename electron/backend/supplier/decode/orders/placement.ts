@@ -38,28 +38,28 @@ export interface PlacementReply {
  */
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
-  const said = readSaid(reply);
+  const reading = readPlacementReply(reply);
   const seen =
-    said.reference === null ? [] : [encodeMessage('names-reference', { reference: said.reference })];
+    reading.reference === null ? [] : [encodeMessage('names-reference', { reference: reading.reference })];
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
     return uncertain(encodeMessage('http-unclear', { status }), ...seen);
-  if (said.kind === 'success') {
+  if (reading.kind === 'success') {
     if (status >= 300) return uncertain(encodeMessage('success-under-status', { status }), ...seen);
     return {
       verdict: 'accepted',
-      reference: said.reference,
-      state: said.state,
-      supplierStatus: said.supplierStatus,
+      reference: reading.reference,
+      state: reading.state,
+      supplierStatus: reading.supplierStatus,
     };
   }
-  if (said.kind === 'mixed') {
+  if (reading.kind === 'mixed') {
     const { body } = reply;
     const door = (status === 401 || status === 403) && body.kind === 'json' && body.wrapped === 'page';
-    return { ...uncertain(said.evidence, ...seen), ...(door ? { stop: 'connection' } : {}) };
+    return { ...uncertain(reading.evidence, ...seen), ...(door ? { stop: 'connection' } : {}) };
   }
-  const words = said.words;
+  const words = reading.words;
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
-  const means = said.kind === 'error' ? said.means : 'unknown';
+  const means = reading.kind === 'error' ? reading.means : 'unknown';
   switch (means) {
     case 'connection':
     case 'batch':
@@ -69,7 +69,7 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       return { verdict: 'rate-limited', retryInMs, words };
     case 'unknown':
       if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
-      if (said.kind !== 'error') return uncertain(said.evidence);
+      if (reading.kind !== 'error') return uncertain(reading.evidence);
       return taughtRefusal(reply, words) ?? uncertain(unknownError(words));
   }
 }
@@ -88,7 +88,7 @@ export function judgeTurnedAway(status: number, { kind }: Body, words: string): 
   return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
 }
 
-type Said =
+type PlacementReading =
   | {
       readonly kind: 'success';
       readonly reference: string;
@@ -116,7 +116,7 @@ function readable(body: Body): Body {
   if (body.kind === 'json') return { ...body, value: withoutWrapper(body.value) };
   if (body.kind !== 'xml' || body.value === undefined) return body;
   const envelope = readEnvelope(body.value);
-  return envelope !== null && (envelope.success.said || envelope.error.said)
+  return envelope !== null && (envelope.success.isPresent || envelope.error.isPresent)
     ? { kind: 'json', value: body.value, trailing: false }
     : body;
 }
@@ -129,7 +129,7 @@ function withoutWrapper(value: Json): Json {
   return isObject(inner) && beside.length === 0 ? inner : value;
 }
 
-function readSaid(reply: PlacementReply): Said {
+function readPlacementReply(reply: PlacementReply): PlacementReading {
   const { identifier, identifierKind, sent = [identifier], vocabulary = defaultVocabulary } = reply;
   const body = readable(reply.body);
   const names = vocabulary.names('placement', 'reference');
@@ -158,7 +158,7 @@ function readSaid(reply: PlacementReply): Said {
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
-  const mixed = (...evidence: readonly EncodedMessages[]): Said => ({
+  const mixed = (...evidence: readonly EncodedMessages[]): PlacementReading => ({
     kind: 'mixed',
     evidence: joinMessages(...evidence),
     reference: named.usable,
@@ -166,13 +166,14 @@ function readSaid(reply: PlacementReply): Said {
 
   if (body.trailing) return mixed(encodeMessage('reply-trailing'));
   if (body.wrapped !== undefined)
-    return mixed(encodeMessage('reply-wrapped'), ...saidIn([...rows, ...error.rows]));
+    return mixed(encodeMessage('reply-wrapped'), ...messagesIn([...rows, ...error.rows]));
   if (success.contested || error.contested) return mixed(encodeMessage('reply-key-twice'));
-  if (success.said && error.said) return mixed(encodeMessage('reply-both'));
-  const isGood = success.said || (!error.said && (isObject(beside) ? saysGood(top) : saysTaken(top)));
+  if (success.isPresent && error.isPresent) return mixed(encodeMessage('reply-both'));
+  const isGood =
+    success.isPresent || (!error.isPresent && (isObject(beside) ? hasSuccessFlag(top) : hasTakenFlag(top)));
   if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
-    if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
+    if (error.isPresent) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself says that it failed.
     if (failureIn(top) !== null || validatorWords(top) !== '')
       return { kind: 'error', ...meaningOfRows([top]), reference: null };
@@ -189,14 +190,14 @@ function readSaid(reply: PlacementReply): Said {
       reference.contested
         ? encodeMessage('success-reference-unclear')
         : encodeMessage('success-no-reference'),
-      ...saidIn(rows),
+      ...messagesIn(rows),
     );
   if (named.usable === null) return mixed(encodeMessage('references-differ'));
   if (rows.some((row) => soundsRefused(wordsOf(row).message)))
-    return mixed(encodeMessage('success-refuses'), ...saidIn(rows));
+    return mixed(encodeMessage('success-refuses'), ...messagesIn(rows));
   const levels = rows.flatMap(levelsOf);
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
-    return mixed(encodeMessage('success-failed'), ...saidIn(rows));
+    return mixed(encodeMessage('success-failed'), ...messagesIn(rows));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   if (!echoes.every((each) => mayBeEcho(identifierKind, identifier, each)))
     return mixed(encodeMessage('success-other-imei'));
@@ -209,8 +210,8 @@ function readSaid(reply: PlacementReply): Said {
   };
 }
 
-/** The words of an answer's rows, so that nobody has to guess them. */
-function saidIn(rows: readonly Json[]): readonly EncodedMessages[] {
+/** The messages in an answer's rows, so that a person can read them. */
+function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
   const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
   return words.length === 0
     ? []
@@ -230,7 +231,7 @@ const statusNames = ['STATUS'];
 const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
 
 /** `{status: "success", data: {…}}`: the wrapper's sign. */
-function saysGood(top: JsonObject): boolean {
+function hasSuccessFlag(top: JsonObject): boolean {
   const status = openFields(top).get(['status']);
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
@@ -239,7 +240,7 @@ function saysGood(top: JsonObject): boolean {
  * `{message: "Order received", referenceid: 5}`: without a wrapper its own words must say that the order was accepted, and no status that
  * it was not.
  */
-function saysTaken(top: JsonObject): boolean {
+function hasTakenFlag(top: JsonObject): boolean {
   const status = openFields(top).text(statusNames);
   const isOpen = status === null || /^(?:success|ok|true|1|0|200|new|pending)$/i.test(status);
   return isOpen && failureIn(top) === null && taken.test(wordsOf(top).message);
@@ -256,7 +257,7 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
   return null;
 }
 
-/** A refusal by words of this supplier that a person taught; null if nobody did. */
+/** A refusal in words that a person has taught for this supplier; null if none was taught. */
 export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
   const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
   return vocabulary.refuses(words, [identifier, ...sent])

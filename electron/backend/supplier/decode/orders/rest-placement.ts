@@ -41,7 +41,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   if (body.trailing) return uncertain(encodeMessage('reply-trailing'));
   if (body.wrapped !== undefined)
     return {
-      ...uncertain(encodeMessage('reply-wrapped'), ...saidInFailure(body.value)),
+      ...uncertain(encodeMessage('reply-wrapped'), ...failureMessages(body.value)),
       ...(body.wrapped === 'page' && (status === 401 || status === 403) ? { stop: 'connection' } : {}),
     };
   const { value } = body;
@@ -52,7 +52,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   return judgeRefused(reply, value);
 }
 
-function saidInFailure(value: Json): readonly EncodedMessages[] {
+function failureMessages(value: Json): readonly EncodedMessages[] {
   const words = wordsOfFailure(value).slice(0, 300);
   return words === '' ? [] : [encodeMessage('supplier-said', { words })];
 }
@@ -84,11 +84,11 @@ function judgeTaken(
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeEcho(identifierKind, identifier, echoed))
     return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
-  const said = isObject(value) ? wordsOf(value).message : '';
-  if (soundsRefused(said))
+  const message = isObject(value) ? wordsOf(value).message : '';
+  if (soundsRefused(message))
     return uncertain(
       encodeMessage('success-refuses'),
-      encodeMessage('supplier-said', { words: said.slice(0, 300) }),
+      encodeMessage('supplier-said', { words: message.slice(0, 300) }),
       encodeMessage('names-reference', { reference }),
     );
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;

@@ -64,14 +64,14 @@ export function identifierRule(
   if (named === 'imei' || (named === null && kind === 'imei')) return plainImei;
   if (named === null) return anything;
   const shortest = lengthOf(custom?.text(names.shortest) ?? null);
-  const longest = lengthOf(custom?.text(names.longest) ?? null);
-  const fit = shortest !== null && longest !== null && shortest <= longest;
+  const maxLength = lengthOf(custom?.text(names.longest) ?? null);
+  const fit = shortest !== null && maxLength !== null && shortest <= maxLength;
   const letters = custom?.text(names.letters) ?? null;
   return {
     kind: named,
     label,
     minLength: fit ? shortest : null,
-    maxLength: fit ? longest : null,
+    maxLength: fit ? maxLength : null,
     lettersAllowed: letters === null || isYes(custom?.get(names.letters)),
     pattern: patternOf(custom?.get(names.pattern)),
   };

@@ -4,10 +4,10 @@ import { isArray, isNumber, isObject, type Json, type JsonObject } from '../synt
 import { plainName } from '../syntax/plain-name.ts';
 import type { ServiceRow } from './service-row.ts';
 
-const mostServices = 200_000;
+const maxServices = 200_000;
 const titleNames = ['NAME', 'TITLE'];
 
-/** What a list holds: rows that may be services, and how many things stand among them that are no row at all. */
+/** The contents of a list: rows that may be services, and the number of other elements. */
 export interface ServiceRows {
   readonly rows: readonly ServiceRow[];
   readonly strays: number;
@@ -76,7 +76,7 @@ function search(
 
   function take(object: JsonObject, key: string, { group, groupKind }: GroupContext): void {
     const fields = openFields(object);
-    if (rows.length >= mostServices) strays += 1;
+    if (rows.length >= maxServices) strays += 1;
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 

@@ -1,7 +1,7 @@
 import { Shape, ShapeStep } from './shape.ts';
 
 /**
- * JSON as it was written. Numbers keep their literal digits, and objects keep every entry, a name that comes twice
+ * JSON in its original notation. Numbers keep their literal digits, and objects keep every entry, a name that comes twice
  * included; nothing becomes a property, so no name such as `__proto__` can do harm. `JSON.parse` can give none of these, and
  * puts ids before other names and in another order.
  */
@@ -61,7 +61,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   const noNames = new ShapeStep();
   let at = start;
   let values = 0;
-  // Where the next backslash is: most strings end before it and need no second look.
+  // Index of the next backslash: most strings end before it and need no second pass.
   let escapeAt = -1;
   // Contents of the open containers, the innermost last. A list that grows item by item takes several times its size.
   const open: Json[] = [];
@@ -72,7 +72,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     held += 1;
   }
 
-  /** What was held since `from`, in a list of just its size. */
+  /** The items held since `from`, in a list of exactly their number. */
   function release(from: number): readonly Json[] {
     const released = open.slice(from, held);
     held = from;

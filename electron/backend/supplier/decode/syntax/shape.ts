@@ -21,7 +21,7 @@ export class Shape {
     this.#found = isShared || names.length > fewNames ? new Map() : null;
   }
 
-  /** For each of `wanted` that is here, in that order: where it stands, more than one place where it is repeated. */
+  /** Positions of each of `wanted` that occurs, in that order; several if it is repeated. */
   find(wanted: readonly string[]): readonly (readonly number[])[] {
     if (this.#found === null) return this.#findAmongFew(wanted);
     const known = this.#found.get(wanted);
@@ -87,7 +87,7 @@ const maxShared = 4_000;
 export class ShapeStep {
   /** The step that an object took from here last; the next row most likely does too. */
   guess: ShapeStep | null = null;
-  /** `"name":` as it is in the text, to be compared without cutting it out. */
+  /** `"name":` as in the text, for a comparison without slicing. */
   readonly written: string;
   readonly #before: ShapeStep | null;
   readonly #name: string;

@@ -16,21 +16,21 @@ const tag = new RegExp(
  * A supplier's words without their HTML: tags dropped, entities read, line ends and tabs made spaces, capped. Spaces within are
  * kept as they are. For people to read and for comparing with known messages; the result is text, never markup.
  */
-export function plainWords(text: string, longest = 500): string {
-  if (text.length <= longest && isPlain(text)) return text;
+export function plainWords(text: string, maxLength = 500): string {
+  if (text.length <= maxLength && isPlain(text)) return text;
   let words = readOnceMore(text)
-    .slice(0, longest * 20)
+    .slice(0, maxLength * 20)
     .replace(unseen, '')
     .replace(controls, '\n');
   if (words.includes('<')) words = words.replace(tag, '\n');
   if (words.includes('&')) words = readEntities(words);
-  if (!lineEnds.test(words)) return words.trim().slice(0, longest);
+  if (!lineEnds.test(words)) return words.trim().slice(0, maxLength);
   return words
     .split(lineEnds)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(' ')
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
 const lineEnds = /[^\S ]+/;

@@ -7,11 +7,11 @@ const pieceBytes = 8_000_000;
 /** Reads a whole file piece by piece, to report progress. A file that disappears meanwhile is an ordinary failure. */
 export async function readBytes(
   file: Blob,
-  said: (done: number, of: number) => void = () => {},
+  onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Read<Uint8Array<ArrayBuffer>>> {
   const { size } = file;
-  const most = listLimits.fileBytes;
-  if (size > most) return { ok: false, failure: { is: 'too-large', bytes: size, most } };
+  const max = listLimits.fileBytes;
+  if (size > max) return { ok: false, failure: { is: 'too-large', bytes: size, most: max } };
   const gone = { ok: false, failure: { is: 'file-gone' } } as const;
   try {
     const bytes = new Uint8Array(size);
@@ -19,7 +19,7 @@ export async function readBytes(
       const piece = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer());
       if (piece.length !== Math.min(pieceBytes, size - from)) return gone;
       bytes.set(piece, from);
-      said(from + piece.length, size);
+      onProgress(from + piece.length, size);
     }
     return { ok: true, value: bytes };
   } catch {

@@ -16,7 +16,7 @@ const pieceCharacters = 32_000_000;
 export function readQuoted(
   text: string,
   separator: Separator,
-  said: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): Read<TextSheetRows> {
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
@@ -38,7 +38,7 @@ export function readQuoted(
         failure ??= { is: 'unclosed-quote', line: lineOf(rows, rows.length) };
       if (rows.length > listLimits.rows + 1) failure ??= { is: 'too-many-rows', most: listLimits.rows };
       if (failure !== null) parser.abort();
-      else said(rows.length);
+      else onProgress(rows.length);
     },
   };
   Papa.parse<string[]>(text, config);

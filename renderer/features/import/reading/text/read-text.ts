@@ -16,7 +16,7 @@ export interface TextSheet {
 export function readText(
   original: string,
   options: ReadingOptions,
-  said: (rows: number) => void = () => {},
+  onProgress: (rows: number) => void = () => {},
 ): Read<TextSheet> {
   const notes: SheetNote[] = [];
   let text = original.startsWith('\ufeff') ? original.slice(1) : original;
@@ -29,12 +29,14 @@ export function readText(
   text = withKnownEnds(text);
   const layout = options.layout ?? guessLayout(text);
   const separator = layout === 'lines' ? null : layout;
-  const most = { lines: listLimits.rows, characters: listLimits.lineCharacters };
-  const lines = findLines(text, separator, most);
+  const max = { lines: listLimits.rows, characters: listLimits.lineCharacters };
+  const lines = findLines(text, separator, max);
   if (lines.tooLong !== null)
-    return { ok: false, failure: { is: 'line-too-long', ...lines.tooLong, most: most.characters } };
+    return { ok: false, failure: { is: 'line-too-long', ...lines.tooLong, most: max.characters } };
   const quoted = separator !== null && options.quotes === 'as-csv' && text.includes('"');
-  const rows = quoted ? readQuoted(withNewlines(text), separator, said) : readPlain(text, lines, separator);
+  const rows = quoted
+    ? readQuoted(withNewlines(text), separator, onProgress)
+    : readPlain(text, lines, separator);
   if (!rows.ok) return rows;
   const { value } = rows;
   const sheet: Sheet = {
@@ -52,25 +54,25 @@ export function readText(
 }
 
 function readPlain(text: string, lines: TextLines, separator: string | null): Read<TextSheetRows> {
-  const { rows: maxRows, columns: most, cellCharacters } = listLimits;
+  const { rows: maxRows, columns: max, cellCharacters } = listLimits;
   if (lines.count > maxRows) return { ok: false, failure: { is: 'too-many-rows', most: maxRows } };
   const rows = textRows(text, lines, separator);
   const long = separator === null ? null : firstLongCell(rows, lines);
   if (long !== null) return { ok: false, failure: { is: 'cell-too-long', ...long, most: cellCharacters } };
-  const count = lines.columns - most;
-  const notes: SheetNote[] = count > 0 ? [{ is: 'columns-left-out', count, most }] : [];
-  return { ok: true, value: { rows, lineNumbers: null, columns: Math.min(lines.columns, most), notes } };
+  const count = lines.columns - max;
+  const notes: SheetNote[] = count > 0 ? [{ is: 'columns-left-out', count, most: max }] : [];
+  return { ok: true, value: { rows, lineNumbers: null, columns: Math.min(lines.columns, max), notes } };
 }
 
 function firstLongCell(
   rows: SheetRows,
   { starts, ends, count }: TextLines,
 ): { readonly row: number; readonly column: number; readonly characters: number } | null {
-  const most = listLimits.cellCharacters;
+  const max = listLimits.cellCharacters;
   for (let row = 0; row < count; row += 1) {
     // No cell is longer than its line.
-    if ((ends[row] ?? 0) - (starts[row] ?? 0) <= most) continue;
-    const column = rows.cells(row).findIndex((cell) => cell.length > most);
+    if ((ends[row] ?? 0) - (starts[row] ?? 0) <= max) continue;
+    const column = rows.cells(row).findIndex((cell) => cell.length > max);
     if (column >= 0) return { row: row + 1, column: column + 1, characters: rows.cell(row, column).length };
   }
   return null;

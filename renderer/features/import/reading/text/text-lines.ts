@@ -18,7 +18,7 @@ const carriageReturn = 0x0d;
 export function findLines(
   text: string,
   separator: string | null,
-  most: { readonly lines: number; readonly characters: number },
+  max: { readonly lines: number; readonly characters: number },
 ): TextLines {
   const { length } = text;
   const hop = (mark: string, from: number) => {
@@ -30,7 +30,7 @@ export function findLines(
   let [count, columns] = [0, 1];
   let tooLong: TextLines['tooLong'] = null;
   let cut = separator === null ? length : hop(separator, 0);
-  for (let start = 0; start < length && count <= most.lines; ) {
+  for (let start = 0; start < length && count <= max.lines; ) {
     const newline = hop('\n', start);
     const returned = newline > start && text.charCodeAt(newline - 1) === carriageReturn;
     const end = returned ? newline - 1 : newline;
@@ -38,7 +38,7 @@ export function findLines(
     starts[count] = start;
     ends[count] = end;
     count += 1;
-    if (end - start > most.characters) tooLong ??= { line: count, characters: end - start };
+    if (end - start > max.characters) tooLong ??= { line: count, characters: end - start };
     let cells = 1;
     for (; separator !== null && cut < end; cut = hop(separator, cut + 1)) cells += 1;
     if (cells > columns) columns = cells;

@@ -7,16 +7,16 @@ import { unpackWorkbook, type WorkbookParts } from './unpack-workbook.ts';
 import { listSheets, textOf } from './workbook-sheets.ts';
 import { readSharedTexts, readStyles } from './workbook-styles.ts';
 
-type Said = (at: 'unpacking' | 'rows', done: number, of: number | null) => void;
+type ReportProgress = (at: 'unpacking' | 'rows', done: number, of: number | null) => void;
 
 /** Reads every sheet of an XLSX or ODS. Hidden ones are read and marked as hidden; formulas give their last value. */
 export async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
-  said: Said = () => {},
+  onProgress: ReportProgress = () => {},
 ): Promise<Read<readonly Sheet[]>> {
-  const unpacked = await unpackWorkbook(bytes, (done, of) => said('unpacking', done, of));
+  const unpacked = await unpackWorkbook(bytes, (done, of) => onProgress('unpacking', done, of));
   if (!unpacked.ok) return unpacked;
-  said('rows', 0, null);
+  onProgress('rows', 0, null);
   if (unpacked.value.kind === 'open-document') {
     const read = readOpenDocument(textOf(unpacked.value.parts, 'content.xml'));
     const isEmpty = !read.ok && read.failure.is === 'empty';

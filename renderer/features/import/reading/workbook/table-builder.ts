@@ -113,9 +113,9 @@ export function openTableBuilder(): TableBuilder {
       const tooLarge = failureOf(rows, columns, tooFar);
       if (tooLarge !== null) return { ok: false, failure: tooLarge };
       fillMerges();
-      const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((most, each) => Math.max(most, each));
-      const most = listLimits.columns;
-      const width = Math.min(filled, most);
+      const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((max, each) => Math.max(max, each));
+      const max = listLimits.columns;
+      const width = Math.min(filled, max);
       const blank: readonly string[] = new Array<string>(width).fill('');
       const all = Array.from({ length: last + 1 }, (_, index) => {
         const own = cells.get(index);
@@ -131,7 +131,7 @@ export function openTableBuilder(): TableBuilder {
         ...(asideAs('hidden') > 0 ? [{ is: 'hidden-cells', count: asideAs('hidden') } as const] : []),
         ...(asideAs('struck') > 0 ? [{ is: 'struck-cells', count: asideAs('struck') } as const] : []),
         ...notes,
-        ...(filled > most ? [{ is: 'columns-left-out', count: filled - most, most } as const] : []),
+        ...(filled > max ? [{ is: 'columns-left-out', count: filled - max, most: max } as const] : []),
       ];
       return {
         ok: true,

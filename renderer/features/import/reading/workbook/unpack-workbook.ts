@@ -33,7 +33,7 @@ const harmlessBytes = 20_000_000;
  */
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
-  said: (done: number, of: number) => void = () => {},
+  onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Read<UnpackedWorkbook>> {
   const broken = { ok: false, failure: { is: 'workbook-broken' } } as const;
   const entries = readZipDirectory(bytes, listLimits.zipEntries);
@@ -56,7 +56,7 @@ export async function unpackWorkbook(
     if (content === 'more') return bomb;
     unpacked.set(part.name, content);
     done += content.length;
-    said(done, announced);
+    onProgress(done, announced);
   }
   // An OpenDocument with a password encrypts each part separately.
   const manifest = unpacked.get('META-INF/manifest.xml');
