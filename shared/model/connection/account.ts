@@ -6,7 +6,7 @@ import { detailsSchema } from '../base/details.ts';
 export const accountSchema = z.object({
   balance: moneySchema.nullable(),
   email: z.string().nullable(),
-  /** Whatever else the account and profile replies say. */
+  /** Other facts from the account and profile replies. */
   details: detailsSchema,
 });
 /** Orders that a known balance does not show yet, and what they cost. */

@@ -53,7 +53,7 @@ const reportedImei =
 
 /**
  * Whether the identifier in a placement's reply may be the one sent: equal, without leading zeros, or behind a fitting mask. Stricter
- * than `compareTold`, as nothing else identifies such a reply.
+ * than `compareReported`, as nothing else identifies such a reply.
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;

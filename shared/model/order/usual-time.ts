@@ -6,7 +6,7 @@ import { isOpenAtSupplier, type Order } from './order.ts';
 export const usualTimeSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
-  /** Null while fewer than `fewestFinished` orders have succeeded. */
+  /** Null while fewer than `minFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
   /** An open order is late this long after it was sent: by then nine out of ten had ended. Null: unknown. */
   lateAfterMs: z.number().nullable(),

@@ -6,7 +6,7 @@ import { compareReported, mayBeEcho } from '../../../shared/model/identifier/rep
 const imei = '350000000000014';
 const zero = '013000000000013';
 
-describe('compareTold', () => {
+describe('compareReported', () => {
   it.each<[string, string | null, string]>([
     ['itself', '350000000000014', 'same'],
     ['itself with marks', '35-000000-000001-4', 'same'],

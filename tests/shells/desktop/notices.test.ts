@@ -137,7 +137,7 @@ describe('notifications', () => {
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
-    // Until nothing is held that nobody holds.
+    // Until unreferenced objects are collected.
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       collectGarbage();

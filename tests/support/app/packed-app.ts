@@ -7,7 +7,7 @@ const checkout = resolve(import.meta.dirname, '../../..');
 /** By their addresses, because the scripts of build/ are outside this folder's types. */
 const scripts = (name: string): string => new URL(`../../../build/${name}`, import.meta.url).href;
 
-/** What archives in tests say that they were built from. */
+/** The commit that archives in tests name as their source. */
 export const standInCommit = '0123456789abcdef0123456789abcdef01234567';
 
 export interface Packed {

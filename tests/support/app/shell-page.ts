@@ -10,7 +10,7 @@ export async function signInToShell(shell: RunningShell): Promise<ShopClient> {
   return (await signInBeside(shell)).client;
 }
 
-/** As above, with the session's cookie for a browser: the token of the link is good for one of them alone. */
+/** As above, with the session's cookie for a browser: the link's token is valid for one use. */
 export async function signInBeside(
   shell: RunningShell,
 ): Promise<{ readonly client: ShopClient; readonly cookie: string }> {

@@ -9,7 +9,7 @@ export type Ending =
   | { readonly kind: 'answered' | 'lost' | 'not-sent' }
   | { readonly kind: 'turned-away'; readonly retryInMs: number };
 
-/** Something that lets requests through, as one run of a process has it. */
+/** A limiter as seen by one run of a process. */
 export interface Gatekeeper {
   /** Calls `send` when it may go out; resolves when that has ended, or was not let through. */
   pass(send: () => Promise<Ending>): Promise<unknown>;

@@ -10,7 +10,7 @@ export interface MatchResult {
   readonly taken: Taken;
   /** Rows that were compared: earlier results for them are replaced. */
   readonly rows: readonly number[];
-  /** Rows whose order changed, or is none now. */
+  /** Rows that now match another order, or none. */
   readonly matches: ReadonlyMap<number, Match | null>;
   /** Orders that were judged again. */
   readonly orders: readonly number[];

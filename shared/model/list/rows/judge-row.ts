@@ -10,7 +10,7 @@ export interface Decision {
   /** The named repairs may be made. */
   readonly accepted: boolean;
   readonly kept: readonly KeptReason[];
-  /** What they took an ambiguous one for. */
+  /** Their reading of an ambiguous number. */
   readonly alternative: Alternative | null;
   /** It is the second number of a device that is in the list already. */
   readonly isSecond: boolean;

@@ -103,7 +103,7 @@ testOfFile(
     await stageRestore(backup.file, file);
     const { journal: after } = await restored(file);
     expect(await shown(after, 'settled')).toEqual([]);
-    // Rows that came since: the one that was settled has another's number by now.
+    // Newer rows: the settled row's number has shifted.
     await reported(after, ['d', '-7.00']);
     await reported(after, ['c', '-7.00'], ['b', '-7.00']);
     expect(await shown(after, 'settled')).toEqual(['b in the panel']);

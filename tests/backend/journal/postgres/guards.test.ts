@@ -53,7 +53,7 @@ test('both engines take and refuse the same orders (O5, O9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...acts), { minLength: 20, maxLength: 60 }), (run) =>
       onBothEngines(client, async (journal) => {
-        // Two to one address are of one numbering, whatever account they are of.
+        // Two connections to one address share one numbering, even with different accounts.
         await journal.insert(
           'connections',
           connections.map((id) =>

@@ -17,7 +17,7 @@ export interface RecordsAnswer {
 
 export interface RecordsThread {
   readonly port: MessagePort;
-  /** One, once the answer lies in the port. */
+  /** 1 once the port holds the answer. */
   readonly done: Int32Array;
 }
 
