@@ -57,8 +57,8 @@ export function openSameServiceJournal(
     },
     async same({ connectionId, serviceId }) {
       const { rows } = await sql<SameRow>`
-        select other.connection_id as "connectionId", other.service_id as "serviceId", other.name as said, there.name as now,
-          mine.name as "saidHere", here.name as "nowHere"
+        select other.connection_id as "connectionId", other.service_id as "serviceId", other.name as "oldName", there.name as now,
+          mine.name as "oldNameHere", here.name as "nowHere"
         from same_services as mine
         join services as here on here.connection_id = mine.connection_id and here.id = mine.service_id
         join same_services as other on other.kin = mine.kin and other.connection_id <> mine.connection_id
@@ -67,8 +67,8 @@ export function openSameServiceJournal(
         order by other.connection_id`.execute(reads);
       return rows
         .filter(
-          ({ oldName: said, now, oldNameHere, nowHere }) =>
-            sameName(said, now) && sameName(oldNameHere, nowHere),
+          ({ oldName, now, oldNameHere, nowHere }) =>
+            sameName(oldName, now) && sameName(oldNameHere, nowHere),
         )
         .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));
     },
