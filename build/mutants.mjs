@@ -47,7 +47,7 @@ const ofDesk = /^tests\/backend\/desk\//;
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
 /** A test that does not end with a change has noticed it. */
 const maxTestMs = 60_000;
-const maxQuietMs = 180_000;
+const maxQuietMs = 90_000;
 /** How long the tests of one change may last together. */
 const budgetMs = 20_000;
 
@@ -98,7 +98,7 @@ const sentence = ({ file, line, what, start, end, text }) => {
 
 /**
  * Runs tests in one process with all changes behind switches, and calls `found` for each line that the runner writes. A process that
- * writes nothing for three minutes is killed.
+ * writes nothing for a minute and a half is killed.
  * @param {object} asked
  * @param {readonly string[]} tests
  * @param {(line: Found) => void} found
@@ -208,6 +208,8 @@ async function findReach(tests) {
 async function tryAll() {
   /** @type {Set<string>} */
   const spoilt = new Set();
+  /** What has passed is not tried again after a change that never ends. @type {Set<string>} */
+  const tried = new Set();
   for (let again = true; again; ) {
     /** @type {Map<string, number[]>} */
     const tries = new Map();
@@ -219,8 +221,9 @@ async function tryAll() {
       let left = budgetMs;
       for (const [test, { reached, ms }] of quickFirst)
         if (left > 0 && reached.includes(id)) {
-          tries.set(test, [...(tries.get(test) ?? []), id]);
           left -= ms;
+          if (tried.has(`${id} ${test}`)) continue;
+          tries.set(test, [...(tries.get(test) ?? []), id]);
         }
     }
     if (tries.size === 0) return;
@@ -241,7 +244,10 @@ async function tryAll() {
     console.log(`${new Date().toLocaleTimeString()} ${left} changes left, ${tries.size} tests`);
     const ended = await run({ tries: Object.fromEntries(tries) }, order, (line) => {
       const { test = '' } = line;
-      if (typeof line.trying === 'number') last = { trying: line.trying, test };
+      if (line.trying !== undefined) {
+        if (last !== null) tried.add(`${last.trying} ${last.test}`);
+        last = line.trying === null ? null : { trying: line.trying, test };
+      }
       if (line.noticed !== undefined) {
         noticed.set(line.noticed, test);
         byTest.set(test, [...(byTest.get(test) ?? []), line.noticed]);

@@ -55,6 +55,27 @@ describe.each(wrappings)('a reply in %s', (_, wrap) => {
   });
 });
 
+it.each([
+  [401, true],
+  [403, true],
+  [402, false],
+  [404, false],
+  [200, false],
+])('O3: a reply within a page under %i stops the connection: %s', (status, stops) => {
+  const reply = {
+    status,
+    body: bodyOf(`<html><body>${placed}</body></html>`),
+    identifier: '490154203237518',
+    identifierKind: 'imei',
+    retryInMs: null,
+  } as const;
+  for (const judge of [judgePlacement, judgeRestPlacement]) {
+    const verdict = judge(reply);
+    expect(verdict.verdict).toBe('uncertain');
+    expect('stop' in verdict && verdict.stop === 'connection').toBe(stops);
+  }
+});
+
 it.each(wrappings)('keeps the words of a refusal in %s', (_, wrap) => {
   const reply = {
     status: 200,

@@ -26,6 +26,15 @@ describe('a placement on REST is accepted', () => {
   });
 });
 
+test.each([
+  [401, 'refused'],
+  [403, 'refused'],
+  [402, 'uncertain'],
+  [404, 'uncertain'],
+])('O3: a placement on REST that is answered by %i and plain words is %s', (status, verdict) => {
+  expect(judge('Not for you', status)).toMatchObject({ verdict });
+});
+
 describe('a placement on REST is refused', () => {
   test.each([
     ['without sign-in', 401, { message: 'Unauthenticated.' }, 'connection'],

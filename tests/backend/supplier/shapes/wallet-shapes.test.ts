@@ -98,6 +98,8 @@ describe('a row of the wallet', () => {
     ['of a type that nobody knows', { id: 1, amount: '5.00', type: 'adjust' }],
     ['whose sign and type contradict', { id: 1, amount: '-5.00', type: 'Credit' }],
     ['with both columns filled', { id: 1, debit: '1.00', credit: '2.00' }],
+    ['with a negative credit', { id: 1, debit: '', credit: '-2.00' }],
+    ['with a negative debit', { id: 1, debit: '-2.00', credit: '' }],
     ['that is no number', { id: 1, amount: 'free', type: 'Debit' }],
     ['that can be read in two ways', { id: 1, amount: '1,016', type: 'Debit' }],
     ['in two currencies', { id: 1, amount: '€5.00', currency: 'USD', type: 'Debit' }],

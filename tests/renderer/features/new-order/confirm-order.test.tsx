@@ -72,3 +72,23 @@ test('the panel beside the form shows the unit price, the total, and what is lef
   // Without a quantity there is no total to pay.
   expect(panel(null)).not.toContain('7.50 USD');
 });
+
+test.each<[string, string, string | null, RegExp]>([
+  ['covers everything', '20.00', '1.00', /^nothing$/],
+  ['covers exactly this order', '7.50', null, /^nothing$/],
+  ['does not cover this order', '7.00', '1.00', /too low/],
+  ['covers this order, and not those waiting as well', '9.00', '2.00', /waiting/],
+])('O7: a balance that %s is said to be too low or not', (_, balance, waits, words) => {
+  const waiting = waits === null ? null : { orders: 2, total: usd(waits) };
+  const drawn = confirmation({ balance: usd(balance), waiting });
+  expect(drawn.find((each) => /[^−]0\.50 USD/.test(each)) ?? 'nothing').toMatch(words);
+});
+
+test('a service without a price has no total in the panel beside the form', () => {
+  const unpriced = { ...service, price: null };
+  const panel = drawnPart(
+    <CostPanel service={unpriced} quantity={3} balance={usd('5.00')} waiting={null} fetchedAt={0} />,
+  );
+  expect(panel).not.toContain('Total');
+  expect(panel).toContain('5.00 USD');
+});

@@ -124,6 +124,8 @@ describe('the form’s request', () => {
       requestOf(draft({ reason: ' locked again ' }), facts(about))?.again;
     expect(again({ known: paid() })).toEqual({ orderId: 'earlier', reason: 'locked again' });
     expect(again({ known: paid({ state: 'pending', elsewhere: 'Other' }) })?.orderId).toBe('earlier');
+    // The supplier took it, and may take the same again.
+    expect(again({ known: paid({ state: 'rejected' }) })?.orderId).toBe('earlier');
     expect(again({ known: paid({ state: 'refused' }) })).toBeNull();
     expect(again({ known: paid(), repeats: { id: 'asked for' } as Order })?.orderId).toBe('asked for');
     // The next order of the form repeats nothing automatically.

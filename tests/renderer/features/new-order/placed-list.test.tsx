@@ -4,8 +4,8 @@ import { order } from '../../../../renderer/gallery/samples.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { drawnPart } from '../../../support/page/drawn-part.tsx';
 
-const said = (state: OrderState) => {
-  const placed = order({ id: 'placed', state, result: null, reason: null });
+const said = (state: OrderState, part: Partial<Parameters<typeof order>[0]> = {}) => {
+  const placed = order({ id: 'placed', state, result: null, reason: null, ...part });
   return drawnPart(<PlacedList ids={['placed']} />, (contract) => [
     [contract.orders.read.queryKey({ input: { id: 'placed' } }), { order: placed }],
   ]).join('\n');
@@ -15,4 +15,10 @@ test('an order that is not sent yet is not said to wait for its result', () => {
   expect(said('queued')).toContain('Saved here, not sent yet.');
   expect(said('queued')).not.toContain('Waiting for the result');
   expect(said('pending')).toContain('Waiting for the result');
+});
+
+test('an answer that was not handed over yet can be, and no other order', () => {
+  expect(said('success', { handedOverAt: null })).toContain('Hand over');
+  expect(said('success', { handedOverAt: 1 })).not.toContain('Hand over');
+  expect(said('pending', { handedOverAt: null })).not.toContain('Hand over');
 });
