@@ -30,6 +30,7 @@ import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
 import { GroupList } from './group-list.tsx';
 import rememberedNamesStyles from './remembered-names.module.css';
+import { editsFor } from './row-edits.ts';
 import type { Shown } from './use-row-pages.ts';
 import { useServiceNames } from './use-service-names.ts';
 
@@ -139,6 +140,9 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           namesCustomers={means('customer')}
           isAllGood={shownGroups.every(
             ({ example }) => example.is === 'good' || example.is === 'no-identifier',
+          )}
+          isWordsOnly={shownGroups.every(({ example }) =>
+            editsFor(example, { rows: [] }).every(({ prominent }) => !prominent),
           )}
           pays={setsPrices ? rowPricing.pays : null}
           onEdit={onEdit}

@@ -27,6 +27,8 @@ interface CheckTableProps {
   readonly namesCustomers: boolean;
   /** Each shown row is good or a line without an identifier, with short words and no offers: they leave the room to the others. */
   readonly isAllGood: boolean;
+  /** No shown row has offers beside its words. */
+  readonly isWordsOnly: boolean;
   /** The customer price of a row; null: nothing sets prices, and the list has none. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
@@ -39,7 +41,8 @@ interface CheckTableProps {
  * reading, Delete removes it.
  */
 export function CheckTable(props: CheckTableProps) {
-  const { reader, show, version, services, namesCustomers, isAllGood, pays, onEdit, onStand } = props;
+  const { reader, show, version, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit, onStand } =
+    props;
   const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const roomy = useMediaQuery('(width >= 1400px)') ?? true;
@@ -102,7 +105,7 @@ export function CheckTable(props: CheckTableProps) {
       cell: (row) => <bdi>{row.values.customer}</bdi>,
     };
     // Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three.
-    const room = roomy ? 4 : (isAllGood ? 3 : 1) - (narrow ? 1 : 0);
+    const room = roomy ? 4 : (isAllGood ? 3 : isWordsOnly ? 2 : 1) - (narrow ? 1 : 0);
     const optional = [
       ...(services === null ? [] : [service]),
       ...(namesCustomers ? [customer] : []),
@@ -140,14 +143,22 @@ export function CheckTable(props: CheckTableProps) {
         key: 'verdict',
         head: t('column.verdict'),
         // Wide enough for two offers, and no wider: what is left is for whose row it is.
-        track: isAllGood ? 'minmax(136px, 0.6fr)' : narrow ? '316px' : roomy ? 'minmax(332px, 2fr)' : '332px',
+        track: isAllGood
+          ? 'minmax(136px, 0.6fr)'
+          : isWordsOnly
+            ? 'minmax(208px, 1.4fr)'
+            : narrow
+              ? '316px'
+              : roomy
+                ? 'minmax(332px, 2fr)'
+                : '332px',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={!optional.includes(source)} />,
       },
       ...optional,
       // Where only the service of each row has room: double click, Enter and Delete do the same.
       ...(narrow && !isAllGood && services !== null ? [] : [actions]),
     ];
-  }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, pays, onEdit]);
+  }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
