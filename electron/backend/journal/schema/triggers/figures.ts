@@ -31,7 +31,7 @@ const figures: readonly Figure[] = [
     rowsOf: 'orders',
     counted: 'rows',
     counts: 'supplier_status is not null',
-    by: { connection_id: 'connection_id', expression: 'supplier_status' },
+    by: { connection_id: 'connection_id', said: 'supplier_status' },
   },
   {
     table: 'order_sums',
