@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
-import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
+import { isFinal, type Order, type OrderEvent, type OrderState } from '../../../shared/model/order/order.ts';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -19,6 +19,7 @@ import { Profit, TaxWithin } from './order-profit.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
+  readonly events: readonly OrderEvent[];
   /** The name of its connection if another one is in use; else null. */
   readonly otherSupplier: string | null;
   /** The orders that repeat it on purpose, oldest first. */
@@ -30,7 +31,7 @@ interface OrderHeadProps {
 }
 
 /** Whose it is, the identifier in large digits, the state, and what a customer asks about: service, price, money, time. */
-export function OrderHead({ order, otherSupplier, repeatedBy }: OrderHeadProps) {
+export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header>
@@ -41,9 +42,7 @@ export function OrderHead({ order, otherSupplier, repeatedBy }: OrderHeadProps) 
         <StateBadge state={order.state} supplierWord={order.supplierStatus} />
         <LateMark order={order} />
         <span className={styles.meaning}>
-          {order.state === 'cancelled' && order.reason !== null
-            ? t('unsent', { prices: order.reason })
-            : t(`states:meaning.${order.state}`)}
+          <OrderMeaning order={order} events={events} />
         </span>
       </div>
       <Facts>
@@ -128,4 +127,13 @@ function CustomerLine({ order }: { readonly order: Order }) {
       )}
     </p>
   );
+}
+
+/** What its state means; of an order that the app stopped before it was sent (money-safety O6, O13), why. */
+export function OrderMeaning({ order, events }: Pick<OrderHeadProps, 'order' | 'events'>) {
+  const { t } = useTranslation(['order', 'states']);
+  const why = events.findLast(({ from, to }) => from !== to)?.why;
+  return order.state === 'cancelled' && order.reason !== null && why !== undefined && why !== 'cancelled'
+    ? t('unsent', { why: t(`timeline.why.${why}`), changes: order.reason })
+    : t(`states:meaning.${order.state}`);
 }

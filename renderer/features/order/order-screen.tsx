@@ -76,6 +76,7 @@ export function OrderScreen() {
     <Screen title={t('title')} back={paths.orders()} actions={actions}>
       <OrderHead
         order={order}
+        events={events}
         otherSupplier={known?.selectedId === order.connectionId ? null : supplier}
         repeatedBy={data.repeatedBy}
       />

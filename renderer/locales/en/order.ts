@@ -62,7 +62,8 @@ export const order = {
   actions: 'Actions',
   // Collapsed at first; `what` names its contents.
   details: { title: 'Details', what: 'facts, requests and history' },
-  unsent: 'Not sent because the price changed: {{prices}}. Nothing was paid.',
+  // `why` is a line of the history, such as “Not sent: the price changed”.
+  unsent: '{{why}}: {{changes}}. Nothing was paid.',
   result: {
     title: 'Result',
     waiting: 'No result yet. It will appear here automatically.',

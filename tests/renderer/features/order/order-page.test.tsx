@@ -9,6 +9,7 @@ const headOf = (customer: string) =>
   drawnPart(
     <OrderHead
       order={order({ customer, customerPrice: price, customerTax: null })}
+      events={[]}
       otherSupplier={null}
       repeatedBy={[]}
     />,
