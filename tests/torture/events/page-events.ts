@@ -40,6 +40,7 @@ export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState)
       quotedPrice: price,
       shown: meaning,
     };
+    run.lastIds.order = form.requestId;
     const promised = { requestId: form.requestId, identifiers: [form.identifier] };
     for (let click = 0; click < clicks; click += 1)
       watch(
@@ -61,6 +62,7 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
       spelt({ kind: from.kind, number: first + row }, spelling),
     );
     const requestId = randomUUID();
+    run.lastIds.list = requestId;
     if (isAbroad(run, world.time.elapsedMs())) run.abroad.add(requestId);
     const service = { id: serviceId, price, shown: meaning };
     const form = listForm(service, identifiers, { requestId, overBalance: true });
@@ -72,6 +74,30 @@ export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunSta
         () => void run.promised.push({ requestId, identifiers }),
       );
   }
+}
+
+/** One order, or a list of one row, under the id of the last form of that kind. Its answer is never that form's order or list (money-safety O15). */
+export function reuseId(event: Of<'reused-id'>, world: TortureWorld, run: RunState): void {
+  const { device, as } = event;
+  const requestId = run.lastIds[as];
+  const client = world.app()?.client;
+  if (requestId === undefined || !client) return;
+  const { serviceId, price, meaning } = shownOf(run, device.kind);
+  const identifier = spelt(device, 0);
+  const judge = (answered: string, asked: string): void => {
+    if (answered === asked) run.promised.push({ requestId, identifiers: [identifier] });
+    else run.surprises.push(`O15: ${asked} was answered with the ${as} of ${answered}`);
+  };
+  if (as === 'order') {
+    const form = { requestId, serviceId, identifier, quotedPrice: price, shown: meaning };
+    watch(run, event, client.orders.place(form), (order) =>
+      judge(deviceOf(order.identifier), deviceOf(identifier)),
+    );
+    return;
+  }
+  const service = { id: serviceId, price, shown: meaning };
+  const form = listForm(service, [identifier], { requestId, name: 'Evening list', overBalance: true });
+  watch(run, event, client.batches.commit(form), ({ name }) => judge(name, form.name));
 }
 
 /** The service as the page shows it at this moment. */

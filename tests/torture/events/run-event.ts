@@ -5,7 +5,7 @@ import { spelt } from '../../support/lists/devices.ts';
 import { retryAll } from '../../support/shop/retry-all.ts';
 import { type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
-import { commitBatch, decideOne, placeOne, readPrices, watch } from './page-events.ts';
+import { commitBatch, decideOne, placeOne, readPrices, reuseId, watch } from './page-events.ts';
 import { requestPosition } from './request-position.ts';
 import { beginQuit } from './restarts.ts';
 import { isAbroad, type RunState } from './run-state.ts';
@@ -70,6 +70,8 @@ export async function runEvent(
       return placeOne(event, world, run);
     case 'batch':
       return commitBatch(event, world, run);
+    case 'reused-id':
+      return reuseId(event, world, run);
     case 'pause':
       return ofBatches(event.pick, (id) => client.batches.pause({ id }));
     case 'resume':
@@ -99,8 +101,10 @@ export async function runEvent(
     case 'clear-faults':
       return world.supplier.faults.clear();
     case 'balance':
+      run.wasBalanceUnclear = true;
       return world.supplier.setBalance((event.cents / 100).toFixed(2));
     case 'reachable':
+      run.wasBalanceUnclear = true;
       return world.setReachable(event.reachable);
     case 'crash':
       return whenWord(event.after, () => crash(world, run));
@@ -121,12 +125,14 @@ export async function runEvent(
     case 'wait':
       return world.time.advance(event.ms);
     case 'outage':
+      run.wasBalanceUnclear = true;
       return sufferOutage(event.ms, world, run);
     case 'price':
       return movePrice(event, world, run);
     case 'meaning':
       return changeMeaning(event, world, run);
     case 'currency':
+      run.wasBalanceUnclear = true;
       return moveCurrency(event, world, run);
     case 'late': {
       const { codesMs: codesLateMs, listsMs: listsLateMs, reasonsAsComments } = event;

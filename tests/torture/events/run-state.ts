@@ -44,6 +44,10 @@ export interface RunState {
   /** How the supplier's site is set up. */
   site: Site;
   readonly milestones: Milestone[];
+  /** The request id of the form that was sent last, of each kind. */
+  readonly lastIds: Partial<Record<'order' | 'list', string>>;
+  /** The supplier could not be reached for a while, or its balance was changed, also to another currency. */
+  wasBalanceUnclear: boolean;
   /** How often a person resumed after uncertain orders. */
   goOns: number;
   crashes: number;
@@ -95,6 +99,8 @@ export function newRunState(services: TorturedServices): RunState {
     shown: new Map(Object.values(services).map((service) => [service.serviceId, service])),
     site: {},
     milestones: asSold(services, { requests: 0, atMs: 0 }),
+    lastIds: {},
+    wasBalanceUnclear: false,
     goOns: 0,
     crashes: 0,
     starts: 0,

@@ -14,6 +14,8 @@ export type ScheduledEvent =
       readonly clicks: number;
       readonly windows: Spellings;
     }
+  /** Another form comes under the request id of the last one, as from a window that was copied. */
+  | { readonly is: 'reused-id'; readonly device: Device; readonly as: 'order' | 'list' }
   | {
       readonly is: 'pause' | 'resume' | 'cancel-rows' | 'retry-refused' | 'cancel' | 'ask-now';
       readonly pick: number;
@@ -131,6 +133,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
       },
     ),
   ],
+  'reused-id': [2, fc.record({ device, as: fc.constantFrom('order' as const, 'list' as const) })],
   fault: [8, fc.record({ rule: faultRules })],
   crash: [5, fc.record({ after })],
   pause: [1, fc.record({ pick })],

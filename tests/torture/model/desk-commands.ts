@@ -69,6 +69,7 @@ function place(device: number, spelling: number): Command {
       quotedPrice: service.price,
       shown: service.meaning,
     };
+    desk.run.lastIds.order = form.requestId;
     void scheduler.schedule(Promise.resolve(), `press ${device}`).then(() => {
       const client = world.app()?.client;
       client?.orders
@@ -110,6 +111,20 @@ function befall(name: string, event: ScheduledEvent): Command {
   });
 }
 
+/** The price of a list of six is raised after it was read, and is as it was once some rows were sent. */
+const listChargedMore = command('a list is charged more', async (model, desk) => {
+  const { world, run } = desk;
+  const price = { is: 'price', kind: 'imei', closed: null } as const;
+  // Each time other devices.
+  const from = { kind: 'imei', number: 100 + world.supplier.log().length } as const;
+  await runEvent({ is: 'refresh-catalogue' }, world, run, () => {});
+  await passTime(2_000, model, desk);
+  await runEvent({ ...price, to: 'raised' }, world, run, () => {});
+  await runEvent({ is: 'batch', from, rows: 6, clicks: 1, windows: [0] }, world, run, () => {});
+  await passTime(6_000, model, desk);
+  await runEvent({ ...price, to: 'usual' }, world, run, () => {});
+});
+
 /** A person looks into the supplier's panel for the newest uncertain order, while nothing is under way there. */
 const decide = command('decide', async (_, { world }) => {
   if (world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left')) return;
@@ -140,6 +155,10 @@ const all: readonly (readonly [string, ScheduledEvent])[] = [
   ['a copy runs beside', { is: 'copy', closed: null, ms: 3_000 }],
   ['the clock goes back', { is: 'wall-step', ms: -7_200_000 }],
   ['the clock goes forward', { is: 'wall-step', ms: 7_200_000 }],
+  [
+    'another form comes under the last id',
+    { is: 'reused-id', device: { ...device, number: 29 }, as: 'order' },
+  ],
   ['a stranger orders', { is: 'stranger', device }],
   ['the lock is removed', { is: 'lock-removed' }],
   ['a second process comes', { is: 'second-process', asksForLock: true, after: 0 }],
@@ -148,6 +167,7 @@ const all: readonly (readonly [string, ScheduledEvent])[] = [
   ['the account is in another currency', { is: 'currency', to: 'KWD', closed: 'crash' }],
   ['the account is in its currency', { is: 'currency', to: 'usual', closed: null }],
   ['the list cannot be read', listUnreadable],
+  ['the image is put back at a new till', { is: 'image-back', closed: 'crash', by: 'new-till' }],
   ['the wire stands still', { is: 'wire-held', ms: 20_000, after: 9 }],
 ];
 const surroundings = all.filter(([, { is }]) => !notHere.includes(is));
@@ -159,6 +179,7 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     answer('answer lost', { kind: 'drop', when: 'after-taking' }),
     answer('order lost', { kind: 'drop', when: 'before-taking' }),
     answer('refused', { kind: 'verbatim', body: refused }),
+    answer('refused, a lie', { kind: 'verbatim', body: refused, when: 'after-taking' }),
     answer('too many', { kind: 'too-many', retryAfter: '1' }),
     answer('too many, a lie', { kind: 'too-many', retryAfter: '1', when: 'after-taking' }),
     answer('held on the way', { kind: 'held', delayMs: 40_000 }),
@@ -172,5 +193,5 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     befall('quit', { is: 'quit', after: 0 }),
     decide,
   ),
-  fc.constantFrom(...surroundings.map(([name, event]) => befall(name, event))),
+  fc.constantFrom(listChargedMore, ...surroundings.map(([name, event]) => befall(name, event))),
 ];

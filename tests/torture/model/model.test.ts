@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deviceOf } from '../../support/lists/devices.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
+import { judgeCharged } from '../../support/world/judges/judge-charged.ts';
 import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
 import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
@@ -37,13 +38,22 @@ test(
         await look(model, desk);
         const { strangers, surprises, milestones } = desk.run;
         const book = readRecordedOrders(world.journalFile);
-        desk.broken.push(...surprises, ...judgeConfirmed(book, world.supplier.log(), milestones));
+        const log = world.supplier.log();
+        desk.broken.push(...surprises, ...judgeConfirmed(book, log, milestones));
+        desk.broken.push(...judgeCharged(book, world.supplier.orders(), log, desk.run));
+        const bound = new Set(book.orders.map(({ reference }) => reference));
         const ours = world.supplier.orders().filter(({ reference }) => !strangers.has(String(reference)));
         for (const [name, device] of modelledDevices) {
           const paid = ours.filter(
             ({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS',
           );
-          if (paid.length > model.mayBePaid(device))
+          // One that the supplier took and denied; nobody can know of it until it is ordered again.
+          const last = log.findLast(
+            ({ action, identifier }) => action === 'placeimeiorder' && deviceOf(identifier ?? '') === name,
+          );
+          const isDenied =
+            last?.fault === 'verbatim' && last.reference !== null && !bound.has(String(last.reference));
+          if (paid.length - (isDenied ? 1 : 0) > model.mayBePaid(device))
             desk.broken.push(
               `device ${device} is paid ${paid.length} times, and may be ${model.mayBePaid(device)} times`,
             );

@@ -1,5 +1,5 @@
 import type { Device } from '../../support/lists/devices.ts';
-import { listUnreadable, notHere, type ScheduledEvent } from '../events/schedule.ts';
+import { listUnreadable, notHere, type ScheduledEvent, type Step } from '../events/schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };
 const another: Device = { kind: 'imei', number: 20 };
@@ -18,6 +18,8 @@ const alphabet = {
   'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },
   'place at two windows': { is: 'place', device: one, clicks: 1, windows: [0, 1] },
   'place another': { is: 'place', device: another, clicks: 1, windows: [0] },
+  'another under its id': { is: 'reused-id', device: another, as: 'order' },
+  'list charged more': { is: 'batch', from: { kind: 'imei', number: 100 }, rows: 6, clicks: 1, windows: [0] },
   'answer lost': nextOrder({ kind: 'drop', when: 'after-taking' }),
   'order refused': nextOrder(refusal),
   'not taken yet': nextOrder(tooMany),
@@ -68,6 +70,7 @@ const ends: readonly Letter[] = ['crash', 'quit', ...moves, 'older journal', 'im
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
   'place another': ['place', 'place at two windows'],
+  'another under its id': ['place', 'place at two windows'],
   decide: ['answer lost', 'held on the way'],
   'price as usual': ['price raised'],
   'older journal': ['backup'],
@@ -109,12 +112,22 @@ export const letters = (Object.keys(alphabet) as Letter[]).filter(
   (letter) => !notHere.includes(alphabet[letter].is),
 );
 
-export function eventOf(letter: Letter): ScheduledEvent {
-  return alphabet[letter];
+/** The steps of a letter: one, except for a list whose price is raised after it was read, and is as it was once some rows were sent. */
+export function stepsOf(letter: Letter): readonly Step[] {
+  const step: Step = { event: alphabet[letter], thenMs: 0 };
+  if (letter !== 'list charged more') return [step];
+  const price = { is: 'price', kind: 'imei', closed: null } as const;
+  return [
+    { event: { is: 'refresh-catalogue' }, thenMs: 2_000 },
+    { event: { ...price, to: 'raised' }, thenMs: 0 },
+    { ...step, thenMs: 6_000 },
+    { event: { ...price, to: 'usual' }, thenMs: 0 },
+  ];
 }
 
 function mayFollow(before: readonly Letter[], next: Letter): boolean {
   const last = before.at(-1);
+  if (last === 'list charged more') return false;
   if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
   if (last === undefined) return !ends.includes(next) || moves.includes(next);
   if (ends.includes(last) && ends.includes(next)) return moves.includes(next) && last !== next;
@@ -124,7 +137,7 @@ function mayFollow(before: readonly Letter[], next: Letter): boolean {
 
 function isWorthPlaying(schedule: readonly Letter[]): boolean {
   return (
-    schedule.some((letter) => orders.includes(letter)) &&
+    schedule.some((letter) => letter === 'list charged more' || orders.includes(letter)) &&
     schedule.every((letter, index) => {
       const wanted = awaits[letter];
       return wanted === undefined || schedule.slice(index + 1).some((later) => wanted.includes(later));

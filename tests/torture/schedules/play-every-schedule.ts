@@ -2,7 +2,7 @@
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
-import { eventOf, everySchedule } from './every-schedule.ts';
+import { everySchedule, stepsOf } from './every-schedule.ts';
 import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
@@ -13,7 +13,7 @@ let failure: string | null = null;
 if (isOnServer) await startOwnServer();
 const template = await makeTemplateShop();
 for (const letters of everySchedule(length).filter((_, index) => index % parts === part)) {
-  const steps = letters.map((letter) => ({ event: eventOf(letter), thenMs: 0 }));
+  const steps = letters.flatMap(stepsOf);
   const violations = await playOne(runSchedule, steps, template, counts).catch((error: unknown) => [
     String(error),
   ]);

@@ -1,5 +1,6 @@
 import { isReached } from '../../../shared/model/order/order.ts';
 import type { TemplateShop } from '../../support/shop/template-shop.ts';
+import { judgeCharged } from '../../support/world/judges/judge-charged.ts';
 import { judgeConfirmed } from '../../support/world/judges/judge-confirmed.ts';
 import { judgeGap } from '../../support/world/judges/judge-gap.ts';
 import { judgeRuns } from '../../support/world/judges/judge-runs.ts';
@@ -39,6 +40,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
     };
     violations.push(...judgeOrders(book, taken, log, excuses), ...judgeLoss(last, book));
     violations.push(...judgePromises(run.promised, book), ...judgeConfirmed(book, log, run.milestones));
+    violations.push(...judgeCharged(book, taken, log, run));
     violations.push(...judgeGap(book, taken, log, restores), ...judgeRuns(book, run.goOns > 0));
     last = book;
   }

@@ -1,0 +1,53 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import type { PracticeOrder } from '../../../../electron/practice/books/practice-order.ts';
+import type { RunState } from '../../../torture/events/run-state.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
+
+/** The first rows of a batch, which are compared with the balance before the rest (money-safety O14). */
+const firstRows = 3;
+
+/**
+ * money-safety O14: once the supplier has charged more than confirmed for each of a batch's first rows, no further row of it is sent. What
+ * could hide that from the app is not judged: a balance that could not be read or was changed, a restart, somebody else's orders, refunds.
+ */
+export function judgeCharged(
+  book: RecordedOrders,
+  taken: readonly PracticeOrder[],
+  log: readonly LoggedRequest[],
+  run: RunState,
+): readonly string[] {
+  const isHidden =
+    run.goOns > 0 ||
+    run.wasBalanceUnclear ||
+    run.hadSecond ||
+    run.copies.length > 0 ||
+    run.strangers.size > 0 ||
+    taken.some(({ willEnd }) => willEnd === 'REJECTED');
+  if (isHidden) return [];
+  const charged = new Map(taken.map(({ reference, price }) => [String(reference), Number(price)]));
+  const rows = new Map(
+    book.orders.flatMap((order) => (order.batch_id === null ? [] : [[order.reference, order] as const])),
+  );
+  const posts = log.flatMap((post) => {
+    const row = rows.get(String(post.reference));
+    return row === undefined ? [] : [{ ...post, row }];
+  });
+  return [...Map.groupBy(posts, ({ row }) => row.batch_id)].flatMap(([, sent]) => {
+    const [third, next] = [sent[firstRows - 1], sent[firstRows]];
+    const isDearer = sent
+      .slice(0, firstRows)
+      .every(({ row }) => (charged.get(row.reference ?? '') ?? 0) > Number(row.price));
+    if (!isDearer || third === undefined || next === undefined) return [];
+    const wasStarted = run.milestones.some(
+      ({ is, requests }) =>
+        ['start', 'wake', 'restore'].includes(is) && requests >= third.number && requests < next.number,
+    );
+    const wasUnread = log.some(
+      ({ number, fault, answer }) =>
+        number > third.number && number < next.number && (fault !== null || answer.is !== 'replied'),
+    );
+    return wasStarted || wasUnread
+      ? []
+      : [`O14: ${next.identifier} was sent after the first ${firstRows} rows of its list had cost more`];
+  });
+}
