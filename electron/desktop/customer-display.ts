@@ -7,11 +7,7 @@ import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
 /** A second window for the customer at the counter. */
-export interface CustomerDisplay {
-  /** Opens it, on another screen if there is one; or brings it to the front. */
-  open(): void;
-  close(): void;
-}
+export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>;
 
 /**
  * The page has no preload and therefore no port: it cannot call the backend. The app's window tells it what to show, over a channel of
@@ -23,10 +19,11 @@ export function createCustomerDisplay(parts: {
   readonly after: (delayMs: number, run: () => void) => () => void;
   /** The window was closed, by Escape or otherwise. */
   readonly onClosed: () => void;
-}): CustomerDisplay {
+}) {
   const { memory } = parts;
   let display: BrowserWindow | undefined;
 
+  /** Opens it, on another screen if there is one; or brings it to the front. */
   function open(): void {
     if (display !== undefined) {
       display.show();

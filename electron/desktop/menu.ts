@@ -8,12 +8,7 @@ import {
 import type { AppMenu, MenuWord } from '../../shared/model/host/app-menu.ts';
 import type { Zoom } from './window/zoom.ts';
 
-export interface ApplicationMenu {
-  /** Shows the page's commands, in the page's language. */
-  show(menu: AppMenu): void;
-  /** Cut, copy and paste at the pointer; nothing if none applies. */
-  showEditMenu(window: BrowserWindow, clicked: ContextMenuParams): void;
-}
+export type ApplicationMenu = ReturnType<typeof openApplicationMenu>;
 
 interface MenuParts {
   readonly run: (command: string) => void;
@@ -21,7 +16,7 @@ interface MenuParts {
 }
 
 /** Until a page has sent its commands, the menu has the system's own entries in the system's words. */
-export function openApplicationMenu(parts: MenuParts): ApplicationMenu {
+export function openApplicationMenu(parts: MenuParts) {
   let words: Words = {};
   const set = (commands: AppMenu['commands']): void => {
     const where = { isMac: process.platform === 'darwin', isPackaged: app.isPackaged };
@@ -29,11 +24,13 @@ export function openApplicationMenu(parts: MenuParts): ApplicationMenu {
   };
   set([]);
   return {
-    show(menu) {
+    /** Shows the page's commands, in the page's language. */
+    show(menu: AppMenu) {
       words = menu.words;
       set(menu.commands);
     },
-    showEditMenu(window, clicked) {
+    /** Cut, copy and paste at the pointer; nothing if none applies. */
+    showEditMenu(window: BrowserWindow, clicked: ContextMenuParams) {
       const entries = editEntries(words, clicked);
       if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
     },

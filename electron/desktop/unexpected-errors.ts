@@ -1,17 +1,10 @@
 import { app, dialog } from 'electron';
 import type { Log } from '../backend/base/log.ts';
 
-export interface UnexpectedErrors {
-  /** Logs a recoverable error. Never throws. */
-  readonly report: (cause: unknown) => void;
-  /** Logs an uncaught error, shows one sentence and exits with code 1: only the journal can be trusted then. */
-  readonly end: (cause: unknown) => void;
-  /** From now on such errors go to this log with their stack; before, only their message reaches the terminal. */
-  readonly writeTo: (log: Log) => void;
-}
+export type UnexpectedErrors = ReturnType<typeof openUnexpectedErrors>;
 
 /** Catches unexpected errors. People never see a stack: it is in the log, under the incident id that the terminal names. */
-export function openUnexpectedErrors(): UnexpectedErrors {
+export function openUnexpectedErrors() {
   let log: Log | undefined;
   let isEnding = false;
 
@@ -25,8 +18,10 @@ export function openUnexpectedErrors(): UnexpectedErrors {
   }
 
   return {
+    /** Logs a recoverable error. Never throws. */
     report: writeDown,
-    end(cause) {
+    /** Logs an uncaught error, shows one sentence and exits with code 1: only the journal can be trusted then. */
+    end(cause: unknown) {
       const incident = writeDown(cause);
       if (isEnding) return;
       isEnding = true;
@@ -37,7 +32,8 @@ export function openUnexpectedErrors(): UnexpectedErrors {
       // Time-limited: nothing may keep the app from ending.
       Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
-    writeTo(opened) {
+    /** From now on such errors go to this log with their stack; before, only their message reaches the terminal. */
+    writeTo(opened: Log) {
       log = opened;
     },
   };

@@ -11,13 +11,7 @@ interface Served extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
 
-export interface ContractSockets {
-  /** Disconnects every page, which reconnects automatically; new connections wait for `served`. */
-  changeServed(served: Promise<Served>): void;
-  /** Takes over a connection that has passed every check. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  stop(): Promise<void>;
-}
+export type ContractSockets = ReturnType<typeof openContractSockets>;
 
 /** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
 const maxMessageBytes = 8 * 1024 * 1024;
@@ -28,7 +22,7 @@ export function openContractSockets(options: {
   readonly served: Served | Promise<Served>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;
-}): ContractSockets {
+}) {
   let opened = Promise.resolve(options.served);
   const server = new WebSocketServer({
     noServer: true,
@@ -50,11 +44,13 @@ export function openContractSockets(options: {
   }
 
   return {
-    changeServed(served) {
+    /** Disconnects every page, which reconnects automatically; new connections wait for `served`. */
+    changeServed(served: Promise<Served>) {
       opened = served;
       for (const page of server.clients) page.terminate();
     },
-    accept(request, socket, head) {
+    /** Takes over a connection that has passed every check. */
+    accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
       waiting.add(socket);
       socket.once('close', () => waiting.delete(socket));
       void opened.then(({ router, openSession }) => {

@@ -6,25 +6,22 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
 /** Files that the backend hands out, each under an unguessable path that works once. */
-export interface Downloads {
-  handOut(file: OutgoingFile): Promise<HandedOut>;
-  /** Streams the file of this path with backpressure; false if there is none any more. */
-  answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>): Promise<boolean>;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 const prefix = '/download/';
 const keptMs = 60_000;
 
-export function createDownloads(clock: Pick<Clock, 'after'>): Downloads {
+export function createDownloads(clock: Pick<Clock, 'after'>) {
   const waiting = new Map<string, OutgoingFile>();
   return {
-    async handOut(file) {
+    async handOut(file: OutgoingFile): Promise<HandedOut> {
       const path = `${prefix}${randomBytes(32).toString('base64url')}`;
       waiting.set(path, file);
       clock.after(keptMs, () => waiting.delete(path));
       return { how: 'download', path };
     },
-    async answer(path, response, headers) {
+    /** Streams the file of this path with backpressure; false if there is none any more. */
+    async answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>) {
       const file = waiting.get(path);
       if (!file) return false;
       waiting.delete(path);

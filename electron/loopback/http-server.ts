@@ -11,10 +11,7 @@ import { checkSource, presentedPageSecret, presentedSession, type Refusal } from
 import { answerSession } from './session-endpoint.ts';
 import type { Sessions } from './session-token.ts';
 
-export interface LoopbackServer {
-  readonly port: number;
-  stop(): Promise<void>;
-}
+export type LoopbackServer = Awaited<ReturnType<typeof startLoopbackServer>>;
 
 /**
  * Serves the page, `/session`, downloads and the WebSocket `/contract`, only on 127.0.0.1 (.github/SECURITY.md). Page files go to any
@@ -27,7 +24,7 @@ export async function startLoopbackServer(options: {
   readonly sessions: Sessions;
   readonly contractSockets: ContractSockets;
   readonly downloads: Downloads;
-}): Promise<LoopbackServer> {
+}) {
   const { pageFiles, sessions, contractSockets, downloads } = options;
   let port = options.port;
 

@@ -175,15 +175,10 @@ async function openState(path: string | null, first: Parameters<typeof openEvent
 }
 
 /** Waits that end with the supplier. A cancelled wait never resolves: its client is gone. */
-interface Delays {
-  wait(delayMs: number): Promise<void>;
-  stop(): void;
-}
-
-function createDelays(clock: Clock): Delays {
+function createDelays(clock: Clock) {
   const waiting = new Set<() => void>();
   return {
-    wait: (delayMs) =>
+    wait: (delayMs: number): Promise<void> =>
       new Promise((resolve) => {
         const takeBack = clock.after(delayMs, () => {
           waiting.delete(takeBack);

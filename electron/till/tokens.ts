@@ -3,11 +3,7 @@ import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keycha
 import type { KeptDesk } from './base/sharing-file.ts';
 
 /** The till's token, in its keychain, bound to the certificate it was given for, and shown to no other. */
-export interface Tokens {
-  read(desk: KeptDesk): Promise<string | null>;
-  write(desk: KeptDesk, token: string): Promise<void>;
-  remove(desk: KeptDesk): Promise<void>;
-}
+export type Tokens = ReturnType<typeof openTokens>;
 
 /** This machine's keychain as a till, opened on first use; `learn` gets every secret that is read or written. */
 export function openTillKeychain(
@@ -43,16 +39,16 @@ export function openTillKeychain(
 }
 
 /** Without a keychain a token is in memory only, and the till is paired anew after a restart. */
-export function openTokens(keychain: () => Promise<Keychain>): Tokens {
+export function openTokens(keychain: () => Promise<Keychain>) {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
   return {
-    async read(desk) {
+    async read(desk: KeptDesk) {
       const reading = await (await keychain()).read(desk.tillId, originOf(desk));
       return reading.known ? reading.key : null;
     },
-    async write(desk, token) {
+    async write(desk: KeptDesk, token: string) {
       await (await keychain()).write(desk.tillId, token, originOf(desk));
     },
-    remove: async (desk) => (await keychain()).remove(desk.tillId),
+    remove: async (desk: KeptDesk) => (await keychain()).remove(desk.tillId),
   };
 }

@@ -1,12 +1,5 @@
 /** What a page stores in the browser. Never throws: if the browser refuses or has no room, values last as long as the page. */
-export interface PageStorage {
-  /** Null if there is none. */
-  get(key: string): string | null;
-  /** Null removes it. True if the browser keeps it beyond this page. */
-  set(key: string, value: string | null): boolean;
-  /** Whether the browser keeps anything beyond this page. */
-  keeps(): boolean;
-}
+export type PageStorage = ReturnType<typeof openStorage>;
 
 /** Kept for every page of this origin, also after the browser was closed. */
 export const originStorage = openStorage(() => globalThis.localStorage);
@@ -17,17 +10,19 @@ export const tabStorage = openStorage(() => globalThis.sessionStorage);
 const probeKey = 'imei-desk-probe';
 
 /** `source` is called each time: naming the browser's storage throws if cookies are refused, and it may be null. */
-export function openStorage(source: () => Storage | null | undefined): PageStorage {
+export function openStorage(source: () => Storage | null | undefined) {
   const memory = new Map<string, string>();
-  const storage: PageStorage = {
-    get(key) {
+  const storage = {
+    /** Null if there is none. */
+    get(key: string) {
       try {
         return memory.get(key) ?? source()?.getItem(key) ?? null;
       } catch {
         return null;
       }
     },
-    set(key, value) {
+    /** Null removes it. True if the browser keeps it beyond this page. */
+    set(key: string, value: string | null) {
       memory.delete(key);
       try {
         const kept = source();
@@ -41,6 +36,7 @@ export function openStorage(source: () => Storage | null | undefined): PageStora
       if (value !== null) memory.set(key, value);
       return false;
     },
+    /** Whether the browser keeps anything beyond this page. */
     keeps() {
       const keeps = storage.set(probeKey, '1');
       storage.set(probeKey, null);

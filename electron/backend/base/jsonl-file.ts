@@ -7,18 +7,12 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 
 /** A JSONL file of entries that must outlive the process. Readable by its owner only. */
-export interface JsonlFile {
-  /** On the disk when it resolves; replaces the entry of this id. */
-  keep(id: string, value: unknown): Promise<void>;
-  forget(ids: readonly string[]): Promise<void>;
-  /** Entries by id; a line that a crash cut short is skipped. */
-  read(): Promise<ReadonlyMap<string, unknown>>;
-}
+export type JsonlFile = ReturnType<typeof openJsonlFile>;
 
 /** The file of outcomes that the journal could not take. */
 export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
-export function openJsonlFile(file: string): JsonlFile {
+export function openJsonlFile(file: string) {
   const inTurn = takeTurns();
   async function read(): Promise<Map<string, unknown>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -28,8 +22,10 @@ export function openJsonlFile(file: string): JsonlFile {
     return new Map(text.split('\n').flatMap((line) => entryOf(line)));
   }
   return {
+    /** Entries by id; a line that a crash cut short is skipped. */
     read: () => inTurn(read),
-    keep: (id, value) =>
+    /** On the disk when it resolves; replaces the entry of this id. */
+    keep: (id: string, value: unknown) =>
       inTurn(async () => {
         const handle = await open(file, 'a', 0o600);
         try {
@@ -41,7 +37,7 @@ export function openJsonlFile(file: string): JsonlFile {
         }
         await syncFolder(dirname(file));
       }),
-    forget: (ids) =>
+    forget: (ids: readonly string[]) =>
       inTurn(async () => {
         const left = await read();
         const held = left.size;

@@ -4,20 +4,13 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Redactor } from './redact.ts';
 
 /** One line of the log: an event with its facts. Texts are redacted on the way in. */
-export interface Log {
-  info(event: string, facts?: Readonly<Record<string, unknown>>): void;
-  warn(event: string, facts?: Readonly<Record<string, unknown>>): void;
-  /** Logs a defect with its stack, and returns the incident id shown to a person. */
-  incident(event: string, error: unknown): string;
-  /** Resolves when everything logged so far is in the file. */
-  flush(): Promise<void>;
-}
+export type Log = ReturnType<typeof createLog>;
 
 const maxFileBytes = 4 * 1024 * 1024;
 const maxLineLength = 8_000;
 
 /** JSON lines in `file`, with one older file kept beside it. A log that cannot be written never stops the app. */
-export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string): Log {
+export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string) {
   let writing: Promise<void> = mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(
     () => {},
     () => {},
@@ -42,14 +35,16 @@ export function createLog(file: string, redactor: Redactor, clock: Clock, random
   };
 
   return {
-    info: (event, facts = {}) => add('info', event, facts),
-    warn: (event, facts = {}) => add('warn', event, facts),
-    incident(event, error) {
+    info: (event: string, facts: Readonly<Record<string, unknown>> = {}) => add('info', event, facts),
+    warn: (event: string, facts: Readonly<Record<string, unknown>> = {}) => add('warn', event, facts),
+    /** Logs a defect with its stack, and returns the incident id shown to a person. */
+    incident(event: string, error: unknown) {
       const incidentId = randomId().slice(0, 8);
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       add('error', event, { incidentId, detail });
       return incidentId;
     },
+    /** Resolves when everything logged so far is in the file. */
     flush: () => writing,
   };
 }

@@ -1,14 +1,10 @@
 import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/shop/settings.ts';
 import type { Preferences } from './host.ts';
 
-export interface SettingsStore {
-  read(): Settings;
-  /** Changes the given settings and returns all. */
-  write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }): Settings;
-}
+export type SettingsStore = ReturnType<typeof openSettings>;
 
 /** The preferences of this machine, checked on the way in: a file that a person has edited cannot break the app. */
-export function openSettings(preferences: Preferences): SettingsStore {
+export function openSettings(preferences: Preferences) {
   const read = (): Settings => {
     const stored = preferences.read();
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
@@ -19,7 +15,8 @@ export function openSettings(preferences: Preferences): SettingsStore {
   };
   return {
     read,
-    write(change) {
+    /** Changes the given settings and returns all. */
+    write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const next = settingsSchema.parse({ ...read(), ...given });
       preferences.write(next);

@@ -7,17 +7,7 @@ import type { AccountDesk } from './money/account.ts';
 import type { WalletDesk } from './money/wallet.ts';
 
 /** Refreshes balance, catalogue and wallet in the background: at the lowest priority, and only when they are old. */
-export interface BackgroundRefresh {
-  start(): void;
-  /** Reads the balance again soon: once for many calls, and at most once a minute. */
-  balanceMoved(): void;
-  /** Call when another connection is in use or has a new key. */
-  connectionChanged(): void;
-  /** Stops before the machine sleeps, until `goOn` (P4). */
-  rest(): void;
-  resume(): void;
-  stop(): void;
-}
+export type BackgroundRefresh = ReturnType<typeof createBackgroundRefresh>;
 
 const balanceSoonMs = 4_000;
 /** While a list is sent the balance changes all the time; in between it is computed from what was sent. */
@@ -34,7 +24,7 @@ export function createBackgroundRefresh(parts: {
   readonly connections: Pick<ConnectionDesk, 'inUse'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): BackgroundRefresh {
+}) {
   const { account, catalogue, wallet, connections, clock } = parts;
   let stopped = false;
   let resting = false;
@@ -91,6 +81,7 @@ export function createBackgroundRefresh(parts: {
     if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
   };
 
+  /** Reads the balance again soon: once for many calls, and at most once a minute. */
   const balanceMoved = (): void => {
     if (stopped) return;
     const againInMs = balanceReadAtMs + balanceAgainMs - clock.monotonicMs();
@@ -103,11 +94,13 @@ export function createBackgroundRefresh(parts: {
 
   return {
     start: lookAndGoOn,
+    /** Call when another connection is in use or has a new key. */
     connectionChanged() {
       walletTriedAtMs.clear();
       run(() => forEachInUse(look));
     },
     balanceMoved,
+    /** Stops before the machine sleeps, until `goOn` (P4). */
     rest() {
       resting = true;
     },

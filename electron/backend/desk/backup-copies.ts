@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
-import type { BackupCopies, CopyTrouble } from '../../../shared/contract/shop/backups.ts';
+import type { CopyTrouble } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
@@ -14,15 +14,7 @@ import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
 /** Copies finished backups to a folder that a person chose; that disk may be full, absent, or on another computer. */
-export interface BackupCopyDesk {
-  shown(): Promise<BackupCopies>;
-  /** Sets the folder; null for none. Returns what is wrong with it if it is not accepted, else null. */
-  choose(folder: string | null): Promise<CopyTrouble | null>;
-  /** Copies this backup unless it is there already. Never rejects. */
-  copy(backup: BackupFile | undefined): Promise<void>;
-  /** Waits briefly for a running copy, then leaves it half done; the next copy removes the remains. */
-  stop(): Promise<void>;
-}
+export type BackupCopyDesk = ReturnType<typeof openBackupCopies>;
 
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
@@ -33,7 +25,7 @@ export function openBackupCopies(parts: {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'nowMs' | 'after'>;
   readonly onChanged: () => void;
-}): BackupCopyDesk {
+}) {
   const { dataFolder, clock } = parts;
   // Kept per computer, not in the journal: a backup restored elsewhere must not name this computer's folder.
   const file = join(dataFolder, 'backup-copies.json');
@@ -75,7 +67,8 @@ export function openBackupCopies(parts: {
       if (choice === null) return { folder: null, copiedAt: null, trouble: null };
       return { ...choice, trouble };
     },
-    async choose(folder) {
+    /** Sets the folder; null for none. Returns what is wrong with it if it is not accepted, else null. */
+    async choose(folder: string | null) {
       if (folder !== null && isWithin(folder, dataFolder)) return 'own-folder';
       if (folder !== null) {
         const refused = await tryToWrite(copyFolderIn(folder)).then(() => null, troubleOf);
@@ -87,10 +80,12 @@ export function openBackupCopies(parts: {
       parts.onChanged();
       return null;
     },
-    copy(backup) {
+    /** Copies this backup unless it is there already. Never rejects. */
+    copy(backup: BackupFile | undefined) {
       if (backup !== undefined) underWay = inTurn(() => copyNow(backup)).catch(() => undefined);
       return underWay;
     },
+    /** Waits briefly for a running copy, then leaves it half done; the next copy removes the remains. */
     async stop() {
       isStopped = true;
       let forget = (): void => {};

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import type {
-  Backup,
-  BackupOverview,
-  BackupReason,
-  CopyTrouble,
-  RestorePreview,
-} from '../../../shared/contract/shop/backups.ts';
+import type { Backup, BackupReason } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
@@ -15,32 +9,16 @@ import type { PostgresConfig } from '../base/postgres-config.ts';
 import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup/backup-contents.ts';
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup/backup-restore.ts';
-import { type Exported, exportJournal } from '../journal/backup/export.ts';
+import { exportJournal } from '../journal/backup/export.ts';
 import { findConflict } from '../journal/backup/restore-conflict.ts';
 import { copyToFile } from '../journal/copying/copy-to-file.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { openPostgresToRead } from '../journal/engine/postgres/open-postgres.ts';
 import { openBackupCopies } from './backup-copies.ts';
-import { done, invalid, type Outcome } from './base/outcome.ts';
+import { done, invalid } from './base/outcome.ts';
 
 /** Backs up and restores the journal, and exports it as a file for other programs (money-safety J3). */
-export interface BackupDesk {
-  list(): Promise<BackupOverview>;
-  take(): Promise<Backup>;
-  /** Asks for a folder and copies the newest backup there. */
-  chooseCopyFolder(words: {
-    readonly title: string;
-    readonly button: string;
-  }): Promise<{ chosen: boolean; trouble: CopyTrouble | null }>;
-  stopCopies(): Promise<Record<never, never>>;
-  preview(id: string): Promise<Outcome<RestorePreview>>;
-  restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
-  cancelRestore(): Promise<{ cancelled: boolean }>;
-  exportJournal(): Promise<Exported & { file: string }>;
-  start(): void;
-  /** Stops, and waits for a running backup. */
-  stop(): Promise<void>;
-}
+export type BackupDesk = ReturnType<typeof openBackupDesk>;
 
 export interface BackupDeskParts {
   readonly dataFolder: string;
@@ -66,7 +44,7 @@ export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
-export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
+export function openBackupDesk(parts: BackupDeskParts) {
   const { journalFile, postgresConfig, clock, version = '' } = parts;
   const copyOf =
     postgresConfig && ((to: string): Promise<void> => copyToFile(postgresConfig, to, { version }));
@@ -151,7 +129,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       };
     },
     take: async () => shown(await takeFor('asked')),
-    async chooseCopyFolder(words) {
+    /** Asks for a folder and copies the newest backup there. */
+    async chooseCopyFolder(words: { readonly title: string; readonly button: string }) {
       const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
       if (chosen === null) return { chosen: false, trouble: null };
       const trouble = await copies.choose(chosen);
@@ -165,7 +144,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       await copies.choose(null);
       return {};
     },
-    async preview(id) {
+    async preview(id: string) {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       const { backup, contents } = found;
@@ -181,7 +160,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
         presentReadable: later !== null,
       });
     },
-    async restore(id) {
+    async restore(id: string) {
       // A restore would set back all tills of the server: the journal moves to a file first.
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
@@ -209,6 +188,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       return { file, ...exported };
     },
     start: () => lookAfter(firstLookMs),
+    /** Stops, and waits for a running backup. */
     async stop() {
       stopped = true;
       nextLook();

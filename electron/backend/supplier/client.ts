@@ -1,7 +1,6 @@
 import type { Account } from '../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
-import type { FamilyForm } from './forms/family-form.ts';
 import { createPlacer } from './place/placer.ts';
 import type { SupplierCallContext } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
@@ -11,33 +10,16 @@ import { findPacking } from './read/find-packing.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
-import type { OrderPlacer } from './types/placement.ts';
-import type { StatusRow, SupplierReads } from './types/reads.ts';
+import type { StatusRow } from './types/reads.ts';
 import { defaultRequestProfile } from './types/request-profile.ts';
 
-export interface SupplierClient {
-  readonly reads: SupplierReads;
-  /** Only for the submit queue. */
-  readonly placer: OrderPlacer;
-  /**
-   * Reads the account on each usable interface and learns which interface serves what and which places orders. Returns the first account
-   * that came, else the failure of the preferred interface.
-   */
-  check(priority: Priority, on?: readonly InterfaceName[]): Promise<Reading<Account>>;
-  /** Finds how the panel reads packed parameters, by reads only; see `findPacking`. */
-  findPacking(priority: Priority): Promise<FamilyForm>;
-  /** Supplier's clock minus ours, by the last reply with a time; null if none had one. */
-  clockAheadMs(): number | null;
-  /** Cancels waiting and running reads. An order being sent continues to its end. */
-  close(): void;
-  isClosed(): boolean;
-}
+export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
 /**
  * Opens a client of one supplier over both interfaces. Address, request profile and key are read anew for each request. Sends nothing until
  * called.
  */
-export function openSupplierClient(given: SupplierCallContext): SupplierClient {
+export function openSupplierClient(given: SupplierCallContext) {
   let clockAheadMs: number | null = null;
   const callContext: SupplierCallContext = {
     ...given,
@@ -62,6 +44,10 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
     return choice === 'automatic' ? ['action', 'rest'] : [choice];
   };
 
+  /**
+   * Reads the account on each usable interface and learns which interface serves what and which places orders. Returns the first account
+   * that came, else the failure of the preferred interface.
+   */
   async function check(priority: Priority, names = allowed()): Promise<Reading<Account>> {
     health.forget();
     const readings: Reading<Account>[] = [];
@@ -79,16 +65,20 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
 
   return {
     reads: openReads(router, readRequests, health),
+    /** Only for the submit queue. */
     placer: createPlacer(callContext, health),
     check,
-    findPacking: (priority) =>
+    /** Finds how the panel reads packed parameters, by reads only; see `findPacking`. */
+    findPacking: (priority: Priority) =>
       findPacking(async (requestForm, reference) => {
         const address = () => ({ ...callContext.address(), requestForm });
         const { action } = createReadRequests({ ...callContext, address });
         const { reading } = await ask(callContext, action.status(reference), priority, closing.signal);
         return packedAnswer(reading);
       }),
+    /** Supplier's clock minus ours, by the last reply with a time; null if none had one. */
     clockAheadMs: () => clockAheadMs,
+    /** Cancels waiting and running reads. An order being sent continues to its end. */
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   };

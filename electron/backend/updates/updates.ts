@@ -11,21 +11,7 @@ import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 
 /** Updates of the app: checked regularly, downloaded, verified, and installed when the app is closed. */
-export interface Updates {
-  status(): UpdateStatus;
-  /** Checks the feed now. Returns the status after it; never rejects. */
-  ask(): Promise<UpdateStatus>;
-  start(): void;
-  /** Stops checking and cancels a download. */
-  stop(hurry: AbortSignal): Promise<void>;
-  /**
-   * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. With `hurry` aborted,
-   * before, meanwhile or until the installation, it is not.
-   */
-  prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal): Promise<boolean>;
-  /** The last act of a run. Does nothing unless `prepareToInstall` returned true; rejects if the system refuses. */
-  install(): Promise<void>;
-}
+export type Updates = ReturnType<typeof openUpdates>;
 
 interface Ready {
   readonly version: string;
@@ -55,7 +41,7 @@ export function openUpdates(parts: {
   readonly newest: { read(): Promise<string | null>; write(version: string): Promise<void> };
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
-}): Updates {
+}) {
   const { installer, version, clock, network, folder } = parts;
   const stopping = new AbortController();
   let status: UpdateStatus = {
@@ -165,6 +151,7 @@ export function openUpdates(parts: {
 
   return {
     status: () => status,
+    /** Checks the feed now. Returns the status after it; never rejects. */
     async ask() {
       await ask();
       return status;
@@ -172,12 +159,17 @@ export function openUpdates(parts: {
     start() {
       if (installer !== undefined) askAfter(firstAskMs);
     },
-    async stop(hurry) {
+    /** Stops checking and cancels a download. */
+    async stop(hurry: AbortSignal) {
       stopping.abort();
       cancelNext();
       if (underWay !== null) await unlessAborted(underWay, hurry);
     },
-    async prepareToInstall(keepJournal, hurry) {
+    /**
+     * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. With `hurry` aborted,
+     * before, meanwhile or until the installation, it is not.
+     */
+    async prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal) {
       mayBeInstalled = () => false;
       const now = { unsettled: parts.unsettled(), hours: parts.hours(), nowMs: clock.nowMs() };
       if (hurry.aborted || ready === null || !mayInstall(now)) return false;
@@ -194,6 +186,7 @@ export function openUpdates(parts: {
       }
       return mayBeInstalled();
     },
+    /** The last act of a run. Does nothing unless `prepareToInstall` returned true; rejects if the system refuses. */
     async install() {
       if (mayBeInstalled()) await installer?.install();
     },

@@ -1,20 +1,17 @@
 import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
 /** Claim pages of suppliers, as a person entered them: exactly these links, no other page of their hosts. */
-export interface SupplierLinks {
-  /** Replaces the allowed links. */
-  allow(links: readonly string[]): void;
-  mayOpen(url: string): boolean;
-}
+export type SupplierLinks = ReturnType<typeof createSupplierLinks>;
 
-export function createSupplierLinks(): SupplierLinks {
+export function createSupplierLinks() {
   let allowed: readonly string[] = [];
   return {
-    allow(links) {
+    /** Replaces the allowed links. */
+    allow(links: readonly string[]) {
       allowed = links.filter((link) => isClaimLink(link, link));
     },
     // The requested address is normalized.
-    mayOpen: (url) => allowed.some((link) => isClaimLink(url, link) || isSamePage(url, link)),
+    mayOpen: (url: string) => allowed.some((link) => isClaimLink(url, link) || isSamePage(url, link)),
   };
 }
 

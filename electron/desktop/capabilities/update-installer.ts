@@ -21,10 +21,7 @@ interface Machine {
   readonly own: ExecutablePath;
 }
 
-interface Prepared {
-  readonly file: string;
-  install(): Promise<void>;
-}
+type Prepared = Awaited<ReturnType<typeof prepareAppImage>>;
 
 /**
  * How this system installs an update: an AppImage is replaced in one step; an installation by the Windows setup program is updated by it.
@@ -66,7 +63,7 @@ function readJson(file: string): unknown {
 }
 
 /** The whole file of one version or the other is there at every moment; electron-updater deletes the old one first. */
-async function prepareAppImage(file: string, appImage: string): Promise<Prepared> {
+async function prepareAppImage(file: string, appImage: string) {
   const next = `${appImage}.next`;
   // The previous file stays until this one is complete.
   const part = `${next}.part`;

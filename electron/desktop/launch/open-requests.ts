@@ -2,15 +2,12 @@ import { app } from 'electron';
 import { type Opening, openingOfLink } from './launch-words.ts';
 
 /** Requests from outside, kept until somebody subscribes. */
-export interface OpenRequests {
-  add(openRequests: readonly Opening[]): void;
-  follow(take: (opening: Opening) => void): void;
-}
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
 const maxWaiting = 20;
 
 /** Create before the app is ready: macOS reports links and files that early, and only once. */
-export function createOpenRequests(): OpenRequests {
+export function createOpenRequests() {
   const waiting: Opening[] = [];
   let follower: ((opening: Opening) => void) | null = null;
 
@@ -30,7 +27,7 @@ export function createOpenRequests(): OpenRequests {
   });
   return {
     add,
-    follow(take) {
+    follow(take: (opening: Opening) => void) {
       follower = take;
       for (const opening of waiting.splice(0)) take(opening);
     },

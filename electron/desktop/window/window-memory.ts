@@ -3,14 +3,7 @@ import type { Preferences } from '../../backend/base/host.ts';
 import type { Bounds } from './window-bounds.ts';
 
 /** What is stored of a window: its place per set of screens, and its zoom. */
-export interface WindowMemory {
-  /** As left on these screens; undefined if it never was. Unchecked. */
-  bounds(screens: readonly Bounds[]): unknown;
-  keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }): void;
-  /** Chromium's zoom level, limited to readable ones; 0 is 100 %. */
-  zoom(): number;
-  keepZoom(level: number): void;
-}
+export type WindowMemory = ReturnType<typeof openWindowMemory>;
 
 export type WindowName = 'main' | 'customer-display';
 
@@ -24,7 +17,7 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-export function openWindowMemory(file: Preferences, name: WindowName): WindowMemory {
+export function openWindowMemory(file: Preferences, name: WindowName) {
   const whole = (): Record<string, unknown> => {
     const read = z.record(z.string(), z.unknown()).safeParse(file.read());
     return read.success ? read.data : {};
@@ -33,7 +26,8 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
   const change = (part: Partial<Kept>): void => file.write({ ...whole(), [name]: { ...read(), ...part } });
 
   return {
-    bounds(screens) {
+    /** As left on these screens; undefined if it never was. Unchecked. */
+    bounds(screens: readonly Bounds[]) {
       const set = nameOfSet(screens);
       const place = read().places.find((each) => each.screens === set);
       if (place !== undefined) return place.bounds;
@@ -41,13 +35,14 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
       const isEarlier = name === 'main' && read().places.length === 0 && 'width' in whole();
       return isEarlier ? whole() : undefined;
     },
-    keepBounds(screens, bounds) {
+    keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }) {
       const set = nameOfSet(screens);
       const others = read().places.filter((each) => each.screens !== set);
       change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, maxSets) });
     },
+    /** Chromium's zoom level, limited to readable ones; 0 is 100 %. */
     zoom: () => withinReach(read().zoom),
-    keepZoom: (level) => change({ zoom: withinReach(level) }),
+    keepZoom: (level: number) => change({ zoom: withinReach(level) }),
   };
 }
 

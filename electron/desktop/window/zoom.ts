@@ -1,11 +1,7 @@
 import type { WebContents } from 'electron';
 import { type WindowMemory, withinReach } from './window-memory.ts';
 
-export interface Zoom {
-  in(): void;
-  out(): void;
-  reset(): void;
-}
+export type Zoom = ReturnType<typeof keepZoom>;
 
 /** Chromium's own steps are 20 percent; half of one is visible. */
 const step = 0.5;
@@ -14,13 +10,13 @@ const step = 0.5;
  * Restores the zoom after each load, and keeps a person's changes by menu, keys or wheel. Call after the window listens for what shows it:
  * a zoom set before can keep a window on Windows hidden (electron#51972).
  */
-export function keepZoom(contents: WebContents, memory: Pick<WindowMemory, 'zoom' | 'keepZoom'>): Zoom {
+export function keepZoom(contents: WebContents, memory: Pick<WindowMemory, 'zoom' | 'keepZoom'>) {
   function set(level: number): void {
     const reached = withinReach(level);
     contents.setZoomLevel(reached);
     memory.keepZoom(reached);
   }
-  const zoom: Zoom = {
+  const zoom = {
     in: () => set(memory.zoom() + step),
     out: () => set(memory.zoom() - step),
     reset: () => set(0),

@@ -75,17 +75,9 @@ export interface FaultSubject {
   readonly serviceId: string | null;
 }
 
-export interface Faults {
-  /** Appends a rule; throws a ZodError if invalid. */
-  add(rule: FaultRuleInput): void;
-  clear(): void;
-  /** The first drop-before-reading rule that matches what is known before the body; uses up one of its times. */
-  takeBeforeReading(subject: Pick<FaultSubject, 'method' | 'path'>): Fault | null;
-  /** The first matching rule; uses up one of its times. */
-  take(subject: FaultSubject): Fault | null;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let rules: { readonly rule: FaultRule; left: number }[] = [];
 
   function takeWhere(fits: (rule: FaultRule) => boolean): Fault | null {
@@ -97,14 +89,16 @@ export function createFaults(): Faults {
   }
 
   return {
-    add(input) {
+    /** Appends a rule; throws a ZodError if invalid. */
+    add(input: FaultRuleInput) {
       const rule = faultRuleSchema.parse(input);
       rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY });
     },
     clear() {
       rules = [];
     },
-    takeBeforeReading: ({ method, path }) =>
+    /** The first drop-before-reading rule that matches what is known before the body; uses up one of its times. */
+    takeBeforeReading: ({ method, path }: Pick<FaultSubject, 'method' | 'path'>) =>
       takeWhere(({ match, fault }) => {
         if (fault.kind !== 'drop' || fault.when !== 'before-reading') return false;
         const needsBody = [match.action, match.identifier, match.serviceId].some(
@@ -112,7 +106,8 @@ export function createFaults(): Faults {
         );
         return !needsBody && fitsValue(match.method, method) && fitsValue(match.path, path);
       }),
-    take: (subject) =>
+    /** The first matching rule; uses up one of its times. */
+    take: (subject: FaultSubject) =>
       takeWhere(
         ({ match }) =>
           fitsValue(match.method, subject.method) &&

@@ -2,11 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { startFailure } from '../../start-failure.ts';
 
-export interface HttpServer {
-  readonly port: number;
-  /** Cuts every connection, including waiting ones, and stops listening. */
-  stop(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
 
 /**
  * Listens on 127.0.0.1 only. An unreadable request is answered 400, one whose handling fails 500: no request ends the program. Rejects with
@@ -15,7 +11,7 @@ export interface HttpServer {
 export async function startHttpServer(
   port: number,
   handle: (message: IncomingMessage, response: ServerResponse, connection: number) => Promise<void>,
-): Promise<HttpServer> {
+) {
   const connections = new WeakMap<object, number>();
   let lastConnection = 0;
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 5_000 });
@@ -36,7 +32,8 @@ export async function startHttpServer(
   await listen(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () =>
+    /** Cuts every connection, including waiting ones, and stops listening. */
+    stop: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -1,15 +1,13 @@
 const windowMs = 60_000;
 
 /** A strict minute: no 60 s, wherever they begin, may hold more than `limit` arrivals. Refused requests count too. */
-export interface MinuteWindow {
-  /** `retryAfterS`: seconds until the next request would be within the limit, at least 1. */
-  arrive(atMs: number): { readonly overLimit: boolean; readonly retryAfterS: number };
-}
+export type MinuteWindow = ReturnType<typeof createMinuteWindow>;
 
-export function createMinuteWindow(limit: number): MinuteWindow {
+export function createMinuteWindow(limit: number) {
   let arrivals: number[] = [];
   return {
-    arrive(atMs) {
+    /** `retryAfterS`: seconds until the next request would be within the limit, at least 1. */
+    arrive(atMs: number) {
       // A request is counted when its body has come; by then later ones may have been counted.
       const later = arrivals.findLastIndex((earlier) => earlier <= atMs) + 1;
       arrivals.splice(later, 0, atMs);

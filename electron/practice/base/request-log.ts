@@ -48,22 +48,18 @@ export interface LoggedRequest {
 
 export type RequestInProgress = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
-export interface RequestLog {
-  begin(
-    arrival: Pick<LoggedRequest, 'arrivedMonotonicMs' | 'arrivedAtMs' | 'connection' | 'method' | 'path'>,
-  ): RequestInProgress;
-  /** Copies, oldest first. */
-  requests(): readonly LoggedRequest[];
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** More than a day at the full rate; the oldest are dropped. */
 const maxRequests = 100_000;
 
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   const requests: RequestInProgress[] = [];
   let last = 0;
   return {
-    begin(arrival) {
+    begin(
+      arrival: Pick<LoggedRequest, 'arrivedMonotonicMs' | 'arrivedAtMs' | 'connection' | 'method' | 'path'>,
+    ) {
       last += 1;
       const request: RequestInProgress = {
         number: last,
@@ -82,6 +78,7 @@ export function createRequestLog(): RequestLog {
       if (requests.length > maxRequests) requests.splice(0, maxRequests / 10);
       return request;
     },
+    /** Copies, oldest first. */
     requests: () => requests.map((request) => ({ ...request })),
   };
 }

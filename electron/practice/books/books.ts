@@ -1,33 +1,14 @@
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { Chance } from '../base/chance.ts';
 import { serialLetters } from '../base/chance.ts';
-import { type CheckedOrder, checkOrder, type OrderRefusal, type WantedOrder } from './check-order.ts';
+import { type CheckedOrder, checkOrder, type WantedOrder } from './check-order.ts';
 import type { EventFile } from './event-file.ts';
 import { openedEvent, type PracticeEvent } from './events.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
 /** Every change of the supplier's state: serialized, and on disk before it is visible, so that a killed process loses nothing. */
-export interface Books {
-  place(
-    wanted: WantedOrder,
-  ): Promise<
-    | { readonly ok: true; readonly order: LedgerOrder }
-    | { readonly ok: false; readonly refusal: OrderRefusal }
-  >;
-  issueToken(): Promise<string>;
-  /** False if there is no such token. */
-  revokeToken(token: string): Promise<boolean>;
-  setSpeed(speed: number): Promise<void>;
-  /** Uses this dialect from now on. */
-  setDialect(name: string): Promise<void>;
-  /** Books the difference to this balance. */
-  setBalance(cents: number): Promise<void>;
-  /** Returns to the first day. References and tokens are not reused; speed and dialect stay. */
-  reset(): Promise<void>;
-  /** Waits for pending writes. */
-  settle(): Promise<void>;
-}
+export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks(parts: {
   readonly ledger: Ledger;
@@ -35,7 +16,7 @@ export function openBooks(parts: {
   readonly time: ProgressTime;
   readonly chance: Chance;
   readonly wallNowMs: () => number;
-}): Books {
+}) {
   const { ledger, file, time, chance, wallNowMs } = parts;
   const inTurn = takeTurns();
 
@@ -57,7 +38,7 @@ export function openBooks(parts: {
   }
 
   return {
-    place: (wanted) =>
+    place: (wanted: WantedOrder) =>
       inTurn(async () => {
         const check = checkOrder(wanted, ledger);
         if (!check.ok) return check;
@@ -73,26 +54,30 @@ export function openBooks(parts: {
         await keep({ is: 'token', number, token });
         return token;
       }),
-    revokeToken: (token) =>
+    /** False if there is no such token. */
+    revokeToken: (token: string) =>
       inTurn(async () => {
         if (!ledger.hasToken(token)) return false;
         await keep({ is: 'token-revoked', token });
         return true;
       }),
-    setSpeed: (speed) =>
+    setSpeed: (speed: number) =>
       inTurn(async () => {
         if (speed !== time.speed()) await keep({ is: 'speed', anchor: time.anchorNow(speed) });
       }),
-    setDialect: (name) =>
+    /** Uses this dialect from now on. */
+    setDialect: (name: string) =>
       inTurn(async () => {
         if (name !== ledger.dialect()) await keep({ is: 'dialect', name });
       }),
-    setBalance: (cents) =>
+    /** Books the difference to this balance. */
+    setBalance: (cents: number) =>
       inTurn(async () => {
         const missing = cents - ledger.balanceCents();
         if (missing !== 0)
           await keep({ is: 'adjusted', cents: missing, atMs: wallNowMs(), atProgressMs: time.now() });
       }),
+    /** Returns to the first day. References and tokens are not reused; speed and dialect stay. */
     reset: () =>
       inTurn(async () => {
         const anchor = time.anchorNow(time.speed());
@@ -105,6 +90,7 @@ export function openBooks(parts: {
         await file.restart(first);
         ledger.apply(first);
       }),
+    /** Waits for pending writes. */
     settle: () => inTurn(async () => {}),
   };
 }

@@ -5,13 +5,7 @@ import { syncFolder } from '../../folders.ts';
 import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 
 /** The supplier's events on disk. */
-export interface EventFile {
-  /** Resolves once the event is on disk: only then may a reply go out. Rejects, keeping nothing, if the disk fails. */
-  append(event: PracticeEvent): Promise<void>;
-  /** Replaces everything by a new beginning, in one step. */
-  restart(first: OpenedEvent): Promise<void>;
-  close(): Promise<void>;
-}
+export type EventFile = ReturnType<typeof eventFile>;
 
 /** Keeps nothing: for a supplier that may forget. */
 export const noEventFile: EventFile = {
@@ -47,11 +41,12 @@ export async function openEventFile(path: string, first: OpenedEvent): Promise<O
   return { file: eventFile(path, handle, size), events: [first], setAside };
 }
 
-function eventFile(path: string, opened: FileHandle, openedSize: number): EventFile {
+function eventFile(path: string, opened: FileHandle, openedSize: number) {
   let handle = opened;
   let size = openedSize;
   return {
-    async append(event) {
+    /** Resolves once the event is on disk: only then may a reply go out. Rejects, keeping nothing, if the disk fails. */
+    async append(event: PracticeEvent) {
       const line = Buffer.from(`${JSON.stringify(event)}\n`);
       try {
         await writeAll(handle, line, size);
@@ -62,7 +57,8 @@ function eventFile(path: string, opened: FileHandle, openedSize: number): EventF
         throw failure;
       }
     },
-    async restart(first) {
+    /** Replaces everything by a new beginning, in one step. */
+    async restart(first: OpenedEvent) {
       // Windows cannot replace an open file.
       await handle.close();
       try {

@@ -1,7 +1,7 @@
 import type { Chance } from '../base/chance.ts';
 import { findService } from '../catalogue/catalogue.ts';
 import type { PracticeService } from '../catalogue/service.ts';
-import { type Bookkeeping, movementsOf, type OrderMovement } from './bookkeeping.ts';
+import { type Bookkeeping, movementsOf } from './bookkeeping.ts';
 import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
@@ -25,32 +25,14 @@ export interface LedgerOrder extends OrderEvent {
 export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 
 /** The supplier's books: a fold over its events, changed by `apply` only. */
-export interface Ledger {
-  apply(event: PracticeEvent): void;
-  /** Oldest first. */
-  orders(): readonly LedgerOrder[];
-  adjustments(): readonly Adjustment[];
-  find(reference: string): LedgerOrder | null;
-  /** The order of this service and identifier that is not final yet. */
-  unresolved(serviceId: number, identifier: string): LedgerOrder | null;
-  statusOf(order: LedgerOrder): PracticeStatus;
-  /** The order's movements of money up to now. */
-  movementsOf(order: LedgerOrder): readonly OrderMovement[];
-  balanceCents(): number;
-  hasToken(token: string): boolean;
-  /** The present dialect's name. */
-  dialect(): string;
-  opened(): OpenedEvent;
-  nextReference(): number;
-  nextToken(): number;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 export function createLedger(parts: {
   readonly first: OpenedEvent;
   readonly time: ProgressTime;
   readonly chance: Chance;
   readonly bookkeeping: () => Bookkeeping;
-}): Ledger {
+}) {
   const { time, chance } = parts;
   let opened = parts.first;
   let nextReference = opened.nextReference;
@@ -81,7 +63,7 @@ export function createLedger(parts: {
   }
 
   return {
-    apply(event) {
+    apply(event: PracticeEvent) {
       if (event.is === 'opened') applyOpened(event);
       else if (event.is === 'order') applyOrder(event);
       else if (event.is === 'speed') time.append(event.anchor);
@@ -93,17 +75,20 @@ export function createLedger(parts: {
         nextToken = event.number + 1;
       }
     },
+    /** Oldest first. */
     orders: () => [...orders.values()],
     adjustments: () => [...adjustments],
-    find: (reference) => orders.get(reference) ?? null,
-    unresolved(serviceId, identifier) {
+    find: (reference: string) => orders.get(reference) ?? null,
+    /** The order of this service and identifier that is not final yet. */
+    unresolved(serviceId: number, identifier: string) {
       const order = latest.get(pairOf(serviceId, identifier));
       return order && !isFinal(order) ? order : null;
     },
-    statusOf(order) {
+    statusOf(order: LedgerOrder) {
       if (isFinal(order)) return order.outcome.status;
       return time.now() >= order.inProcessAtProgressMs ? 'In Process' : 'PENDING';
     },
+    /** The order's movements of money up to now. */
     movementsOf: moved,
     balanceCents() {
       let cents = firstBalanceCents;
@@ -111,7 +96,8 @@ export function createLedger(parts: {
       for (const order of orders.values()) for (const move of moved(order)) cents += move.cents;
       return cents;
     },
-    hasToken: (token) => tokens.has(token),
+    hasToken: (token: string) => tokens.has(token),
+    /** The present dialect's name. */
     dialect: () => dialect,
     opened: () => opened,
     nextReference: () => nextReference,

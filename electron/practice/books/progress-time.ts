@@ -11,20 +11,9 @@ export const speedRange = { least: 0.01, most: 1_000_000 } as const;
  * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart continues where it would have
  * been) times a speed. Never goes back, even if the wall clock is set back.
  */
-export interface ProgressTime {
-  now(): number;
-  /** The wall clock's time of that moment at the present speed. */
-  wallAt(progressMs: number): number;
-  speed(): number;
-  /** The anchor for running at this speed from now on. */
-  anchorNow(speed: number): TimeAnchor;
-  /** Adds an anchor, no older than those before it. */
-  append(anchor: TimeAnchor): void;
-  /** Replaces all anchors, and forgets the latest seen time. */
-  replace(anchors: readonly TimeAnchor[]): void;
-}
+export type ProgressTime = ReturnType<typeof createProgressTime>;
 
-export function createProgressTime(wallNowMs: () => number): ProgressTime {
+export function createProgressTime(wallNowMs: () => number) {
   let anchors: TimeAnchor[] = [];
   let lastWallMs = 0;
 
@@ -44,17 +33,21 @@ export function createProgressTime(wallNowMs: () => number): ProgressTime {
 
   return {
     now,
-    wallAt(progressMs) {
+    /** The wall clock's time of that moment at the present speed. */
+    wallAt(progressMs: number) {
       const anchor = anchors.findLast((each) => each.progressMs <= progressMs) ?? latest();
       return Math.round(anchor.wallMs + Math.max(0, progressMs - anchor.progressMs) / anchor.speed);
     },
     speed: () => latest().speed,
-    anchorNow: (speed) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
-    append(anchor) {
+    /** The anchor for running at this speed from now on. */
+    anchorNow: (speed: number) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
+    /** Adds an anchor, no older than those before it. */
+    append(anchor: TimeAnchor) {
       anchors.push(anchor);
       lastWallMs = Math.max(lastWallMs, anchor.wallMs);
     },
-    replace(next) {
+    /** Replaces all anchors, and forgets the latest seen time. */
+    replace(next: readonly TimeAnchor[]) {
       anchors = [...next];
       lastWallMs = anchors.at(-1)?.wallMs ?? 0;
     },

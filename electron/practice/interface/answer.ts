@@ -16,12 +16,7 @@ export interface CountedRequest {
 }
 
 /** Counts and answers requests, independently of faults on the way. */
-export interface Answers {
-  /** Counts it at its arrival, for its key, and notes what is known in its log entry. */
-  count(request: SupplierRequest, logged: RequestInProgress): CountedRequest;
-  /** Never rejects. */
-  answer(counted: CountedRequest, logged: RequestInProgress): Promise<Reply>;
-}
+export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(parts: {
   readonly credentials: Credentials;
@@ -29,7 +24,7 @@ export function createAnswers(parts: {
   readonly dialect: () => Dialect;
   readonly site: () => Site;
   readonly window: () => MinuteWindow;
-}): Answers {
+}) {
   const { credentials, desk } = parts;
   const account = parts.window();
   // Requests without a key, or with a wrong one, are counted too, apart from the account.
@@ -37,7 +32,8 @@ export function createAnswers(parts: {
   const lastList = { atMs: Number.NEGATIVE_INFINITY };
 
   return {
-    count(request, logged) {
+    /** Counts it at its arrival, for its key, and notes what is known in its log entry. */
+    count(request: SupplierRequest, logged: RequestInProgress) {
       const inside = insideFolder(parts.site(), request) ?? request;
       const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
       const window = signIn.accepted ? account : strangers;
@@ -47,7 +43,8 @@ export function createAnswers(parts: {
       logged.overLimit = overLimit;
       return { request, signIn, retryAfterS };
     },
-    async answer(counted, logged) {
+    /** Never rejects. */
+    async answer(counted: CountedRequest, logged: RequestInProgress) {
       try {
         return await answerTruly(counted, logged);
       } catch {

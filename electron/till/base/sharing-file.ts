@@ -67,23 +67,20 @@ export type KeptMove = NonNullable<SharingFile['move']>;
 const nothing: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
 
 /** What this machine shares, kept in `sharing.json` of the data folder, readable by its owner only: it holds the door's key. */
-export interface KeptSharing {
-  now(): SharingFile;
-  /** Changes the given fields. Resolves once on the disk. */
-  write(change: Partial<SharingFile>): Promise<void>;
-}
+export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
  * Rejects with a StartFailure if the file exists and cannot be read: a till that took itself for an independent desk would send beside the
  * main computer, with the same key.
  */
-export async function openKeptSharing(dataFolder: string): Promise<KeptSharing> {
+export async function openKeptSharing(dataFolder: string) {
   const file = join(dataFolder, 'sharing.json');
   const inTurn = takeTurns();
   let now = await read(file);
   return {
     now: () => now,
-    write(change) {
+    /** Changes the given fields. Resolves once on the disk. */
+    write(change: Partial<SharingFile>) {
       now = { ...now, ...change };
       return inTurn(async () => {
         await writeFile(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -5,17 +5,13 @@ const maxWaitMs = 60_000;
 const maxAddresses = 1_000;
 
 /** Makes an address wait after a wrong code, longer each time. */
-export interface LoginBackoff {
-  mustWait(address: string): boolean;
-  wrong(address: string): void;
-  right(address: string): void;
-}
+export type LoginBackoff = ReturnType<typeof createLoginBackoff>;
 
-export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>): LoginBackoff {
+export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>) {
   const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
   return {
-    mustWait: (address) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),
-    wrong(address) {
+    mustWait: (address: string) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),
+    wrong(address: string) {
       const before = wrongs.get(address)?.waitMs;
       const waitMs = before === undefined ? firstWaitMs : Math.min(before * 2, maxWaitMs);
       wrongs.delete(address);
@@ -23,6 +19,6 @@ export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>): LoginBack
       const oldest = wrongs.keys().next().value;
       if (wrongs.size > maxAddresses && oldest !== undefined) wrongs.delete(oldest);
     },
-    right: (address) => void wrongs.delete(address),
+    right: (address: string) => void wrongs.delete(address),
   };
 }

@@ -11,13 +11,9 @@ const maxOfAll = 192;
  * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that holding them open keeps no till out. An
  * authenticated socket no longer counts and is never closed for another.
  */
-export interface UnauthenticatedLimit {
-  enter(socket: Socket): void;
-  /** It has authenticated. */
-  leave(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
-}
+export type UnauthenticatedLimit = ReturnType<typeof createUnauthenticatedLimit>;
 
-export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): UnauthenticatedLimit {
+export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   const inside = new Map<
     string,
     { readonly socket: Socket; readonly address: string; readonly cancel: () => void }
@@ -35,7 +31,7 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): Unauthe
   }
 
   return {
-    enter(socket) {
+    enter(socket: Socket) {
       const address = socket.remoteAddress ?? '';
       const key = keyOf(socket);
       makeRoom(address);
@@ -43,7 +39,8 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): Unauthe
       inside.set(key, { socket, address, cancel });
       socket.once('close', () => leave(key));
     },
-    leave: (socket) => leave(keyOf(socket)),
+    /** It has authenticated. */
+    leave: (socket: Pick<Socket, 'remoteAddress' | 'remotePort'>) => leave(keyOf(socket)),
   };
 }
 

@@ -6,10 +6,7 @@ import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
 
 /** Doors announced on the shop's networks. Announcements are not trusted: the chosen one is proved by the code. */
-export interface Nearby {
-  /** Yields the list as it changes; searches while anybody follows. */
-  follow(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
-}
+export type Nearby = ReturnType<typeof createNearby>;
 
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
@@ -19,7 +16,7 @@ const goneAfterMs = 35_000;
 const maxDesks = 32;
 const maxNameLength = 63;
 
-export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>): Nearby {
+export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>) {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
   const followed = createSubscribable(() => [...heard.values()].map(({ desk }) => desk));
   let followers = 0;
@@ -66,7 +63,8 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
   }
 
   return {
-    async *follow(signal) {
+    /** Yields the list as it changes; searches while anybody follows. */
+    async *follow(signal?: AbortSignal) {
       begin();
       try {
         yield* followed.follow(signal);

@@ -12,12 +12,7 @@ export interface Networks {
 export type Answer = NonNullable<ResponsePacket['answers']>[number];
 
 /** A socket on each network, as long as needed. */
-export interface Multicast {
-  ask(name: string): void;
-  /** Answers on each network, with this machine's address there. */
-  tell(what: (address: string) => Answer[]): void;
-  stop(): Promise<void>;
-}
+export type Multicast = ReturnType<typeof openMulticast>;
 
 /** Notices plugged cables and changed addresses. */
 const lookAgainMs = 10_000;
@@ -35,7 +30,7 @@ export function openMulticast(
     /** A further network is in use. */
     readonly more: () => void;
   },
-): Multicast {
+) {
   const sockets = new Map<string, MulticastDNS>();
   let cancel = (): void => {};
 
@@ -61,10 +56,11 @@ export function openMulticast(
 
   look();
   return {
-    ask(name) {
+    ask(name: string) {
       for (const socket of sockets.values()) socket.query(name, 'PTR');
     },
-    tell(what) {
+    /** Answers on each network, with this machine's address there. */
+    tell(what: (address: string) => Answer[]) {
       for (const [address, socket] of sockets) socket.respond(what(address));
     },
     async stop() {

@@ -5,15 +5,7 @@ const goodForMs = 5 * 60_000;
 const maxTries = 5;
 
 /** The one code that is valid at a time. It pairs one till, and expires after a few minutes or a few wrong attempts. */
-export interface Codes {
-  shown(): { readonly code: string; readonly until: number } | null;
-  /** How the last one ended, if before its time. */
-  ended(): 'used' | 'wrong-tries' | null;
-  make(): void;
-  /** The code to prove with, using up an attempt; null if none is valid. Counted before the proof, so that parallel attempts all count. */
-  try(): Try | null;
-  end(): void;
-}
+export type Codes = ReturnType<typeof createCodes>;
 
 interface Try {
   readonly code: string;
@@ -22,7 +14,7 @@ interface Try {
   wrong(): void;
 }
 
-export function createCodes(clock: Clock, onChanged: () => void): Codes {
+export function createCodes(clock: Clock, onChanged: () => void) {
   let now: { readonly code: string; readonly until: number; tries: number } | null = null;
   let ended: 'used' | 'wrong-tries' | null = null;
   let cancel = (): void => {};
@@ -37,6 +29,7 @@ export function createCodes(clock: Clock, onChanged: () => void): Codes {
 
   return {
     shown: () => (now === null ? null : { code: now.code, until: now.until }),
+    /** How the last one ended, if before its time. */
     ended: () => ended,
     make() {
       cancel();
@@ -45,7 +38,8 @@ export function createCodes(clock: Clock, onChanged: () => void): Codes {
       cancel = clock.after(goodForMs, () => finish(null));
       onChanged();
     },
-    try() {
+    /** The code to prove with, using up an attempt; null if none is valid. Counted before the proof, so that parallel attempts all count. */
+    try(): Try | null {
       const tried = now;
       const code = tried === null ? null : readCode(tried.code);
       if (tried === null || code === null || tried.tries >= maxTries) return null;

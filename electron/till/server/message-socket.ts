@@ -1,11 +1,5 @@
 /** A connection between two tills with the interface of a WebSocket that the contract's two ends need. */
-export interface MessageSocket {
-  readonly socket: WebSocketLike;
-  /** Delivers a received message. */
-  receive(body: string): void;
-  /** The connection has ended. */
-  end(): void;
-}
+export type MessageSocket = ReturnType<typeof createMessageSocket>;
 
 export type WebSocketLike = Pick<
   globalThis.WebSocket,
@@ -21,9 +15,10 @@ const bytesMark = 'b:';
 const textMark = 't:';
 
 /** `send` transmits this end's messages; if it rejects, the connection closes. */
-export function createMessageSocket(send: (body: string) => Promise<void>): MessageSocket {
+export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;
+  /** The connection has ended. */
   const end = (): void => {
     if (readyState === closed) return;
     readyState = closed;
@@ -41,7 +36,8 @@ export function createMessageSocket(send: (body: string) => Promise<void>): Mess
       addEventListener: events.addEventListener.bind(events),
       removeEventListener: events.removeEventListener.bind(events),
     } as WebSocketLike,
-    receive(body) {
+    /** Delivers a received message. */
+    receive(body: string) {
       if (readyState !== open) return;
       const rest = body.slice(bytesMark.length);
       const data = body.startsWith(bytesMark) ? Uint8Array.from(Buffer.from(rest, 'base64')).buffer : rest;

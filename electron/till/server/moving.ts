@@ -15,14 +15,7 @@ import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
 /** Moves this machine's journal to a server or back: the step is kept, so that the next start continues a move, however the app ended. */
-export interface Moving {
-  seen(): Sharing['moving'];
-  /** The program during a move, with the journal closed; null without a move. */
-  program(): ServerProgram | null;
-  /** Call once the journal is on a server for good. */
-  tidy(): Promise<void>;
-  stop(): void;
-}
+export type Moving = ReturnType<typeof openMoving>;
 
 const againMs = 2_000;
 const begun: MoveProgress = { step: 'settling', rows: 0, of: 0 };
@@ -37,7 +30,7 @@ export function openMoving(parts: {
   readonly clock: Clock;
   readonly onChanged: () => void;
   readonly restart: () => void;
-}): Moving {
+}) {
   const { dataFolder, kept, clock } = parts;
   let progress = begun;
   let trouble: MoveTrouble | null = null;
@@ -86,14 +79,15 @@ export function openMoving(parts: {
   }
 
   return {
-    seen() {
+    seen(): Sharing['moving'] {
       const { move, moved } = kept.now();
       if (move !== null) return { way: move.way, ...progress, trouble };
       if (moved === null) return null;
       const { way, rows, trouble: met } = moved;
       return { way, rows, of: rows, step: met === null ? 'done' : 'settling', trouble: met };
     },
-    program() {
+    /** The program during a move, with the journal closed; null without a move. */
+    program(): ServerProgram | null {
       const { move } = kept.now();
       if (move === null) {
         isRunning = false;
@@ -106,6 +100,7 @@ export function openMoving(parts: {
         hostConnection: createHostConnection({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
       };
     },
+    /** Call once the journal is on a server for good. */
     tidy: () => setMovedAside(dataFolder, clock.nowMs()),
     stop: () => cancelWait(),
   };

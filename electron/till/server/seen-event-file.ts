@@ -23,21 +23,15 @@ const fileSchema = z.strictObject({
  * The last event that this till has seen of its server's journal, for the next start: a server may be restored while the app is closed
  * (J5).
  */
-export interface SeenEventFile {
-  /** Null if nothing was seen of that journal, or if the file is unreadable: the till then starts like a new one. */
-  read(): Promise<SeenEvent | null>;
-  /** Keeps a newer event. Not awaited; a failed write is repeated with the next call, which every look makes. */
-  keep(seen: SeenEvent): void;
-  /** Resolves when pending writes are done. */
-  settle(): Promise<void>;
-}
+export type SeenEventFile = ReturnType<typeof openSeenEventFile>;
 
-export function openSeenEventFile(dataFolder: string, config: PostgresConfig): SeenEventFile {
+export function openSeenEventFile(dataFolder: string, config: PostgresConfig) {
   const file = join(dataFolder, 'seen-event.json');
   const of = configSchema.parse(config);
   const inTurn = takeTurns();
   let kept: SeenEvent | null = null;
   return {
+    /** Null if nothing was seen of that journal, or if the file is unreadable: the till then starts like a new one. */
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
@@ -47,7 +41,8 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
         marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);
       return isNewer ? marked : kept;
     },
-    keep(seen) {
+    /** Keeps a newer event. Not awaited; a failed write is repeated with the next call, which every look makes. */
+    keep(seen: SeenEvent) {
       if (isDeepStrictEqual(seen, kept)) return;
       kept = seen;
       void inTurn(async () => {
@@ -59,6 +54,7 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
         if (kept === seen) kept = null;
       });
     },
+    /** Resolves when pending writes are done. */
     settle: () => inTurn(async () => {}),
   };
 }

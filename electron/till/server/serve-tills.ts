@@ -13,13 +13,7 @@ import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 
 /** The other tills of the server, served by the one on duty. */
-export interface ServedTills {
-  /** Ids of connected tills. */
-  here(): ReadonlySet<string>;
-  /** Closes all connections of this till. */
-  cut(tillId: string): void;
-  stop(): Promise<void>;
-}
+export type ServedTills = ReturnType<typeof serveTills>;
 
 interface TillConnection extends MessageSocket {
   readonly till: string;
@@ -43,7 +37,7 @@ export function serveTills(parts: {
   readonly clock: Clock;
   /** Tills that were not removed, with their heartbeat counts. */
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
-}): ServedTills {
+}) {
   const { config, term, version, served, clock } = parts;
   const handler = (till: { readonly id: string; readonly name: string }) =>
     new RPCHandler(served.router, {
@@ -140,8 +134,10 @@ export function serveTills(parts: {
 
   void open();
   return {
-    here: () => new Set([...connections.values()].map(({ till }) => till)),
-    cut(tillId) {
+    /** Ids of connected tills. */
+    here: (): ReadonlySet<string> => new Set([...connections.values()].map(({ till }) => till)),
+    /** Closes all connections of this till. */
+    cut(tillId: string) {
       for (const connection of [...connections.values()]) if (connection.till === tillId) connection.end();
     },
     async stop() {

@@ -10,12 +10,7 @@ type Reached = Parameters<typeof addressOf>[0] & {
  * The password of the shop's server, in this machine's keychain, bound to its address. Each till has its own entry: one user may have two
  * data folders on two servers.
  */
-export interface ServerPassword {
-  /** Null if this machine no longer has it. */
-  read(server: Reached): Promise<string | null>;
-  write(server: Reached, password: string): Promise<void>;
-  remove(server: Reached): Promise<void>;
-}
+export type ServerPassword = ReturnType<typeof openServerPassword>;
 
 /** The entry from before each till had its own. */
 const entryBefore = 'server';
@@ -23,12 +18,13 @@ const entryOf = ({ till }: Reached): string => `server/${till.id}`;
 const originOf = (server: Reached): string => `postgresql://${server.user}@${addressOf(server)}`;
 
 /** Without a keychain it is kept in memory only, and asked for again after a restart. */
-export function openServerPassword(keychain: () => Promise<Keychain>): ServerPassword {
-  const write: ServerPassword['write'] = async (server, password) => {
+export function openServerPassword(keychain: () => Promise<Keychain>) {
+  const write = async (server: Reached, password: string) => {
     await (await keychain()).write(entryOf(server), password, originOf(server));
   };
   return {
-    async read(server) {
+    /** Null if this machine no longer has it. */
+    async read(server: Reached) {
       const { read, remove } = await keychain();
       const own = await read(entryOf(server), originOf(server));
       if (own.known) return own.key;
@@ -39,6 +35,6 @@ export function openServerPassword(keychain: () => Promise<Keychain>): ServerPas
       return before.key;
     },
     write,
-    remove: async (server) => (await keychain()).remove(entryOf(server)),
+    remove: async (server: Reached) => (await keychain()).remove(entryOf(server)),
   };
 }

@@ -3,25 +3,19 @@ import type { IdentifierKind } from '../../../shared/model/identifier/identifier
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
 /** The form's number as scans see it, even before the form is drawn with it. */
-export interface ScanHold {
-  /** The drawn number; '' if none. */
-  drawn(held: string): void;
-  /**
-   * The effect of one scan: what is filled in, and the others that a person is asked about. Scanning the held number again changes nothing.
-   */
-  take(
-    kind: IdentifierKind,
-    codes: readonly Pick<ScannedCode, 'identifier'>[],
-  ): { readonly fill: string | null; readonly ask: readonly string[] };
-}
+export type ScanHold = ReturnType<typeof openScanHold>;
 
-export function openScanHold(): ScanHold {
+export function openScanHold() {
   let holding = '';
   return {
-    drawn(held) {
+    /** The drawn number; '' if none. */
+    drawn(held: string) {
       holding = held;
     },
-    take(kind, codes) {
+    /**
+     * The effect of one scan: what is filled in, and the others that a person is asked about. Scanning the held number again changes nothing.
+     */
+    take(kind: IdentifierKind, codes: readonly Pick<ScannedCode, 'identifier'>[]) {
       const scanned = codes.map(({ identifier }) => identifier);
       const fill = holding === '' ? (scanned[0] ?? null) : null;
       holding = fill ?? holding;

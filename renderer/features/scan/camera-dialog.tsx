@@ -213,15 +213,8 @@ function addressOf(file: File): Promise<string> {
   });
 }
 
-interface PictureFile {
-  /** A data: address of the chosen picture; null while the camera is used. */
-  readonly address: string | null;
-  choose(file: File): void;
-  clear(): void;
-}
-
 /** A picture file used instead of the camera. */
-function usePictureFile(): PictureFile {
+function usePictureFile() {
   const [file, choose] = useState<File | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -233,7 +226,12 @@ function usePictureFile(): PictureFile {
       gone = true;
     };
   }, [file]);
-  return { address, choose, clear: useCallback(() => choose(null), []) };
+  return {
+    /** A data: address of the chosen picture; null while the camera is used. */
+    address,
+    choose,
+    clear: useCallback(() => choose(null), []),
+  };
 }
 
 interface OutlinesProps {

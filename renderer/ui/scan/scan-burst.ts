@@ -19,17 +19,7 @@ export interface BurstPress {
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
-export interface BurstReader {
-  press(press: BurstPress): BurstAnswer;
-  /** The code that the last `line` ended. */
-  readonly lastLine: string;
-  /**
-   * It was typed for another keyboard layout: the digits are read from the physical keys, and differ from the text in the field.
-   */
-  readonly lastMended: boolean;
-  /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty if there was none. */
-  finish(): readonly string[];
-}
+export type BurstReader = ReturnType<typeof createBurstReader>;
 
 /** Larger gaps between keys are a person's: 200 words a minute leave 60 ms. */
 export const scannerGapMs = 50;
@@ -45,7 +35,7 @@ const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Me
  * Distinguishes a wedge scanner's keys from a person's by timing, wherever the focus is. With another keyboard layout a scanner types `&é"'(` for
  * digits: if every key is a digit key, the key codes decide.
  */
-export function createBurstReader(): BurstReader {
+export function createBurstReader() {
   let text = '';
   // The same by its keys: their digits, and a letter for any other.
   let byKeys = '';
@@ -103,12 +93,17 @@ export function createBurstReader(): BurstReader {
 
   return {
     press,
+    /** The code that the last `line` ended. */
     get lastLine() {
       return lastLine;
     },
+    /**
+     * It was typed for another keyboard layout: the digits are read from the physical keys, and differ from the text in the field.
+     */
     get lastMended() {
       return lastMended;
     },
+    /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty if there was none. */
     finish() {
       const whole = lines;
       lines = [];

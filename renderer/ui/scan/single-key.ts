@@ -1,13 +1,7 @@
 import { scannerGapMs } from './scan-burst.ts';
 
 /** Tells a letter pressed on a row from a scanner's burst, and from the second of two keys such as `g o`. */
-export interface SingleKey {
-  /**
-   * Call with every key on a row, in lower case; `run` is the row's action for it, if any. Returns false if the key is not the
-   * row's.
-   */
-  press(key: string, atMs: number, run: (() => void) | null): boolean;
-}
+export type SingleKey = ReturnType<typeof createSingleKey>;
 
 // As long as the frame waits for the second key.
 const sequenceMs = 1_200;
@@ -16,11 +10,15 @@ const modifiers: readonly string[] = ['shift', 'control', 'alt', 'altgraph', 'me
 const endsOfCode: readonly string[] = ['enter', 'tab'];
 
 /** `after` runs something later and returns what takes that back. */
-export function createSingleKey(after: (ms: number, run: () => void) => () => void): SingleKey {
+export function createSingleKey(after: (ms: number, run: () => void) => () => void) {
   let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
   let takeBack = (): void => {};
   return {
-    press(key, atMs, run) {
+    /**
+     * Call with every key on a row, in lower case; `run` is the row's action for it, if any. Returns false if the key is not the
+     * row's.
+     */
+    press(key: string, atMs: number, run: (() => void) | null) {
       // Scanners hold it for capital letters; alone it means nothing.
       if (modifiers.includes(key)) return false;
       const before = last;

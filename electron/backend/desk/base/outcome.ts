@@ -1,5 +1,5 @@
 import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/base/failures.ts';
-import type { Result } from '../../../../shared/model/base/result.ts';
+import { err, type Result } from '../../../../shared/model/base/result.ts';
 
 /** The result of a desk function: a value, or an expected failure of the closed list. Anything thrown is a defect. */
 export type Outcome<Value> = Result<Value, Failure>;
@@ -9,7 +9,7 @@ export function done<Value>(value: Value): Outcome<Value> {
 }
 
 export function failed<Code extends FailureCode>(code: Code, data: FailureData<Code>): Outcome<never> {
-  return { ok: false, failure: { code, data } as Failure };
+  return err({ code, data } as Failure);
 }
 
 /** One input field that cannot be used. */

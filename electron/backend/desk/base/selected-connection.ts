@@ -4,16 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 
 /** The connection that a page shows at first, for this machine and for each till. From then on each page shows its own, and names it in its calls. */
-export interface SelectedConnection {
-  /** The caller's; null if there is no connection. */
-  selectedId(): Promise<string | null>;
-  /** Sets the caller's. */
-  keep(id: string): Promise<void>;
-  /** Notes a connection that a page's call names as in use. */
-  noteUse(id: string): void;
-  /** The connections that pages use or used lately, and the machine's first. */
-  inUse(): Promise<readonly string[]>;
-}
+export type SelectedConnection = ReturnType<typeof createSelectedConnection>;
 
 /** A page that shows a connection calls now and then; an abandoned one does not. */
 const usedLatelyMs = 30 * 60_000;
@@ -21,10 +12,11 @@ const usedLatelyMs = 30 * 60_000;
 export function createSelectedConnection(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-}): SelectedConnection {
+}) {
   const { connections, keyValues } = parts.journal;
   const usedAtMs = new Map<string, number>();
   const idsNow = async (): Promise<string[]> => (await connections.list()).map(({ id }) => id);
+  /** The caller's; null if there is no connection. */
   const selectedId = async (): Promise<string | null> => {
     const ids = await idsNow();
     const own = await keyValues.read(key());
@@ -34,8 +26,11 @@ export function createSelectedConnection(parts: {
   };
   return {
     selectedId,
-    keep: (id) => keyValues.write(key(), id),
-    noteUse: (id) => void usedAtMs.set(id, parts.clock.monotonicMs()),
+    /** Sets the caller's. */
+    keep: (id: string) => keyValues.write(key(), id),
+    /** Notes a connection that a page's call names as in use. */
+    noteUse: (id: string) => void usedAtMs.set(id, parts.clock.monotonicMs()),
+    /** The connections that pages use or used lately, and the machine's first. */
     async inUse() {
       const latelyMs = parts.clock.monotonicMs() - usedLatelyMs;
       const ofMachine = await asMachine(selectedId);

@@ -12,30 +12,18 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
-import { type LinesExport, openLinesExport } from './export-lines.ts';
-import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
-import { openRetryDesk, type RetryDesk, requeueForBalance } from './retry-rows.ts';
-import { openServiceNamesDesk, type ServiceNamesDesk } from './service-names-desk.ts';
+import { openLinesExport } from './export-lines.ts';
+import { openRepeatDesk } from './repeat-orders.ts';
+import { openRetryDesk, requeueForBalance } from './retry-rows.ts';
+import { openServiceNamesDesk } from './service-names-desk.ts';
 import { openStagedRows } from './staged-rows.ts';
 
-export interface BatchDesk extends RepeatDesk, RetryDesk, ServiceNamesDesk, LinesExport {
-  stage(requestId: string, from: number, rows: readonly BatchRowForm[]): { staged: number };
-  stageLines(requestId: string, from: number, lines: readonly KeptLine[]): { staged: number };
-  commit(form: CommitForm): Promise<Outcome<Batch>>;
-  columns(header: string): Promise<ColumnMeaning[] | null>;
-  rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
-  list(asked?: Practising): Promise<Outcome<Batch[]>>;
-  paused(asked?: Practising): Promise<Outcome<Batch[]>>;
-  read(id: string): Promise<Outcome<Batch | null>>;
-  pause(id: string): Promise<Outcome<Batch>>;
-  resume(id: string): Promise<Outcome<Batch>>;
-  cancelQueued(id: string): Promise<Outcome<Batch>>;
-}
+export type BatchDesk = ReturnType<typeof openBatchDesk>;
 
 const maxListed = 200;
 const maxPaused = 20;
 
-export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLinesExport>[0]): BatchDesk {
+export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLinesExport>[0]) {
   const { journal, clock } = parts;
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
@@ -56,9 +44,13 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   };
 
   return {
-    stage: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
-    stageLines: (requestId, from, lines) => ({ staged: stagedLines.stage(requestId, from, lines) }),
-    async commit(form) {
+    stage: (requestId: string, from: number, rows: readonly BatchRowForm[]) => ({
+      staged: staged.stage(requestId, from, rows),
+    }),
+    stageLines: (requestId: string, from: number, lines: readonly KeptLine[]) => ({
+      staged: stagedLines.stage(requestId, from, lines),
+    }),
+    async commit(form: CommitForm) {
       const { requestId } = form;
       const outcome = await commitList(parts, form, {
         rows: staged.read(requestId),
@@ -71,19 +63,20 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     ...openRetryDesk(parts, resume),
     ...openServiceNamesDesk(parts),
     ...openLinesExport(parts),
-    columns: (header) => readColumnMemory(journal.keyValues, header),
-    async rememberColumns(header, meanings) {
+    columns: (header: string) => readColumnMemory(journal.keyValues, header),
+    async rememberColumns(header: string, meanings: readonly ColumnMeaning[]) {
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async (asked) => done(await listedFor(await journal.batches.list(maxListed), asked)),
-    paused: async (asked) => done(await listedFor(await journal.batches.paused(maxPaused), asked)),
-    read: async (id) => done(await journal.batches.read(id)),
-    async pause(id) {
+    list: async (asked?: Practising) => done(await listedFor(await journal.batches.list(maxListed), asked)),
+    paused: async (asked?: Practising) =>
+      done(await listedFor(await journal.batches.paused(maxPaused), asked)),
+    read: async (id: string) => done(await journal.batches.read(id)),
+    async pause(id: string) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());
       return shown(id);
     },
-    async resume(id) {
+    async resume(id: string) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // A person who resumes in spite of the balance leaves it to the supplier from here on (O7).
@@ -93,7 +86,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await resume(batch, mayGoOver(isForBalance));
       return shown(id);
     },
-    async cancelQueued(id) {
+    async cancelQueued(id: string) {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
       parts.lookForUncertain();
       return shown(id);

@@ -99,25 +99,22 @@ export async function checkList(
   return done({ rows, services: summed, totals, content: content.fingerprint() });
 }
 
-/** Adds rows one by one to one fingerprint, so that a long list is never sorted or hashed at once. */
-interface ListContent {
-  add(serviceId: string, identifierKey: string): void;
-  /** Independent of the order of rows and of how identifiers are written. */
-  fingerprint(): string;
-}
-
 const modulus = 2n ** 128n;
 
-/** A sum of hashes does not depend on the order and, unlike XOR, does not lose a row that comes twice. */
-function startListContent(): ListContent {
+/**
+ * Adds rows one by one to one fingerprint, so that a long list is never sorted or hashed at once. A sum of hashes does not depend on the
+ * order and, unlike XOR, does not lose a row that comes twice.
+ */
+function startListContent() {
   let sum = 0n;
   let rows = 0;
   return {
-    add(serviceId, identifierKey) {
+    add(serviceId: string, identifierKey: string) {
       const digest = hash('sha256', JSON.stringify([serviceId, identifierKey]), 'buffer');
       sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
       rows += 1;
     },
+    /** Independent of the order of rows and of how identifiers are written. */
     fingerprint: () => `${rows}:${sum.toString(16).padStart(32, '0')}`,
   };
 }

@@ -1,7 +1,5 @@
-import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
-import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { OverGap } from '../orders/check-gap.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { commitList } from './commit-list.ts';
@@ -18,23 +16,20 @@ export interface RepeatForm {
 }
 
 /** Orders a selection again: on purpose, as one batch, each order linked to the one that it repeats (money-safety O5). */
-export interface RepeatDesk {
-  planAgain(connectionId: string | null, selection: OrderSelection): Promise<Outcome<RepeatPlan>>;
-  /** Returns the batch of this plan, new or committed before by another click or window; `moved` if the plan is outdated. */
-  orderAgain(form: RepeatForm): Promise<Outcome<Batch>>;
-}
+export type RepeatDesk = ReturnType<typeof openRepeatDesk>;
 
-export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
+export function openRepeatDesk(parts: BatchDeskParts) {
   const { journal, connections, chosen } = parts;
   return {
-    async planAgain(connectionId, selection) {
+    async planAgain(connectionId: string | null, selection: OrderSelection) {
       const open = await connections.openClient(connectionId);
       if (!open.ok) return open;
       const orders = await chosen.all(selection);
       if (orders === null) return invalid('selection', 'too-many');
       return done((await planRepeat(journal, open.value.id, orders)).plan);
     },
-    async orderAgain({ token, orderIds, reason, ...form }) {
+    /** Returns the batch of this plan, new or committed before by another click or window; `moved` if the plan is outdated. */
+    async orderAgain({ token, orderIds, reason, ...form }: RepeatForm) {
       const open = await connections.openClient(form.connectionId);
       if (!open.ok) return open;
       const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });

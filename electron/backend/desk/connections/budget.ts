@@ -7,16 +7,14 @@ import type { ConnectionDesk } from './connections.ts';
 export const budgetNewsMs = 250;
 
 /** The request budget of a connection's key, and who waits (money-safety L5). */
-export interface BudgetDesk {
-  read(id: string | null): Promise<Budget>;
-}
+export type BudgetDesk = ReturnType<typeof openBudgetDesk>;
 
 export function openBudgetDesk(parts: {
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly journal: Pick<Outbox, 'countQueued'>;
-}): BudgetDesk {
+}) {
   return {
-    async read(id) {
+    async read(id: string | null) {
       const open = await parts.connections.openClient(id);
       if (!open.ok) return unused;
       const budget = open.value.client.limiter.budget();

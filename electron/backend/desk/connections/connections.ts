@@ -1,19 +1,16 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
-import {
-  type Connection,
-  checkBaseAddress,
-  type KeychainState,
-} from '../../../../shared/model/connection/connection.ts';
+import { type Connection, checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
-import { createSelectedConnection, type SelectedConnection } from '../base/selected-connection.ts';
+import { createSelectedConnection } from '../base/selected-connection.ts';
 import {
   type ConnectionChange,
   type ConnectionForm,
@@ -23,47 +20,13 @@ import {
 } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
 import type { HealthTracker } from './health-tracker.ts';
-import {
-  openPracticeDesk,
-  type PracticeControl,
-  type PracticeDesk,
-  type PracticeVerbs,
-} from './practice-desk.ts';
+import { openPracticeDesk, type PracticeControl, type PracticeDesk } from './practice-desk.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
-import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
+import type { SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
 
 /** The shop's suppliers, the selection, and access to each. */
-export interface ConnectionDesk
-  extends PracticeVerbs,
-    Pick<SelectedConnection, 'selectedId' | 'noteUse' | 'inUse'> {
-  list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
-  add(
-    form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
-  ): Promise<Outcome<Connection>>;
-  openPractice(): Promise<Outcome<Connection>>;
-  /** Retries what the system's keychain could not read or store. */
-  tryKeychain(): Promise<KeychainState>;
-  select(id: string): Promise<Outcome<void>>;
-  /** For the practice supplier address and key cannot be changed; everything else can. */
-  update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
-  /** Records whether this supplier needs a field that its panel requires by a flag. */
-  setFieldNeeded(said: {
-    readonly id: string;
-    readonly name: string;
-    readonly needed: boolean;
-  }): Promise<Outcome<void>>;
-  check(id: string): Promise<Outcome<Account>>;
-  remove(id: string): Promise<Outcome<void>>;
-  /** The supplier refused an order's sign-in. If a token signs in, it may have expired: a read gets a new one, if it can. */
-  doorClosed(id: string): Promise<void>;
-  /** Null if this machine has no key for the connection's present address. */
-  client(connectionId: string): Promise<ConnectionClient | null>;
-  /** As `client`, without placing, for a person's call: a failure tells the person what to do. */
-  openClient(
-    connectionId: string | null,
-  ): Promise<Outcome<{ readonly id: string; readonly client: Omit<ConnectionClient, 'placer'> }>>;
-}
+export type ConnectionDesk = ReturnType<typeof openConnectionDesk>;
 
 export interface ConnectionDeskParts {
   readonly journal: Journal;
@@ -83,7 +46,7 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
-export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
+export function openConnectionDesk(parts: ConnectionDeskParts) {
   const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
 
   const { find } = journal.connections;
@@ -111,13 +74,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  const openClient: ConnectionDesk['openClient'] = async (id) => {
+  /** As `client`, without placing, for a person's call: a failure tells the person what to do. */
+  const openClient = async (id: string | null) => {
     if (id === null) return failed('no-key', { connectionId: null });
     const open = await client(id);
     if (open) return done({ id, client: open });
     const stored = await find(id);
     const problem = stored && (await findKeyProblem(keychain, stored));
-    return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
+    return problem ? err(problem) : failed('no-key', { connectionId: id });
   };
   /** Tries the other form if the supplier has accepted none yet, and keeps the accepted one. Null if there is nothing to try. */
   const findForm = async (id: string, refused: Failure): Promise<Outcome<Account> | null> => {
@@ -154,6 +118,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
 
   return {
     ...practiceDesk.verbs,
+    /** Null if this machine has no key for the connection's present address. */
     client,
     openClient,
     selectedId,
@@ -163,7 +128,11 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
       return { connections, selectedId: await selectedId() };
     },
-    async add({ signIn, saveUntried, ...form }) {
+    async add({
+      signIn,
+      saveUntried,
+      ...form
+    }: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean }) {
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
@@ -223,14 +192,16 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       parts.onAccess(connection.id);
       return done(connection);
     },
+    /** Retries what the system's keychain could not read or store. */
     tryKeychain: keychain.tryAgain,
-    async select(id) {
+    async select(id: string) {
       if (!(await find(id))) return invalid('id', 'not-found');
       // Pages keep their selected connection: each names its own.
       await selection.keep(id);
       return done(undefined);
     },
-    async update({ id, ...wanted }) {
+    /** For the practice supplier address and key cannot be changed; everything else can. */
+    async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const { signIn } = wanted;
@@ -243,7 +214,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
         // Without any key none can go to the wrong address.
-        if (problem !== null && problem.code !== 'no-key') return { ok: false, failure: problem };
+        if (problem !== null && problem.code !== 'no-key') return err(problem);
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
@@ -272,7 +243,16 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       parts.onAccess(id);
       return done(await shown(changed));
     },
-    async setFieldNeeded({ id, name, needed }) {
+    /** Records whether this supplier needs a field that its panel requires by a flag. */
+    async setFieldNeeded({
+      id,
+      name,
+      needed,
+    }: {
+      readonly id: string;
+      readonly name: string;
+      readonly needed: boolean;
+    }) {
       const changed = await journal.connections.change(id, (stored) => {
         const others = stored.unneededFields.filter((each) => each !== name);
         return { ...stored, unneededFields: needed ? others : [...others, name].slice(-100) };
@@ -281,7 +261,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       journal.feed.publish('catalogue', null);
       return done(undefined);
     },
-    async check(id) {
+    async check(id: string) {
       const open = await openClient(id);
       if (!open.ok) return open;
       const reading = await open.value.client.check('person');
@@ -290,7 +270,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         if (found?.ok) return found;
         const failure = found === null ? reading.failure : found.failure;
         health.note(id, { ...reading, failure });
-        return { ok: false, failure };
+        return err(failure);
       }
       health.note(id, reading);
       if (await journal.accounts.write(id, reading.value, reading.exchange)) parts.onCurrencyMoved(id);
@@ -299,11 +279,12 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (access) await accesses.shareBudget(stored, access, reading.value.email);
       return done(reading.value);
     },
-    async doorClosed(id) {
+    /** The supplier refused an order's sign-in. If a token signs in, it may have expired: a read gets a new one, if it can. */
+    async doorClosed(id: string) {
       const stored = await find(id);
       if (stored?.signIn === 'password') await this.check(id);
     },
-    async remove(id) {
+    async remove(id: string) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const removed = await change(id, async () => {

@@ -15,13 +15,7 @@ import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
 
 /** The connection doctor: safe reads through the limiter, and their diagnosis. */
-export interface DoctorDesk {
-  examine(
-    connectionId: string,
-    instead: { readonly [Key in 'baseAddress' | 'actionPath' | 'keyForm']?: Connection[Key] | undefined },
-    signal?: AbortSignal,
-  ): AsyncGenerator<Finding, void>;
-}
+export type DoctorDesk = ReturnType<typeof openDoctorDesk>;
 
 export interface DoctorDeskParts {
   /** For references of our own orders to ask about in bulk, and for the last answers about them. */
@@ -42,7 +36,7 @@ export interface DoctorDeskParts {
 
 type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true; readonly key: string };
 
-export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
+export function openDoctorDesk(parts: DoctorDeskParts) {
   const { connections, health, clock, network, version, redact } = parts;
   // The key, or the token of e-mail and password; only for the origin where it was given (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
@@ -64,7 +58,11 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
     return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
   };
   return {
-    async *examine(connectionId, instead, signal) {
+    async *examine(
+      connectionId: string,
+      instead: { readonly [Key in 'baseAddress' | 'actionPath' | 'keyForm']?: Connection[Key] | undefined },
+      signal?: AbortSignal,
+    ) {
       const client = await connections.client(connectionId);
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;

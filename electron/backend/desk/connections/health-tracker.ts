@@ -9,30 +9,23 @@ export interface Health {
 }
 
 /** The health of each connection by its last conclusive exchange. In memory only: yesterday's is useless. */
-export interface HealthTracker {
-  of(connectionId: string): Health;
-  /** Every connection used since the app started. */
-  known(): string[];
-  note(connectionId: string, reading: Reading<unknown>): void;
-  set(connectionId: string, health: ConnectionHealth, detail: string | null): void;
-}
+export type HealthTracker = ReturnType<typeof createHealthTracker>;
 
 const untried: Health = { health: 'untried', detail: null };
 
-export function createHealthTracker(
-  onChange: (connectionId: string, health: ConnectionHealth) => void,
-): HealthTracker {
+export function createHealthTracker(onChange: (connectionId: string, health: ConnectionHealth) => void) {
   const board = new Map<string, Health>();
-  const set: HealthTracker['set'] = (connectionId, health, detail) => {
+  const set = (connectionId: string, health: ConnectionHealth, detail: string | null) => {
     const before = board.get(connectionId) ?? untried;
     board.set(connectionId, { health, detail });
     if (before.health !== health || before.detail !== detail) onChange(connectionId, health);
   };
   return {
-    of: (connectionId) => board.get(connectionId) ?? untried,
+    of: (connectionId: string) => board.get(connectionId) ?? untried,
     set,
+    /** Every connection used since the app started. */
     known: () => [...board.keys()],
-    note(connectionId, reading) {
+    note(connectionId: string, reading: Reading<unknown>) {
       if (reading.ok) return set(connectionId, 'ok', null);
       const found = healthOf(reading.failure);
       if (found) set(connectionId, found.health, found.detail);

@@ -1,11 +1,12 @@
 import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
@@ -18,23 +19,7 @@ export interface Secret {
 }
 
 /** Access of stored connections: key or token from the keychain, sign-in and sign-out. */
-export interface SupplierAccesses {
-  /** Null if this machine has no key for the connection's present address. */
-  of(stored: StoredConnection): Promise<SupplierAccess | null>;
-  with(stored: StoredConnection, secret: Secret): SupplierAccess;
-  /** Returns the key, or a token for e-mail and password; the password is stored nowhere. */
-  secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
-  /** Stores the secret for the connection's present origin and no other (money-safety H5). */
-  keep(stored: StoredConnection, secret: Secret): Promise<void>;
-  /** Revokes the token in use, if any: best effort, with a short deadline. */
-  signOut(stored: StoredConnection): Promise<void>;
-  forget(connectionId: string): Promise<void>;
-  /**
-   * Call when an account's e-mail is known. If another connection to the same host has an account of that e-mail, the supplier may count
-   * both as one: from now on they share one budget here (money-safety L1).
-   */
-  shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
-}
+export type SupplierAccesses = ReturnType<typeof createSupplierAccesses>;
 
 const signOutTimeoutMs = 5_000;
 
@@ -50,7 +35,7 @@ export function createSupplierAccesses(parts: {
   }>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
-}): SupplierAccesses {
+}) {
   const { keychain, journal, clients, startPractice, learnSecret, clock } = parts;
   const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
@@ -110,8 +95,8 @@ export function createSupplierAccesses(parts: {
     return { ...access, session };
   }
 
-  const accesses: SupplierAccesses = {
-    with(stored, { apiKey, budgetName }) {
+  const accesses = {
+    with(stored: StoredConnection, { apiKey, budgetName }: Secret) {
       const { baseAddress, actionPath, keyForm, requestForm, userName, signIn } = stored;
       // A token is always a bearer.
       const form = signIn === 'password' ? 'bearer' : keyForm;
@@ -122,12 +107,14 @@ export function createSupplierAccesses(parts: {
         requestProfile: stored,
       };
     },
-    async of(stored) {
+    /** Null if this machine has no key for the connection's present address. */
+    async of(stored: StoredConnection) {
       const access = await accessOf(stored);
       if (access && !stored.practice) await noteAccount(stored, access);
       return access;
     },
-    async secretOf(stored, signIn) {
+    /** Returns the key, or a token for e-mail and password; the password is stored nowhere. */
+    async secretOf(stored: StoredConnection, signIn: SignIn) {
       if (signIn.form === 'key') {
         learnSecret(signIn.apiKey);
         return done({
@@ -143,18 +130,20 @@ export function createSupplierAccesses(parts: {
         clients.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
       const access = accesses.with(stored, { apiKey: '', budgetName });
       const reading = await clients.signIn(access, { email, password });
-      if (!reading.ok) return { ok: false, failure: reading.failure };
+      if (!reading.ok) return err(reading.failure);
       learnSecret(reading.value.token);
       return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
     },
-    async keep({ id, baseAddress }, { apiKey, budgetName, credentials }) {
+    /** Stores the secret for the connection's present origin and no other (money-safety H5). */
+    async keep({ id, baseAddress }: StoredConnection, { apiKey, budgetName, credentials }: Secret) {
       const origin = originOf(baseAddress);
       renewal.forget(id);
       if (credentials) renewal.remember(id, { ...credentials, origin });
       await keychain.write(id, apiKey, origin);
       await keyValues.write(keys.budget(id), budgetName ?? '');
     },
-    async signOut(stored) {
+    /** Revokes the token in use, if any: best effort, with a short deadline. */
+    async signOut(stored: StoredConnection) {
       if (stored.signIn !== 'password') return;
       const access = await accesses.of(stored);
       if (!access) return;
@@ -165,12 +154,16 @@ export function createSupplierAccesses(parts: {
       await Promise.race([clients.signOut(access).catch(() => {}), late]);
       cancel();
     },
-    async forget(connectionId) {
+    async forget(connectionId: string) {
       clients.forget(connectionId);
       renewal.forget(connectionId);
       await keychain.remove(connectionId);
     },
-    async shareBudget(stored, access, email) {
+    /**
+     * Call when an account's e-mail is known. If another connection to the same host has an account of that e-mail, the supplier may count
+     * both as one: from now on they share one budget here (money-safety L1).
+     */
+    async shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;
       const shared = await budgetOfAccount(stored, email);
       const own = access.budgetName || clients.budgetName(access.apiKey);

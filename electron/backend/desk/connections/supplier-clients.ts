@@ -58,27 +58,7 @@ export interface TrialClient extends ConnectionClient {
   close(): void;
 }
 
-export interface SupplierClients {
-  /** The client of a connection with this access; kept until the access changes. */
-  open(connectionId: string, access: SupplierAccess): Promise<ConnectionClient>;
-  /** A temporary client for trying an address; it shares the limiter of its key (money-safety L1). */
-  openTrial(access: SupplierAccess): Promise<TrialClient>;
-  /** Drops the client of a connection at once: what it learned, or still learns, no longer counts. */
-  forget(connectionId: string): void;
-  /** Exchanges e-mail and password for a token; counted in the access's own budget. */
-  signIn(
-    access: SupplierAccess,
-    credentials: { readonly email: string; readonly password: string },
-  ): ReturnType<typeof signIn>;
-  signOut(access: SupplierAccess): Promise<unknown>;
-  /** Declares all open sockets dead: pending replies fail at once (P4). */
-  dropSockets(): void;
-  /** An opaque name for the budget of an account or a key. */
-  budgetName(secret: string): string;
-  /** Also counts what was sent in the budget of `access` in another one, for as long as the rate limit remembers it. */
-  countToo(access: SupplierAccess, budgetName: string): void;
-  stop(): Promise<void>;
-}
+export type SupplierClients = ReturnType<typeof createSupplierClients>;
 
 /**
  * Holds one client per connection and one limiter per key. A limiter is identified by a salted fingerprint of its key, so that a key that
@@ -93,7 +73,7 @@ export function createSupplierClients(parts: {
   readonly startProcess: StartProcess | undefined;
   readonly onBudget: () => void;
   readonly news: ClientNews;
-}): SupplierClients {
+}) {
   const { slots, clock, network, version } = parts;
   const reader = createReplyReader({}, parts.startProcess);
   const limiters = new Map<string, Promise<Limiter>>();
@@ -175,6 +155,7 @@ export function createSupplierClients(parts: {
       },
     };
   };
+  /** Drops the client of a connection at once: what it learned, or still learns, no longer counts. */
   const forget = (connectionId: string): void => {
     const known = clients.get(connectionId);
     clients.delete(connectionId);
@@ -185,7 +166,8 @@ export function createSupplierClients(parts: {
   };
 
   return {
-    async open(connectionId, access) {
+    /** The client of a connection with this access; kept until the access changes. */
+    async open(connectionId: string, access: SupplierAccess) {
       // Reading rules and tokens may change at any time; what changes the requests needs another client.
       const { apiKey, address, budgetName, requestProfile } = access;
       const { signIn: form, interfaces, restKeyForm } = requestProfile;
@@ -206,10 +188,13 @@ export function createSupplierClients(parts: {
       client.catch(() => clients.delete(connectionId));
       return client;
     },
-    openTrial: (access) => openClient(access, () => {}),
+    /** A temporary client for trying an address; it shares the limiter of its key (money-safety L1). */
+    openTrial: (access: SupplierAccess) => openClient(access, () => {}),
     forget,
+    /** An opaque name for the budget of an account or a key. */
     budgetName: fingerprint,
-    countToo(access, budgetName) {
+    /** Also counts what was sent in the budget of `access` in another one, for as long as the rate limit remembers it. */
+    countToo(access: SupplierAccess, budgetName: string) {
       const count = async (): Promise<void> => {
         const shared = await limiterOf({ ...access, budgetName });
         const { used } = (await limiterOf(access)).budget();
@@ -217,8 +202,13 @@ export function createSupplierClients(parts: {
       };
       count().catch(stopped);
     },
-    signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
-    signOut: async (access) => signOut(await surroundingsOf(access), 'person'),
+    /** Exchanges e-mail and password for a token; counted in the access's own budget. */
+    signIn: async (
+      access: SupplierAccess,
+      credentials: { readonly email: string; readonly password: string },
+    ) => signIn(await surroundingsOf(access), credentials, 'person'),
+    signOut: async (access: SupplierAccess) => signOut(await surroundingsOf(access), 'person'),
+    /** Declares all open sockets dead: pending replies fail at once (P4). */
     dropSockets() {
       sockets.abort();
       sockets = new AbortController();

@@ -1,9 +1,10 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import { familyForms, type InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { userNameWords } from '../../supplier/decode/failures/user-name-words.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
 import type { TrialClient } from './supplier-clients.ts';
 
 /** What a trial showed about how the supplier takes requests, stored with its connection. */
@@ -60,13 +61,11 @@ export async function tryFamily(
   const tried = await tryAs(openTrial, family, ['action']);
   if (tried.ok) return tried;
   const { failure } = tried;
-  if (stored.userName !== '')
-    return failure.code === 'not-understood' ? { ok: false, failure: refused } : tried;
+  if (stored.userName !== '') return failure.code === 'not-understood' ? err(refused) : tried;
   const asking = [failure, refused].map(wordsOf).find((words) => userNameWords.test(words));
-  if (asking !== undefined)
-    return { ok: false, failure: { code: 'user-name-needed', data: { words: asking } } };
+  if (asking !== undefined) return failed('user-name-needed', { words: asking });
   const isSilent = refused.code === 'not-understood' && failure.code === 'key-refused';
-  return isSilent ? tried : { ok: false, failure: refused };
+  return isSilent ? tried : err(refused);
 }
 
 function wordsOf(failure: Failure): string {
@@ -89,7 +88,7 @@ async function tryAs(
   const trial = await openTrial(stored);
   try {
     const reading = await (on === null ? trial.check('person') : trial.check('person', on));
-    if (!reading.ok) return { ok: false, failure: reading.failure };
+    if (!reading.ok) return err(reading.failure);
     const form = on === null ? null : await learnedForm(trial, stored);
     return done({ account: reading.value, form, serves: [...trial.reads.interfaceChoices()] });
   } finally {

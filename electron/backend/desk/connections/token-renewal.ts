@@ -12,15 +12,7 @@ export interface Credentials {
  * Signs in again when a token has expired. E-mail and password are known only while the app runs, in memory; after a restart a person types
  * them again once the token is refused.
  */
-export interface TokenRenewal {
-  /** Kept for that origin only, like the token they got (money-safety H5). */
-  remember(connectionId: string, credentials: KeptCredentials): void;
-  forget(connectionId: string): void;
-  /** Replaces a refused token; false if only a person can. Callers at once share one renewal. */
-  renew(connectionId: string, access: SupplierAccess, refused: string): Promise<boolean>;
-  /** The present token; null if none is known for the address of `access`. */
-  token(connectionId: string, access: SupplierAccess): Promise<string | null>;
-}
+export type TokenRenewal = ReturnType<typeof createTokenRenewal>;
 
 interface KeptCredentials extends Credentials {
   readonly origin: string | null;
@@ -34,12 +26,13 @@ export function createTokenRenewal(parts: {
   readonly clients: Pick<SupplierClients, 'signIn'>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
-}): TokenRenewal {
+}) {
   const { keychain, clients, learnSecret, clock } = parts;
   const known = new Map<string, KeptCredentials>();
   const renewedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<boolean>>();
 
+  /** The present token; null if none is known for the address of `access`. */
   async function token(id: string, { address }: SupplierAccess): Promise<string | null> {
     const reading = await keychain.read(id, originOf(address.baseAddress));
     return reading.known ? reading.key : null;
@@ -68,13 +61,15 @@ export function createTokenRenewal(parts: {
   }
 
   return {
-    remember(connectionId, credentials) {
+    /** Kept for that origin only, like the token they got (money-safety H5). */
+    remember(connectionId: string, credentials: KeptCredentials) {
       known.set(connectionId, credentials);
       renewedAt.delete(connectionId);
     },
-    forget: (connectionId) => void known.delete(connectionId),
+    forget: (connectionId: string) => void known.delete(connectionId),
     token,
-    renew(id, access, refused) {
+    /** Replaces a refused token; false if only a person can. Callers at once share one renewal. */
+    renew(id: string, access: SupplierAccess, refused: string) {
       const running = underWay.get(id) ?? signIn(id, access, refused).finally(() => underWay.delete(id));
       underWay.set(id, running);
       return running;

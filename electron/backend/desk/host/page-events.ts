@@ -3,23 +3,20 @@ import { callingTill } from '../../base/caller.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
 /** Sends every page the shop's status, and notices that pages show themselves. */
-export interface PageEvents {
-  /** `to`: what this machine's own system shows goes to tills only. */
-  send(signal: PageEvent, to?: 'all' | 'tills'): void;
-  /** Yields the shop's status first, then every event; ends when the signal aborts. A page that falls behind loses the oldest. */
-  follow(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
-}
+export type PageEvents = ReturnType<typeof createPageEvents>;
 
 const maxWaiting = 50;
 
-export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>): PageEvents {
+export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
   const pages = new Map<(signal: PageEvent) => void, { readonly isTill: boolean }>();
   return {
-    send(signal, to = 'all') {
+    /** `to`: what this machine's own system shows goes to tills only. */
+    send(signal: PageEvent, to: 'all' | 'tills' = 'all') {
       for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
     },
     // The caller is known now, but not while events are sent later.
-    follow: (signal) => follow(callingTill() !== null, signal),
+    /** Yields the shop's status first, then every event; ends when the signal aborts. A page that falls behind loses the oldest. */
+    follow: (signal?: AbortSignal) => follow(callingTill() !== null, signal),
   };
 
   async function* follow(isTill: boolean, signal?: AbortSignal): AsyncGenerator<PageEvent, void> {

@@ -1,26 +1,23 @@
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 
 /** Requests to the page. Each goes to one page, the newest; without a page it waits. */
-export interface PageRequests {
-  send(request: PageRequest): void;
-  /** Waiting requests first, then later ones; ends when the signal aborts. */
-  follow(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
-}
+export type PageRequests = ReturnType<typeof createPageRequests>;
 
 /** Beyond this the oldest are dropped. */
 const maxWaiting = 20;
 
-export function createPageRequests(): PageRequests {
+export function createPageRequests() {
   const waiting: PageRequest[] = [];
   const pages: { wake: () => void }[] = [];
 
   return {
-    send(request) {
+    send(request: PageRequest) {
       waiting.push(request);
       if (waiting.length > maxWaiting) waiting.shift();
       pages.at(-1)?.wake();
     },
-    follow(signal) {
+    /** Waiting requests first, then later ones; ends when the signal aborts. */
+    follow(signal?: AbortSignal) {
       const page = { wake: () => {} };
       const end = (): void => {
         const at = pages.indexOf(page);

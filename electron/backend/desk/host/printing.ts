@@ -9,14 +9,9 @@ import { receiptsInEscpos } from '../../printing/escpos.ts';
 import { type PrinterAddress, sendToPrinter } from '../../printing/printer-socket.ts';
 import { labelStatus, receiptStatus } from '../../printing/printer-status.ts';
 import { labelsInZpl } from '../../printing/zpl.ts';
-import { done, failed, type Outcome } from '../base/outcome.ts';
+import { done, failed } from '../base/outcome.ts';
 
-export interface PrintingDesk {
-  systemPrinters(): Promise<string[]>;
-  print(job: PrintJob): Promise<Outcome<{ taken: boolean }>>;
-  /** Starts nothing more, and waits briefly for a running job: half a label is useless. */
-  stop(): Promise<void>;
-}
+export type PrintingDesk = ReturnType<typeof openPrintingDesk>;
 
 /** A label takes under a second; a hanging printer does not keep the app from closing. */
 const stopWithinMs = 2_000;
@@ -31,12 +26,7 @@ export interface PrintingParts {
 }
 
 /** Prints labels and receipts in a printer's own language. Each printer takes one job at a time, in order of arrival. */
-export function openPrintingDesk({
-  settings,
-  spooler,
-  supplierAddresses,
-  clock,
-}: PrintingParts): PrintingDesk {
+export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }: PrintingParts) {
   const inTurn = takeTurnsByKey();
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;
@@ -52,7 +42,7 @@ export function openPrintingDesk({
 
   return {
     systemPrinters: async () => (await spooler?.list()) ?? [],
-    async print(job) {
+    async print(job: PrintJob) {
       const printer = settings.read().printing.printers.find(({ id }) => id === job.printerId);
       const bytes = printer === undefined ? null : bytesOf(job, printer);
       if (printer === undefined || bytes === null)
@@ -63,6 +53,7 @@ export function openPrintingDesk({
       if (handed.ok) return done({ taken: handed.taken });
       return failed('printer', { printer: printer.name, why: handed.why, printed: handed.printed });
     },
+    /** Starts nothing more, and waits briefly for a running job: half a label is useless. */
     async stop() {
       isClosing = true;
       let forget = (): void => {};

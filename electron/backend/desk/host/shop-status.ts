@@ -11,14 +11,7 @@ const lookAgainMs = 15_000;
 const maxBatches = 50;
 
 /** The shop's status, sent whenever it changes. */
-export interface ShopStatusWatch {
-  now(): ShopStatus;
-  /** Calls the listener at once and after each change; returns the unsubscribe function. The first listener starts the watch. */
-  follow(listener: (standing: ShopStatus) => void): () => void;
-  /** Call after a change that no committed change reports. */
-  look(): void;
-  stop(): Promise<void>;
-}
+export type ShopStatusWatch = ReturnType<typeof watchShopStatus>;
 
 export function watchShopStatus(parts: {
   readonly journal: Pick<
@@ -32,7 +25,7 @@ export function watchShopStatus(parts: {
   readonly isStopped: () => boolean;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): ShopStatusWatch {
+}) {
   const { journal, clock } = parts;
   const listeners = new Set<(standing: ShopStatus) => void>();
   const stopping = new AbortController();
@@ -99,7 +92,8 @@ export function watchShopStatus(parts: {
   };
   return {
     now: () => standing,
-    follow(listener) {
+    /** Calls the listener at once and after each change; returns the unsubscribe function. The first listener starts the watch. */
+    follow(listener: (standing: ShopStatus) => void) {
       listeners.add(listener);
       listener(standing);
       if (!begun) {
@@ -108,6 +102,7 @@ export function watchShopStatus(parts: {
       }
       return () => void listeners.delete(listener);
     },
+    /** Call after a change that no committed change reports. */
     look: () => {
       if (begun) lookNow();
     },

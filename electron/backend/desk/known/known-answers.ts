@@ -3,7 +3,7 @@ import { type KnownAnswer, knownAnswer } from '../../../../shared/model/known/kn
 import { statedFacts } from '../../../../shared/model/known/stated-facts.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
 /** Identifiers, for a service of a connection. */
@@ -14,18 +14,16 @@ export interface AskedDevices {
 }
 
 /** Results that the shop has paid for before, shown instead of bought again. Orders nothing, sends no request. */
-export interface KnownAnswersDesk {
-  answers(asked: AskedDevices): Promise<Outcome<KnownAnswer[]>>;
-}
+export type KnownAnswersDesk = ReturnType<typeof openKnownAnswersDesk>;
 
 export function openKnownAnswersDesk(parts: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier'>;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly clock: Pick<Clock, 'nowMs'>;
-}): KnownAnswersDesk {
+}) {
   const { journal, settings, clock } = parts;
   return {
-    async answers({ connectionId, serviceId, identifiers }) {
+    async answers({ connectionId, serviceId, identifiers }: AskedDevices) {
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
       const { name, fields, quantity, identifier } = service;

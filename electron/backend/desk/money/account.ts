@@ -1,7 +1,8 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
-import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
@@ -18,16 +19,7 @@ export interface AccountReading {
 }
 
 /** The balance of a connection, and the whole shop's spending today. */
-export interface AccountDesk {
-  read(id: string | null): Promise<Outcome<AccountReading>>;
-  /** Orders of the account that the known balance does not show yet (O7). */
-  waiting(id: string | null): Promise<Outcome<Waiting[]>>;
-  refresh(id: string | null, priority: Priority): Promise<Outcome<AccountReading>>;
-  /** `refresh` without the shop's spending. */
-  refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
-  /** Reads an old profile if another interface than the balance's serves it, at the lowest priority. */
-  keepProfile(id: string): Promise<void>;
-}
+export type AccountDesk = ReturnType<typeof openAccountDesk>;
 
 export function openAccountDesk(parts: {
   readonly journal: Journal;
@@ -36,7 +28,7 @@ export function openAccountDesk(parts: {
   readonly clock: Clock;
   /** The account's currency changed: prices are read anew before anything is sent (money-safety O13). */
   readonly onCurrencyMoved: (connectionId: string) => void;
-}): AccountDesk {
+}) {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = (connectionId: string) => journal.keyValues.read(keys.profile(connectionId));
@@ -62,29 +54,32 @@ export function openAccountDesk(parts: {
   ): Promise<Outcome<Account>> => {
     const answer = await client.reads.account(priority);
     parts.health.note(id, answer);
-    if (!answer.ok) return { ok: false, failure: answer.failure };
+    if (!answer.ok) return err(answer.failure);
     if (await journal.accounts.write(id, answer.value, answer.exchange)) parts.onCurrencyMoved(id);
     return done(answer.value);
   };
 
   return {
-    read: async (id) => done(await reading(id)),
-    async waiting(id) {
+    read: async (id: string | null) => done(await reading(id)),
+    /** Orders of the account that the known balance does not show yet (O7). */
+    async waiting(id: string | null) {
       if (id === null) return done([]);
       const known = await journal.accounts.read(id);
       return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? clock.nowMs()));
     },
-    async refresh(id, priority) {
+    async refresh(id: string | null, priority: Priority) {
       const open = await connections.openClient(id);
       if (!open.ok) return open;
       const answer = await ask(open.value.id, open.value.client, priority);
       return answer.ok ? done(await reading(id)) : answer;
     },
-    async refreshOf(connectionId, priority) {
+    /** `refresh` without the shop's spending. */
+    async refreshOf(connectionId: string, priority: Priority) {
       const open = await connections.openClient(connectionId);
       return open.ok ? ask(connectionId, open.value.client, priority) : open;
     },
-    async keepProfile(id) {
+    /** Reads an old profile if another interface than the balance's serves it, at the lowest priority. */
+    async keepProfile(id: string) {
       const client = await connections.client(id);
       const serves = await readProvenInterfaces(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;

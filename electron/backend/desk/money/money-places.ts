@@ -1,20 +1,12 @@
-import type { MoneyShare } from '../../../../shared/model/order/money-share.ts';
 import { type MoneyPlace, moneyPlace, moneyShares } from '../../../../shared/model/wallet/money-place.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import type { OrderMoney } from '../../journal/matches/order-money.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { WalletDesk } from './wallet.ts';
 
 /** Where the money of orders is, by the wallets as last read. Sends nothing. */
-export interface MoneyPlaceDesk {
-  /** In no particular order; unknown ids are left out. */
-  places(ids: readonly string[]): Promise<Outcome<{ orderId: string; place: MoneyPlace }[]>>;
-  /** The refused and rejected rows of a batch that were not repeated, by state and place. */
-  ofBatch(id: string): Promise<Outcome<MoneyShare[]>>;
-  /** The shares of these orders. */
-  shares(ids: readonly string[]): Promise<MoneyShare[]>;
-}
+export type MoneyPlaceDesk = ReturnType<typeof openMoneyPlaceDesk>;
 
 export function openMoneyPlaceDesk({
   journal,
@@ -22,7 +14,7 @@ export function openMoneyPlaceDesk({
 }: {
   readonly journal: Pick<Journal, 'orderMoney' | 'batches'>;
   readonly wallet: Pick<WalletDesk, 'reach'>;
-}): MoneyPlaceDesk {
+}) {
   const read = async (ids: readonly string[]) => {
     const orders = await journal.orderMoney(ids);
     const reaches = new Map<string, WalletReach | null>();
@@ -34,10 +26,14 @@ export function openMoneyPlaceDesk({
       place: placeOf(order, reaches.get(order.connectionId) ?? null),
     }));
   };
+  /** The shares of these orders. */
   const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
   return {
-    places: async (ids) => done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
-    async ofBatch(id) {
+    /** In no particular order; unknown ids are left out. */
+    places: async (ids: readonly string[]) =>
+      done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
+    /** The refused and rejected rows of a batch that were not repeated, by state and place. */
+    async ofBatch(id: string) {
       if (!(await journal.batches.read(id))) return invalid('id', 'not-found');
       return done(await shares((await journal.batches.retryable(id)).map((order) => order.id)));
     },

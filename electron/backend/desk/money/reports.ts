@@ -7,7 +7,7 @@ import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared
 import { minFinished } from '../../../../shared/model/order/usual-time.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 
 export interface Report {
   readonly days: ReportDay[];
@@ -16,17 +16,15 @@ export interface Report {
 }
 
 /** Order sums by day and by service, from the journal alone. */
-export interface ReportDesk {
-  read(days: number): Promise<Outcome<Report>>;
-}
+export type ReportDesk = ReturnType<typeof openReportDesk>;
 
 export function openReportDesk(parts: {
   readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue' | 'connections'>;
   readonly clock: Clock;
-}): ReportDesk {
+}) {
   const { journal, clock } = parts;
   return {
-    async read(count) {
+    async read(count: number) {
       const madeAt = clock.nowMs();
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();

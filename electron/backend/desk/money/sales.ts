@@ -1,4 +1,3 @@
-import type { Sales } from '../../../../shared/contract/orders/reports.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
@@ -6,12 +5,10 @@ import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import { createSaleGroups, type SaleGroup, type SoldAlike } from '../../../../shared/model/pricing/sales.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 
 /** Revenue and cost of succeeded orders; rejected ones earn nothing. */
-export interface SalesDesk {
-  read(days: number): Promise<Outcome<Sales>>;
-}
+export type SalesDesk = ReturnType<typeof openSalesDesk>;
 
 /** The customers with the most orders. */
 const maxCustomers = 200;
@@ -19,10 +16,10 @@ const maxCustomers = 200;
 export function openSalesDesk(parts: {
   readonly journal: Pick<Journal, 'salesTotals'>;
   readonly clock: Clock;
-}): SalesDesk {
+}) {
   const { journal, clock } = parts;
   return {
-    async read(count) {
+    async read(count: number) {
       const madeAt = clock.nowMs();
       const [days, services] = [createSaleGroups(), createSaleGroups()];
       const [customers, persons] = [createSaleGroups(), createSaleGroups()];

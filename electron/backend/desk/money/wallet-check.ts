@@ -3,7 +3,6 @@ import type { Owed } from '../../../../shared/contract/money/wallet.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import {
-  type Finding,
   type FindingGroup,
   type FindingKind,
   type FindingStage,
@@ -15,7 +14,7 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isFindingCursor } from '../../journal/matches/wallet-findings.ts';
 import { statedBy } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { openFalls } from './balance-path.ts';
 import type { WalletDesk } from './wallet.ts';
@@ -23,33 +22,7 @@ import type { WalletDesk } from './wallet.ts';
 type Counted = Owed['owed'];
 
 /** Differences between the supplier's wallet and our orders on a connection, and people's decisions on them. */
-export interface WalletCheckDesk {
-  groups(
-    id: string | null,
-  ): Promise<
-    Outcome<
-      Record<FindingStage, FindingGroup[]> & { checked: boolean; fetchedAt: number | null; due: number }
-    >
-  >;
-  list(filter: {
-    readonly connectionId: string | null;
-    readonly stage: FindingStage;
-    readonly kind: FindingKind | null;
-    readonly cursor: string | null;
-    readonly limit: number;
-  }): Promise<Outcome<{ findings: Finding[]; nextCursor: string | null }>>;
-  /** `settled` false reopens. Fails if the entry changed since it was shown. */
-  settle(
-    shown: SettledFinding & {
-      readonly connectionId: string;
-      readonly settled: boolean;
-      readonly who: string;
-      readonly words: string;
-    },
-  ): Promise<Outcome<{ settled: boolean }>>;
-  /** Every connection with an amount. */
-  owed(): Promise<Outcome<Owed[]>>;
-}
+export type WalletCheckDesk = ReturnType<typeof openWalletCheckDesk>;
 
 export function openWalletCheckDesk(parts: {
   readonly journal: Pick<Journal, 'balances' | 'findings' | 'feed'>;
@@ -57,28 +30,51 @@ export function openWalletCheckDesk(parts: {
   readonly wallet: Pick<WalletDesk, 'reach' | 'sourceOf'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
-}): WalletCheckDesk {
+}) {
   const { journal, connections, wallet } = parts;
   const reached = async (id: string | null) => (id === null ? null : wallet.reach(id));
   return {
-    async groups(id) {
+    async groups(id: string | null) {
       const reach = await reached(id);
       if (reach === null) return done({ ...nothing, checked: false, fetchedAt: null, due: 0 });
       const { stages, due } = await journal.findings.groups(reach);
       return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
     },
-    async list({ connectionId, ...filter }) {
+    async list({
+      connectionId,
+      ...filter
+    }: {
+      readonly connectionId: string | null;
+      readonly stage: FindingStage;
+      readonly kind: FindingKind | null;
+      readonly cursor: string | null;
+      readonly limit: number;
+    }) {
       if (filter.cursor !== null && !isFindingCursor(filter.cursor)) return invalid('cursor', 'not-valid');
       const reach = await reached(connectionId);
       if (reach === null) return done({ findings: [], nextCursor: null });
       return done(await journal.findings.list({ ...reach, ...filter }));
     },
-    async settle({ connectionId, settled, who, words, amount, ...shown }) {
+    /** `settled` false reopens. Fails if the entry changed since it was shown. */
+    async settle({
+      connectionId,
+      settled,
+      who,
+      words,
+      amount,
+      ...shown
+    }: SettledFinding & {
+      readonly connectionId: string;
+      readonly settled: boolean;
+      readonly who: string;
+      readonly words: string;
+    }) {
       const plain = amount === null ? null : new Big(amount).toFixed();
       const by = { settled, who: statedBy(parts, who), words: words.trim(), at: parts.clock.nowMs() };
       const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
       return written ? done({ settled }) : invalid('number', 'changed');
     },
+    /** Every connection with an amount. */
     async owed() {
       const found: Owed[] = [];
       for (const { id, name } of (await connections.list()).connections) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type {
@@ -140,7 +141,7 @@ export function openWalletDesk(parts: {
     });
     // A supplier without a wallet is healthy: only an answer says something about the connection.
     if (reading.ok) health.note(id, reading);
-    else return { ok: false, failure: reading.failure };
+    else return err(reading.failure);
     await journal.keyValues.write(keys.walletFetched(id), fetchedAt);
     readAt.set(id, fetchedAt);
     journal.feed.publish('wallet', [id]);

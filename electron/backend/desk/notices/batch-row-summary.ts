@@ -5,13 +5,7 @@ import type { Happening } from './notice-texts.ts';
 type RowKind = 'done' | 'rejected';
 
 /** Summarizes ended rows of batches: a list of thousands is reported now and then, a short one by its end alone. */
-export interface BatchRowSummary {
-  /** Adds those that are rows of batches. */
-  add(kind: RowKind, news: readonly OrderNews[]): void;
-  /** The batch finished, which says more. */
-  drop(batchId: string): void;
-  stop(): void;
-}
+export type BatchRowSummary = ReturnType<typeof createBatchRowSummary>;
 
 const togetherMs = 5 * 60_000;
 
@@ -20,7 +14,7 @@ export function createBatchRowSummary(parts: {
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly tell: (kind: RowKind, happenings: readonly Happening[]) => void;
   readonly onDefect: (error: unknown) => void;
-}): BatchRowSummary {
+}) {
   const sums: Record<RowKind, Map<string, number>> = { done: new Map(), rejected: new Map() };
 
   const tellAll = async (): Promise<void> => {
@@ -41,14 +35,16 @@ export function createBatchRowSummary(parts: {
   };
   const soon = gathered(parts.clock, togetherMs, () => void tellAll().catch(parts.onDefect));
   return {
-    add(kind, news) {
+    /** Adds those that are rows of batches. */
+    add(kind: RowKind, news: readonly OrderNews[]) {
       for (const { batchId } of news)
         if (batchId !== null) {
           sums[kind].set(batchId, (sums[kind].get(batchId) ?? 0) + 1);
           soon.soon();
         }
     },
-    drop(batchId) {
+    /** The batch finished, which says more. */
+    drop(batchId: string) {
       sums.done.delete(batchId);
       sums.rejected.delete(batchId);
     },

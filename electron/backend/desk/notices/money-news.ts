@@ -11,15 +11,7 @@ export interface LowBalance {
 }
 
 /** Notices that a balance fell below the shop's threshold, and that prices of used services moved. */
-export interface MoneyNews {
-  start(): Promise<void>;
-  /** Balances that are low now and were not at the last look. */
-  balances(): Promise<LowBalance[]>;
-  /** Updates without reporting: the threshold moved, not the balance. */
-  thresholdMoved(): Promise<void>;
-  /** Prices that moved since the last look. */
-  prices(): Promise<MovedPrice[]>;
-}
+export type MoneyNews = ReturnType<typeof createMoneyNews>;
 
 const monthMs = 30 * 86_400_000;
 
@@ -27,7 +19,7 @@ export function createMoneyNews(parts: {
   readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-}): MoneyNews {
+}) {
   const { journal, settings, clock } = parts;
   const wasLow = new Map<string, boolean>();
   let seenMs = 0;
@@ -50,10 +42,13 @@ export function createMoneyNews(parts: {
       seenMs = clock.nowMs();
       await look();
     },
+    /** Balances that are low now and were not at the last look. */
     balances: look,
+    /** Updates without reporting: the threshold moved, not the balance. */
     async thresholdMoved() {
       await look();
     },
+    /** Prices that moved since the last look. */
     async prices() {
       const usedFromMs = clock.nowMs() - monthMs;
       const moved: MovedPrice[] = [];

@@ -50,18 +50,7 @@ const together = (one: Changed, other: Changed): Changed => ({
 });
 
 /** Notifies the shop while it looks elsewhere: of changes committed since the start, never of earlier ones. */
-export interface Notices {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** A person used a notice of this run or an earlier one. */
-  act(noticeId: string, act: NoticeAct): Promise<void>;
-  isMuted(batchId: string): boolean;
-  setMuted(batchId: string, isMuted: boolean): Promise<void>;
-  /** Shows a sample whatever the settings say. */
-  tryOne(): void;
-  /** Says once, ever, that the app continues in the tray. */
-  tellOfTray(): Promise<void>;
-}
+export type Notices = ReturnType<typeof openNotices>;
 
 export function openNotices(parts: {
   readonly journal: Journal;
@@ -75,7 +64,7 @@ export function openNotices(parts: {
   readonly askPage: (request: PageRequest) => void;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): Notices {
+}) {
   const { journal, settings, words, clock, show } = parts;
   const batchEnds = createBatchEnds(journal.batches);
   const money = createMoneyNews({ journal, settings, clock });
@@ -199,9 +188,10 @@ export function openNotices(parts: {
       pace.stop();
       await looking;
     },
-    isMuted: (batchId) => muted.has(batchId),
+    isMuted: (batchId: string) => muted.has(batchId),
     setMuted,
-    async act(id, act) {
+    /** A person used a notice of this run or an earlier one. */
+    async act(id: string, act: NoticeAct) {
       const lead = leadOf(id);
       if (lead === null) return;
       // A locked page shows no result.
@@ -209,11 +199,13 @@ export function openNotices(parts: {
       else if (act === 'mute') await setMuted(lead.id, true);
       else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
     },
+    /** Shows a sample whatever the settings say. */
     tryOne() {
       const texts = { title: words.say('trial'), body: words.say('trialWhat') };
       const notice = finished(words, noticeId('trial'), texts);
       if (notice) show(notice);
     },
+    /** Says once, ever, that the app continues in the tray. */
     async tellOfTray() {
       if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
       const texts = { title: words.say('tray'), body: words.say('trayWhat') };
@@ -225,24 +217,18 @@ export function openNotices(parts: {
   };
 }
 
-/** Batches without notices; kept across restarts. */
-interface MutedBatches {
-  start(): Promise<void>;
-  has(batchId: string): boolean;
-  set(batchId: string, isMuted: boolean): Promise<void>;
-}
-
 /** More than ever run at once; the oldest are dropped. */
 const maxKept = 100;
 
-function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
+/** Batches without notices; kept across restarts. */
+function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>) {
   let muted: readonly string[] = [];
   return {
     async start() {
       muted = (await keyValues.read(keys.mutedBatches)) ?? [];
     },
-    has: (batchId) => muted.includes(batchId),
-    async set(batchId, isMuted) {
+    has: (batchId: string) => muted.includes(batchId),
+    async set(batchId: string, isMuted: boolean) {
       if (muted.includes(batchId) === isMuted) return;
       const others = muted.filter((each) => each !== batchId);
       muted = isMuted ? [...others, batchId].slice(-maxKept) : others;

@@ -5,22 +5,12 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
 /** Acts on each of the chosen orders, at most 10,000; none costs money. */
-export interface BulkActions {
-  noteMany(
-    selection: OrderSelection,
-    note: string,
-    how: 'add' | 'replace',
-  ): Promise<Outcome<{ orders: number; tooLong: number }>>;
-  handOverMany(selection: OrderSelection, handedOver: boolean): Promise<Outcome<{ ids: string[] }>>;
-  askMany(
-    selection: OrderSelection,
-  ): Promise<Outcome<{ orders: number; questions: number; aboutMs: number }>>;
-}
+export type BulkActions = ReturnType<typeof openBulkActions>;
 
 export interface BulkActionsParts {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
@@ -36,7 +26,7 @@ export interface BulkActionsParts {
 const maxAskedSingly = 20;
 const pauseMs = 1_500;
 
-export function openBulkActions(parts: BulkActionsParts): BulkActions {
+export function openBulkActions(parts: BulkActionsParts) {
   const { journal, chosen, poller } = parts;
 
   async function* pieces(orders: readonly Order[]): AsyncGenerator<string[]> {
@@ -45,14 +35,14 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
   }
 
   return {
-    async noteMany(selection, note, how) {
+    async noteMany(selection: OrderSelection, note: string, how: 'add' | 'replace') {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       let orders = 0;
       for await (const ids of pieces(those)) orders += await journal.many.setNote(ids, note, how);
       return done({ orders, tooLong: those.length - orders });
     },
-    async handOverMany(selection, handedOver) {
+    async handOverMany(selection: OrderSelection, handedOver: boolean) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       const who = operatorOf(parts.settings);
@@ -63,7 +53,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
       }
       return done({ ids: changed });
     },
-    async askMany(selection) {
+    async askMany(selection: OrderSelection) {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);

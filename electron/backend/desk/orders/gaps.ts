@@ -13,18 +13,7 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** Gaps in the journal: what people read about them, and how they are settled (money-safety J5). */
-export interface GapDesk {
-  list(): Promise<Outcome<Gap[]>>;
-  open(connectionId: string | null): Promise<Outcome<Gap[]>>;
-  acknowledge(id: string): Promise<Outcome<Gap>>;
-  read(id: string): Promise<Outcome<Gap>>;
-  adopt(id: string, who: string): Promise<Outcome<Gap>>;
-  settle(form: { readonly id: string; readonly who: string; readonly words: string }): Promise<Outcome<Gap>>;
-  /** False until a person has read every gap: nothing may be sent. */
-  mayClaim(): boolean;
-  /** Finds out whether there is an unread gap. */
-  start(): Promise<void>;
-}
+export type GapDesk = ReturnType<typeof openGapDesk>;
 
 export interface GapDeskParts {
   readonly journal: Journal;
@@ -44,7 +33,7 @@ const maxPages = 40;
 // Difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;
 
-export function openGapDesk(parts: GapDeskParts): GapDesk {
+export function openGapDesk(parts: GapDeskParts) {
   const { journal, connections, clock } = parts;
   let unread = true;
 
@@ -65,19 +54,21 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
   };
 
   return {
+    /** False until a person has read every gap: nothing may be sent. */
     mayClaim: () => !unread,
+    /** Finds out whether there is an unread gap. */
     start: countUnread,
     list: async () => done(await journal.gaps.list(maxListed)),
-    async open(id) {
+    async open(id: string | null) {
       return done(id === null ? [] : await journal.gaps.concerning(id));
     },
-    async acknowledge(id) {
+    async acknowledge(id: string) {
       await journal.gaps.acknowledge(id, operatorOf(parts.settings), clock.nowMs());
       await countUnread();
       if (!unread) parts.onRead();
       return shown(id);
     },
-    async read(id) {
+    async read(id: string) {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       for (const connectionId of await concerned(gap)) {
@@ -97,7 +88,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       }
       return shown(id);
     },
-    async adopt(id, who) {
+    async adopt(id: string, who: string) {
       const ids = await journal.gaps.adopt(id, {
         who: currentPerson()?.name ?? who,
         atMs: clock.nowMs(),
@@ -109,7 +100,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       }
       return shown(id);
     },
-    async settle({ id, who, words }) {
+    async settle({ id, who, words }: { readonly id: string; readonly who: string; readonly words: string }) {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       if (gap.acknowledged === null) return invalid('id', 'not-read');

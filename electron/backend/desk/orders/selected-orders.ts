@@ -7,14 +7,7 @@ import { maxSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/practice-split.ts';
 
 /** A person's selection, by hand or by a filter, read from the journal. */
-export interface SelectedOrders {
-  /** In list order if a filter selected them, page by page with backpressure. A filter selects what its list shows. */
-  pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
-  /** Everything that the journal's filter finds, in the shop and in practice, page by page. */
-  found(filter: OrderFilter): AsyncGenerator<readonly Order[]>;
-  /** Null if there are more than `maxSelected`. */
-  all(selection: OrderSelection): Promise<Order[] | null>;
-}
+export type SelectedOrders = ReturnType<typeof createSelectedOrders>;
 
 /** Orders that one act may note, read, hand over or repeat. */
 const maxSelected = 10_000;
@@ -24,7 +17,7 @@ export const selectedAtOnce = 500;
 export function createSelectedOrders(
   journal: Pick<Journal, 'many' | 'orders' | 'connections'>,
   clock: Pick<Clock, 'nowMs'>,
-): SelectedOrders {
+) {
   async function* named(ids: readonly string[]): AsyncGenerator<readonly Order[]> {
     for (let start = 0; start < ids.length; start += selectedAtOnce) {
       const some = ids.slice(start, start + selectedAtOnce);
@@ -61,6 +54,7 @@ export function createSelectedOrders(
     }
   }
 
+  /** In list order if a filter selected them, page by page with backpressure. A filter selects what its list shows. */
   async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
     if (selection.by === 'ids') return yield* named(selection.ids);
     const filter = await resolveFilter(selection.filter, { journal, clock });
@@ -69,8 +63,10 @@ export function createSelectedOrders(
 
   return {
     pages,
-    found: (filter) => found(filter),
-    async all(selection) {
+    /** Everything that the journal's filter finds, in the shop and in practice, page by page. */
+    found: (filter: OrderFilter) => found(filter),
+    /** Null if there are more than `maxSelected`. */
+    async all(selection: OrderSelection) {
       const all: Order[] = [];
       for await (const orders of pages(selection)) {
         all.push(...orders);

@@ -11,16 +11,10 @@ import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
 import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, type Outcome } from '../base/outcome.ts';
+import { done } from '../base/outcome.ts';
 
 /** Settles uncertain orders by what the supplier itself named (money-safety O4, O9). */
-export interface SettlingDesk {
-  named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
-  settleNamed(
-    orders: readonly { readonly id: string; readonly reference: string }[],
-    remember: boolean,
-  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[]; remembered: string | null }>>;
-}
+export type SettlingDesk = ReturnType<typeof openSettlingDesk>;
 
 export interface SettlingDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
@@ -39,7 +33,7 @@ interface Read {
 
 const maxPlaces = 20;
 
-export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
+export function openSettlingDesk(parts: SettlingDeskParts) {
   const { journal, poller, settings, clock } = parts;
 
   /** The evidence for this reference, in words for the order's history; null if nothing names it. */
@@ -58,7 +52,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   }
 
   return {
-    async named(connectionId) {
+    async named(connectionId: string | null) {
       const all = await readUnclear(journal, connectionId, namedInReply);
       const repeated = repeatedIn(all);
       const groups = Map.groupBy(
@@ -91,7 +85,10 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       }
       return done(reported);
     },
-    async settleNamed(orders, isToRemember) {
+    async settleNamed(
+      orders: readonly { readonly id: string; readonly reference: string }[],
+      isToRemember: boolean,
+    ) {
       const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);
       const settled: string[] = [];

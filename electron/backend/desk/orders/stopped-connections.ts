@@ -7,17 +7,14 @@ import { done, type Outcome } from '../base/outcome.ts';
 /**
  * Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue.
  */
-export interface StoppedConnectionsDesk {
-  list(): Promise<Outcome<Stop[]>>;
-  resume(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;
-}
+export type StoppedConnectionsDesk = ReturnType<typeof openStoppedConnectionsDesk>;
 
 export function openStoppedConnectionsDesk(parts: {
   readonly journal: Pick<Journal, 'uncertainStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'resume'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
-}): StoppedConnectionsDesk {
+}) {
   const { uncertainStops, outbox, connections } = parts.journal;
 
   const list = async (): Promise<Outcome<Stop[]>> => {
@@ -34,7 +31,7 @@ export function openStoppedConnectionsDesk(parts: {
   };
   return {
     list,
-    async resume(connectionId, despite) {
+    async resume(connectionId: string, despite: Stop['why']) {
       if (despite === 'uncertain') await uncertainStops.resume(connectionId);
       else if (parts.prices.resume(connectionId))
         parts.log.warn('operator resumed sending without a price list', { connectionId });

@@ -2,7 +2,7 @@ import { pricingLimits } from '../../../../shared/contract/money/pricing.ts';
 import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
-import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
+import { rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
 import {
   type PriceListRow,
   type PriceListTable,
@@ -15,38 +15,15 @@ import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { KeptRule } from '../../journal/pricing/price-rules.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 
-type Nothing = Record<never, never>;
-
 /** Price rules and quotes for customers. Prices are computed where they are shown. */
-export interface PricingDesk {
-  read(): Promise<
-    Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[]; grouped: GroupedCustomer[] }>
-  >;
-  saveRule(rule: PriceRule): Promise<Outcome<Nothing>>;
-  removeRule(id: string): Promise<Outcome<Nothing>>;
-  setRate(rate: {
-    readonly from: string;
-    readonly to: string;
-    readonly rate: string | null;
-  }): Promise<Outcome<Nothing>>;
-  addQuote(
-    quote: Omit<Quote, 'serviceName' | 'madeAt' | 'validUntil' | 'who'> & { readonly days: number },
-  ): Promise<Outcome<Quote>>;
-  removeQuote(id: string): Promise<Outcome<Nothing>>;
-  exportList(asked: {
-    readonly connectionId: string | null;
-    readonly table: PriceListTable;
-    readonly format: 'csv' | 'xlsx';
-  }): Promise<Outcome<HandedOut>>;
-}
+export type PricingDesk = ReturnType<typeof openPricingDesk>;
 
 export function openPricingDesk(parts: {
   readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue' | 'customers'>;
@@ -55,7 +32,7 @@ export function openPricingDesk(parts: {
   readonly handOut: Host['handOut'];
   readonly clock: Clock;
   readonly today: () => string;
-}): PricingDesk {
+}) {
   const { journal, clock, settings } = parts;
   const by = () => ({ who: operatorOf(settings), at: clock.nowMs() });
   const groupedFor = async (rules: readonly PriceRule[]): Promise<GroupedCustomer[]> => {
@@ -69,14 +46,22 @@ export function openPricingDesk(parts: {
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       return done({ rules, rates, quotes: await holding(), grouped: await groupedFor(rules) });
     },
-    async saveRule(rule) {
+    async saveRule(rule: PriceRule) {
       const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },
-    async removeRule(id) {
+    async removeRule(id: string) {
       return (await journal.priceRules.remove(id)) ? done({}) : invalid('id', 'not-found');
     },
-    async setRate({ from, to, rate }) {
+    async setRate({
+      from,
+      to,
+      rate,
+    }: {
+      readonly from: string;
+      readonly to: string;
+      readonly rate: string | null;
+    }) {
       const problem = rate === null ? null : rateProblem({ from, to, rate });
       if (problem !== null) return invalid('rate', problem);
       const known = await journal.priceRules.rates();
@@ -85,7 +70,10 @@ export function openPricingDesk(parts: {
       await journal.priceRules.setRate({ from, to }, rate, by());
       return done({});
     },
-    async addQuote({ days, ...asked }) {
+    async addQuote({
+      days,
+      ...asked
+    }: Omit<Quote, 'serviceName' | 'madeAt' | 'validUntil' | 'who'> & { readonly days: number }) {
       const customer = asked.customer.trim();
       const identifier = asked.identifier.trim();
       if (customer === '' && identifier === '') return invalid('customer', 'quote-for-nobody');
@@ -109,10 +97,18 @@ export function openPricingDesk(parts: {
       await journal.quotes.add(quote);
       return done(quote);
     },
-    async removeQuote(id) {
+    async removeQuote(id: string) {
       return (await journal.quotes.remove(id)) ? done({}) : invalid('id', 'not-found');
     },
-    async exportList({ connectionId, table, format }) {
+    async exportList({
+      connectionId,
+      table,
+      format,
+    }: {
+      readonly connectionId: string | null;
+      readonly table: PriceListTable;
+      readonly format: 'csv' | 'xlsx';
+    }) {
       if (connectionId === null) return invalid('reader', 'not-found');
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       const { services } = await journal.catalogue.list(connectionId);

@@ -1,9 +1,4 @@
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
-import type {
-  ExplainedReply,
-  ReplySummary,
-  SeenStatus,
-} from '../../../../shared/model/connection/explained-reply.ts';
 import {
   emptyMapping,
   type MappedReply,
@@ -20,23 +15,13 @@ import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import { decodeText } from '../../supplier/decode/syntax/charset.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
 /** The supplier's last replies, how they were read, and a person's corrections. */
-export interface ReplyDesk {
-  list(connectionId: string): Promise<Outcome<ReplySummary[]>>;
-  /** With `draft`, as if those corrections were saved. */
-  explain(
-    connectionId: string,
-    replyId: string,
-    draft?: Mapping | undefined,
-  ): Promise<Outcome<ExplainedReply | null>>;
-  statusesSeen(connectionId: string): Promise<Outcome<SeenStatus[]>>;
-  writeMapping(connectionId: string, mapping: Mapping): Promise<Outcome<Connection>>;
-}
+export type ReplyDesk = ReturnType<typeof openReplyDesk>;
 
 export interface ReplyDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'replies'>;
@@ -50,18 +35,19 @@ export interface ReplyDeskParts {
 
 const maxTextLength = 262_144;
 
-export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
+export function openReplyDesk(parts: ReplyDeskParts) {
   const { journal, recorder, withoutSecrets } = parts;
   const { find } = journal.connections;
 
   return {
-    async list(connectionId) {
+    async list(connectionId: string) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
       return done(await keptReplies(journal.replies, connectionId, stored));
     },
-    async explain(connectionId, replyId, draft) {
+    /** With `draft`, as if those corrections were saved. */
+    async explain(connectionId: string, replyId: string, draft?: Mapping | undefined) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
@@ -96,14 +82,14 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
         stopped,
       });
     },
-    async statusesSeen(connectionId) {
+    async statusesSeen(connectionId: string) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       const { stateOf } = createVocabulary(stored.mapping, numberingOf(stored));
       const seen = await journal.replies.statuses(connectionId);
       return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
     },
-    async writeMapping(connectionId, mapping) {
+    async writeMapping(connectionId: string, mapping: Mapping) {
       let before: Mapping = emptyMapping;
       const changed = await journal.connections.change(connectionId, (stored) => {
         before = stored.mapping;

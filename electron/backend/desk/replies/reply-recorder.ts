@@ -3,13 +3,7 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
 /** Keeps the last reply of each operation for inspection, with few disk writes while polling. */
-export interface ReplyRecorder {
-  /** Never throws and never waits: it is called in the middle of a read. */
-  take(reply: KeptReply): void;
-  /** Writes pending replies, so that the next read is the newest. */
-  flush(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
 
 const writeEveryMs = 4_000;
 /** Of a longer reply the beginning is kept. */
@@ -24,13 +18,14 @@ export function createReplyRecorder(parts: {
   readonly randomId: () => string;
   readonly withoutSecrets: (text: string) => string;
   readonly onDefect: (error: unknown) => void;
-}): ReplyRecorder {
+}) {
   const { journal, clock } = parts;
   let waiting = new Map<string, KeptReply>();
   let timer: (() => void) | null = null;
   // Serialized, so that an older reply never replaces a newer one.
   const inTurn = takeTurns();
 
+  /** Writes pending replies, so that the next read is the newest. */
   const flush = (): Promise<void> => {
     timer?.();
     timer = null;
@@ -46,7 +41,8 @@ export function createReplyRecorder(parts: {
   };
 
   return {
-    take(reply) {
+    /** Never throws and never waits: it is called in the middle of a read. */
+    take(reply: KeptReply) {
       const name = `${reply.connectionId} ${reply.interface} ${reply.operation}`;
       const before = waiting.get(name);
       if (before === undefined || takesPlace(reply, before)) waiting.set(name, reply);

@@ -12,22 +12,14 @@ import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
 /** PINs and the owner's recovery code. Serialized: two attempts at once would count as one. */
-export interface Secrets {
-  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and says for how long. */
-  prove(of: string, secret: string): Promise<Outcome<void>>;
-  set(of: string, secret: string | null): Promise<void>;
-  /** Makes a new recovery code, of which only the hash is kept; invalidates the old one. */
-  newRecoveryCode(): Promise<string>;
-  /** Makes the first one; null if there is one already. */
-  firstRecoveryCode(): Promise<string | null>;
-  proveRecovery(code: string): Promise<Outcome<void>>;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Cannot collide with people's ids, which are random. */
 const recovery = 'recovery';
 
-export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>): Secrets {
+export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
+  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and says for how long. */
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });
@@ -49,6 +41,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     await staffSecrets.noteTries(countedAs, 0, 0);
     return done(undefined);
   }
+  /** Makes a new recovery code, of which only the hash is kept; invalidates the old one. */
   async function newRecoveryCode(): Promise<string> {
     const code = recoveryCodeOf(Array.from({ length: 20 }, () => randomInt(2 ** 20)));
     await staffSecrets.write(recovery, await hashSecret(plainRecoveryCode(code)));
@@ -56,12 +49,13 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
   }
   return {
     prove,
-    async set(of, secret) {
+    async set(of: string, secret: string | null) {
       if (secret === null) await staffSecrets.remove(of);
       else await staffSecrets.write(of, await hashSecret(secret));
     },
     newRecoveryCode,
+    /** Makes the first one; null if there is one already. */
     firstRecoveryCode: async () => ((await staffSecrets.read(recovery)) === null ? newRecoveryCode() : null),
-    proveRecovery: (code) => prove(recovery, plainRecoveryCode(code)),
+    proveRecovery: (code: string) => prove(recovery, plainRecoveryCode(code)),
   };
 }

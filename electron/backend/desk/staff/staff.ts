@@ -1,9 +1,10 @@
 import { type CallRules, rightsFor } from '../../../../shared/contract/base/call.ts';
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
-import type { StaffReading, StaffWithCode } from '../../../../shared/contract/shop/staff.ts';
+import type { StaffReading } from '../../../../shared/contract/shop/staff.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { err } from '../../../../shared/model/base/result.ts';
 import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';
 import { maxPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { defaultLockMinutes, lockSpans } from '../../../../shared/model/staff/pin.ts';
@@ -19,58 +20,13 @@ import {
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
-import type { PeopleJournal } from '../../journal/staff/people.ts';
-import { type CurrentPerson, currentPerson } from '../base/current-person.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { currentPerson } from '../base/current-person.ts';
+import { done, invalid } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type PageSession } from './sessions.ts';
 
 /** The shop's people, who is at which page, and their rights. Without people every caller has all rights. */
-export interface StaffDesk {
-  openSession(): PageSession;
-  /** The person at a page; null if there is none, or no people were added. */
-  actingAt(session: PageSession | undefined): CurrentPerson | null;
-  may(right: Right, session: PageSession | undefined): boolean;
-  /** True if a person with this right is at any page now; always true without people. */
-  isAnybodyThere(right?: Right): boolean;
-  /** True if a person must be chosen first. */
-  isLocked(session: PageSession | undefined): boolean;
-  /** Why a call may not be made from a page; null if it may. */
-  refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null;
-  /** The changes that a page may see: for a locked one only those of people and settings. */
-  changesFor(
-    session: PageSession | undefined,
-    changes: AsyncGenerator<Change, void>,
-  ): AsyncGenerator<Change, void>;
-  /** The failure for a caller without a right. */
-  notAllowed(right: Right): Failure<'not-allowed'>;
-  /** Records an act that has no history of its own. */
-  record(personId: string, act: RecordedAct): Promise<void>;
-  roles(): RoleRules[];
-  writeRole(rules: RoleRules): Promise<Outcome<RoleRules[]>>;
-  acts(): ReturnType<PeopleJournal['acts']>;
-  read(session: PageSession | undefined): StaffReading;
-  choose(
-    session: PageSession | undefined,
-    form: { readonly id: string; readonly pin: string | null },
-  ): Promise<Outcome<StaffReading>>;
-  touch(session: PageSession | undefined): Record<never, never>;
-  setPin(
-    session: PageSession | undefined,
-    form: { readonly id: string; readonly pin: string | null; readonly current: string | null },
-  ): Promise<Outcome<StaffWithCode>>;
-  recover(
-    session: PageSession | undefined,
-    form: { readonly id: string; readonly code: string; readonly pin: string },
-  ): Promise<Outcome<StaffWithCode>>;
-  writeLock(session: PageSession | undefined, minutes: number | null): Promise<StaffReading>;
-  /** Stops all timers. */
-  stop(): void;
-  leave(session: PageSession | undefined): StaffReading;
-  add(session: PageSession | undefined, form: Omit<Person, 'id'>): Promise<Outcome<StaffReading>>;
-  change(session: PageSession | undefined, form: Person): Promise<Outcome<StaffReading>>;
-  remove(session: PageSession | undefined, id: string): Promise<Outcome<StaffReading>>;
-}
+export type StaffDesk = Awaited<ReturnType<typeof openStaffDesk>>;
 
 const maxActs = 100;
 
@@ -96,7 +52,7 @@ export async function openStaffDesk(parts: {
   readonly journal: Pick<Journal, 'people' | 'staffSecrets' | 'keyValues' | 'feed'>;
   readonly clock: Clock;
   readonly randomId: () => string;
-}): Promise<StaffDesk> {
+}) {
   const { journal, clock, randomId } = parts;
   // Cached for every call; only this desk writes it.
   let people = await journal.people.list();
@@ -112,6 +68,7 @@ export async function openStaffDesk(parts: {
   const rulesOf = (role: LimitedRole): RoleRules =>
     written.find((rules) => rules.role === role) ?? defaultRules[role];
   const rightsOf = ({ role }: Person): readonly Right[] => (role === 'owner' ? rights : rulesOf(role).rights);
+  /** The failure for a caller without a right. */
   const notAllowed = (right: Right): Failure<'not-allowed'> => {
     const ask = people.filter((each) => rightsOf(each).includes(right)).map(({ name }) => name);
     return { code: 'not-allowed', data: { right, ask } };
@@ -122,6 +79,7 @@ export async function openStaffDesk(parts: {
     if (people.length === 1 && first?.hasPin === false) return first;
     return people.find(({ id }) => id === session?.personId) ?? null;
   };
+  /** True if a person must be chosen first. */
   const isLocked = (session: PageSession | undefined) => people.length > 0 && personAt(session) === null;
   const read = (session: PageSession | undefined): StaffReading => {
     const current = personAt(session);
@@ -154,14 +112,16 @@ export async function openStaffDesk(parts: {
 
   return {
     openSession: sessions.open,
-    actingAt(session) {
+    /** The person at a page; null if there is none, or no people were added. */
+    actingAt(session: PageSession | undefined) {
       const person = personAt(session);
       if (person === null) return null;
       const limits = person.role === 'owner' ? noLimits : rulesOf(person.role).limits;
       return { person, rights: rightsOf(person), limits };
     },
     isLocked,
-    refusalOf(rules, session) {
+    /** Why a call may not be made from a page; null if it may. */
+    refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null {
       if (rules.who === 'anybody' || people.length === 0) return null;
       const person = personAt(session);
       if (person === null) return { code: 'locked', data: {} };
@@ -170,28 +130,31 @@ export async function openStaffDesk(parts: {
       return right === undefined ? null : notAllowed(right);
     },
     notAllowed,
-    may(right, session) {
+    may(right: Right, session: PageSession | undefined) {
       const person = personAt(session);
       return people.length === 0 || (person !== null && rightsOf(person).includes(right));
     },
-    isAnybodyThere: (right) =>
+    /** True if a person with this right is at any page now; always true without people. */
+    isAnybodyThere: (right?: Right) =>
       people.length === 0 ||
       sessions.all().some((session) => {
         const person = personAt(session);
         return person !== null && (right === undefined || rightsOf(person).includes(right));
       }),
-    async record(personId, what) {
+    /** Records an act that has no history of its own. */
+    async record(personId: string, what: RecordedAct) {
       await journal.people.addAct({ personId, what, atMs: clock.nowMs() });
     },
     roles: () => limitedRoles.map(rulesOf),
-    writeRole: (rules) =>
+    writeRole: (rules: RoleRules) =>
       edit(async () => {
         await journal.people.writeRole({ ...rules, rights: soundRights(rules.rights) });
         written = await journal.people.roles();
         return done(limitedRoles.map(rulesOf));
       }),
     acts: () => journal.people.acts(maxActs),
-    async *changesFor(session, changes) {
+    /** The changes that a page may see: for a locked one only those of people and settings. */
+    async *changesFor(session: PageSession | undefined, changes: AsyncGenerator<Change, void>) {
       // A gap in the numbers means a missed change, so withheld changes get no number.
       let keptBack = 0;
       for await (const change of changes)
@@ -199,7 +162,10 @@ export async function openStaffDesk(parts: {
         else keptBack += 1;
     },
     read,
-    choose: (session, { id, pin }) =>
+    choose: (
+      session: PageSession | undefined,
+      { id, pin }: { readonly id: string; readonly pin: string | null },
+    ) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
         if (person === undefined) return invalid('id', 'not-found');
@@ -214,16 +180,23 @@ export async function openStaffDesk(parts: {
         if (session !== undefined) sessions.give(session, id);
         return done(read(session));
       }),
-    touch(session) {
+    touch(session: PageSession | undefined) {
       if (session !== undefined) sessions.touch(session);
       return {};
     },
-    setPin: (session, { id, pin, current }) =>
+    setPin: (
+      session: PageSession | undefined,
+      {
+        id,
+        pin,
+        current,
+      }: { readonly id: string; readonly pin: string | null; readonly current: string | null },
+    ) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
         const by = currentPerson();
         if (person === undefined || by === null) return invalid('id', 'not-found');
-        if (by.id !== id && by.role !== 'owner') return { ok: false, failure: notAllowed('staff') };
+        if (by.id !== id && by.role !== 'owner') return err(notAllowed('staff'));
         if (by.id === id && person.hasPin) {
           const proven = await secrets.prove(id, current ?? '');
           if (!proven.ok) return proven;
@@ -240,7 +213,10 @@ export async function openStaffDesk(parts: {
         people = await journal.people.list();
         return done({ ...read(session), recoveryCode });
       }),
-    recover: (session, { id, code, pin }) =>
+    recover: (
+      session: PageSession | undefined,
+      { id, code, pin }: { readonly id: string; readonly code: string; readonly pin: string },
+    ) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
         if (person?.role !== 'owner') return invalid('id', 'not-found');
@@ -255,17 +231,18 @@ export async function openStaffDesk(parts: {
         people = await journal.people.list();
         return done({ ...read(session), recoveryCode });
       }),
-    writeLock: (session, minutes) =>
+    writeLock: (session: PageSession | undefined, minutes: number | null) =>
       edit(async () => {
         await setLock(minutes);
         return read(session);
       }),
+    /** Stops all timers. */
     stop: sessions.stop,
-    leave(session) {
+    leave(session: PageSession | undefined) {
       if (session !== undefined) sessions.give(session, null);
       return read(session);
     },
-    add: (session, form) =>
+    add: (session: PageSession | undefined, form: Omit<Person, 'id'>) =>
       edit(async () => {
         if (people.length >= maxPeople) return invalid('name', 'too-many-people');
         if (isTaken(form.name, '')) return invalid('name', 'taken');
@@ -275,14 +252,14 @@ export async function openStaffDesk(parts: {
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),
-    change: (session, form) =>
+    change: (session: PageSession | undefined, form: Person) =>
       edit(async () => {
         if (!people.some(({ id }) => id === form.id)) return invalid('id', 'not-found');
         if (isTaken(form.name, form.id)) return invalid('name', 'taken');
         if (form.role !== 'owner' && isLastOwner(form.id)) return invalid('role', 'last-owner');
         return afterwards(session, journal.people.change(form));
       }),
-    remove: (session, id) =>
+    remove: (session: PageSession | undefined, id: string) =>
       edit(async () => {
         if (!people.some((each) => each.id === id)) return invalid('id', 'not-found');
         if (people.length > 1 && isLastOwner(id)) return invalid('id', 'last-owner');

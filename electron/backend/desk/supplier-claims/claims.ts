@@ -9,10 +9,8 @@ import {
   isAboutMoney,
   kindsFor,
   moneyKinds,
-  type WholeClaim,
 } from '../../../../shared/model/claim/claim.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
@@ -20,35 +18,14 @@ import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { WalletDesk } from '../money/wallet.ts';
 
-interface By {
+export interface By {
   readonly id: string;
   readonly who: string;
   readonly words: string;
 }
 
 /** Claims on suppliers: opened, sent, promised, ended. Sends nothing: a person writes to the supplier. */
-export interface ClaimDesk {
-  list(asked: {
-    readonly stage: ClaimStage;
-    readonly cursor: string | null;
-    readonly limit: number;
-  }): Promise<Outcome<{ claims: Claim[]; nextCursor: string | null }>>;
-  counts(): Promise<Outcome<{ due: number; open: number; closed: number }>>;
-  read(id: string): Promise<Outcome<WholeClaim | null>>;
-  about(subject: ClaimSubject): Promise<Outcome<Claimable | null>>;
-  open(
-    form: By & { readonly about: ClaimSubject; readonly kind: ClaimKind },
-  ): Promise<Outcome<{ opened: boolean; claim: Claim }>>;
-  ask(
-    form: By & { readonly askAt: number; readonly anyway: boolean },
-  ): Promise<Outcome<{ asked: boolean; claim: Claim }>>;
-  promise(form: By & { readonly askAt: number }): Promise<Outcome<Claim>>;
-  note(form: By): Promise<Outcome<Claim>>;
-  close(
-    form: By & { readonly outcome: ClaimOutcome; readonly paidBy: string | null },
-  ): Promise<Outcome<Claim>>;
-  payingRows(id: string): Promise<Outcome<{ rows: Transaction[]; walletRead: boolean }>>;
-}
+export type ClaimDesk = ReturnType<typeof openClaimDesk>;
 
 /** A claim is repeated within a year or never. */
 const maxWaitMs = 366 * 86_400_000;
@@ -58,7 +35,7 @@ export function openClaimDesk(parts: {
   readonly wallet: Pick<WalletDesk, 'reach'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
-}): ClaimDesk {
+}) {
   const { journal, clock } = parts;
   const claims = journal.supplierClaims;
 
@@ -99,16 +76,20 @@ export function openClaimDesk(parts: {
   const wrongDay = (askAt: number): boolean => askAt <= clock.nowMs() || askAt > clock.nowMs() + maxWaitMs;
 
   return {
-    list: async (asked) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),
+    list: async (asked: {
+      readonly stage: ClaimStage;
+      readonly cursor: string | null;
+      readonly limit: number;
+    }) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),
     counts: async () => done(await claims.counts(clock.nowMs())),
-    read: async (id) => done(await claims.read(id)),
-    async about(subject) {
+    read: async (id: string) => done(await claims.read(id)),
+    async about(subject: ClaimSubject) {
       const found = await claimable(subject);
       if (found === null) return done(null);
       const { order: _, ...shown } = found;
       return done(shown);
     },
-    async open({ about, kind, id, ...by }) {
+    async open({ about, kind, id, ...by }: By & { readonly about: ClaimSubject; readonly kind: ClaimKind }) {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
@@ -127,7 +108,7 @@ export function openClaimDesk(parts: {
         ),
       );
     },
-    async ask({ askAt, anyway, ...by }) {
+    async ask({ askAt, anyway, ...by }: By & { readonly askAt: number; readonly anyway: boolean }) {
       if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
       const shared = await sharesReference(by.id);
       if (shared) return invalid('id', 'shared-reference');
@@ -137,12 +118,16 @@ export function openClaimDesk(parts: {
       const outcome = answered(answer);
       return outcome.ok ? done({ asked: true, claim: outcome.value }) : outcome;
     },
-    async promise({ askAt, ...by }) {
+    async promise({ askAt, ...by }: By & { readonly askAt: number }) {
       if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
       return answered(await claims.promise(by.id, { ...statement(by), askAt }));
     },
-    note: async (by) => answered(await claims.note(by.id, statement(by))),
-    async close({ outcome, paidBy, ...by }) {
+    note: async (by: By) => answered(await claims.note(by.id, statement(by))),
+    async close({
+      outcome,
+      paidBy,
+      ...by
+    }: By & { readonly outcome: ClaimOutcome; readonly paidBy: string | null }) {
       const whole = await claims.read(by.id);
       if (whole === null) return invalid('id', 'not-found');
       const { claim } = whole;
@@ -156,7 +141,7 @@ export function openClaimDesk(parts: {
         return invalid('id', 'needs-row');
       return answered(await claims.close(by.id, { ...statement(by), outcome, paidBy: byRow }));
     },
-    async payingRows(id) {
+    async payingRows(id: string) {
       const whole = await claims.read(id);
       if (whole === null) return done({ rows: [], walletRead: false });
       const { claim } = whole;

@@ -3,28 +3,25 @@ import { unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts
 import { problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { type ClaimDesk, openClaimDesk } from './claims.ts';
-import { type EvidenceDesk, openEvidenceDesk } from './evidence.ts';
+import { openClaimDesk } from './claims.ts';
+import { openEvidenceDesk } from './evidence.ts';
 
 /** Everything about claims on suppliers. */
-export interface SupplierClaimDesk extends ClaimDesk, ClaimFormDesk, EvidenceDesk {
-  refundTimes(): Promise<Outcome<SupplierRefunds[]>>;
-  /** Ends the claims that the wallet has paid. Always false: nothing is left for a second run. */
-  closePaid(): Promise<boolean>;
-}
+export type SupplierClaimDesk = ReturnType<typeof openSupplierClaimDesk>;
 
 export function openSupplierClaimDesk(
   parts: Parameters<typeof openClaimDesk>[0] &
     Parameters<typeof openEvidenceDesk>[0] & {
       readonly allowOutside: ((links: readonly string[]) => void) | undefined;
     },
-): SupplierClaimDesk {
+) {
   const { journal, clock, allowOutside = () => {} } = parts;
   return {
     ...openClaimDesk(parts),
     ...openClaimFormDesk({ journal, allowOutside }),
     ...openEvidenceDesk(parts),
     refundTimes: () => readSupplierRefunds(journal),
+    /** Ends the claims that the wallet has paid. Always false: nothing is left for a second run. */
     async closePaid() {
       await journal.supplierClaims.closePaid(clock.nowMs());
       return false;
@@ -33,17 +30,10 @@ export function openSupplierClaimDesk(
 }
 
 /** Where a supplier takes claims, and the shop's words to it. */
-interface ClaimFormDesk {
-  forms(connectionId: string): Promise<Outcome<ClaimForms>>;
-  writeForms(asked: ClaimForms & { readonly connectionId: string }): Promise<Outcome<ClaimForms>>;
-  /** Tells the shell which links may be opened outside the app, now and after each change. */
-  start(): Promise<void>;
-}
-
 function openClaimFormDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'connections'>;
   readonly allowOutside: (links: readonly string[]) => void;
-}): ClaimFormDesk {
+}) {
   const { forms } = parts.journal.supplierClaims;
   const allow = async (): Promise<void> => {
     const links = await forms.links();
@@ -51,8 +41,8 @@ function openClaimFormDesk(parts: {
     parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
-    forms: async (connectionId) => done(await forms.read(connectionId)),
-    async writeForms({ connectionId, link: typed, texts }) {
+    forms: async (connectionId: string) => done(await forms.read(connectionId)),
+    async writeForms({ connectionId, link: typed, texts }: ClaimForms & { readonly connectionId: string }) {
       if ((await parts.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
       const link = typed.trim();
       const problem = problemOfLink(link);
@@ -64,6 +54,7 @@ function openClaimFormDesk(parts: {
       await allow();
       return done(await forms.read(connectionId));
     },
+    /** Tells the shell which links may be opened outside the app, now and after each change. */
     start: allow,
   };
 }

@@ -6,12 +6,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { BatchLinesRow } from '../tables/tables.ts';
 
 /** The original list of a batch. */
-export interface BatchLinesJournal {
-  /** The number of columns, and whether there is a header; null if the list was not kept. */
-  shape(batchId: string): Promise<{ readonly columns: number; readonly header: boolean } | null>;
-  /** Every line in its order, a page at a time. */
-  pages(batchId: string): AsyncGenerator<readonly KeptLine[]>;
-}
+export type BatchLinesJournal = ReturnType<typeof openBatchLinesJournal>;
 
 type Page = Omit<BatchLinesRow, 'batch_id'>;
 
@@ -49,9 +44,10 @@ export async function insertLines(
       .execute();
 }
 
-export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
+export function openBatchLinesJournal(reads: Database) {
   return {
-    async shape(batchId) {
+    /** The number of columns, and whether there is a header; null if the list was not kept. */
+    async shape(batchId: string) {
       const row = await reads
         .selectFrom('batch_lines')
         .select(({ fn }) => [fn.max<number>('columns').as('columns'), fn.max<number>('header').as('header')])
@@ -61,7 +57,8 @@ export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
         ? null
         : { columns: row.columns, header: row.header === 1 };
     },
-    async *pages(batchId) {
+    /** Every line in its order, a page at a time. */
+    async *pages(batchId: string) {
       for (let page = 0; ; page += 1) {
         const row = await reads
           .selectFrom('batch_lines')

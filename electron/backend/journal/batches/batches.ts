@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
-import type { EventWhy, Order, OrderState } from '../../../../shared/model/order/order.ts';
+import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
@@ -19,34 +19,10 @@ export type RowsWritten =
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
 
 /** Lists of orders that were committed together. */
-export interface BatchJournal {
-  /** All rows or none. Conflicts (O5) are checked within the transaction that writes: of two windows that order the same, only one succeeds. */
-  insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
-  add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
-  /** The newest batch with this content, unless all of its rows were cancelled or refused. */
-  findByContent(
-    connectionId: string,
-    content: string,
-  ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
-  /** The batch that this request made, with `NewBatch.requestContent`. */
-  findByRequest(
-    requestId: string,
-  ): Promise<{ readonly batch: Batch; readonly content: string | null } | null>;
-  list(limit: number): Promise<Batch[]>;
-  /** Those of every connection that are paused with rows still open, newest first. */
-  paused(limit: number): Promise<Batch[]>;
-  read(id: string): Promise<Batch | null>;
-  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
-  /** `overBalance`: from now on it continues beyond the balance, because a person accepted that (O7). */
-  resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
-  cancelQueued(id: string, who: string, atMs: number): Promise<void>;
-  /** Refused and rejected rows not yet repeated by another order, in list order. */
-  retryable(id: string): Promise<Order[]>;
-}
+export type BatchJournal = ReturnType<typeof openBatchJournal>;
 
 /** `reads` is the same journal, read on a separate thread. */
-export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed): BatchJournal {
+export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const setPaused = async (
     id: string,
     reason: PauseReason | null,
@@ -73,7 +49,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
 
   return {
     read,
-    async insert(batch, orders, atMs) {
+    /** All rows or none. Conflicts (O5) are checked within the transaction that writes: of two windows that order the same, only one succeeds. */
+    async insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number) {
       const pages = await packLines(batch.lines ?? []);
       const written = await database.transaction().execute(async (transaction) => {
         const inTheWay = await refuses(transaction, batch.connectionId, orders);
@@ -89,7 +66,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       if (written.ok) publish(batch.id, orders);
       return written;
     },
-    async add(batchId, orders, atMs) {
+    async add(batchId: string, orders: readonly NewOrder[], atMs: number) {
       const written = await database.transaction().execute(async (transaction) => {
         const { services, connection_id: connectionId } = await transaction
           .selectFrom('batches')
@@ -115,7 +92,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       if (written.ok) publish(batchId, [...orders, ...first]);
       return written;
     },
-    async findByContent(connectionId, content) {
+    /** The newest batch with this content, unless all of its rows were cancelled or refused. */
+    async findByContent(connectionId: string, content: string) {
       const row = await database
         .selectFrom('batches')
         .select(['id as batchId', 'name', 'created_at as createdAt', 'total as rows'])
@@ -134,7 +112,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ?? null;
     },
-    async findByRequest(requestId) {
+    /** The batch that this request made, with `NewBatch.requestContent`. */
+    async findByRequest(requestId: string) {
       const row = await database
         .selectFrom('batches')
         .select(['id', 'request_content'])
@@ -143,7 +122,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       const batch = row ? await read(row.id) : null;
       return row && batch ? { batch, content: row.request_content } : null;
     },
-    async list(limit) {
+    async list(limit: number) {
       const rows = await reads
         .selectFrom('batches')
         .selectAll()
@@ -152,7 +131,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return batchesOf(reads, rows);
     },
-    async paused(limit) {
+    /** Those of every connection that are paused with rows still open, newest first. */
+    async paused(limit: number) {
       const rows = await reads
         .selectFrom('batches')
         .selectAll()
@@ -163,18 +143,20 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return (await batchesOf(reads, rows)).filter(({ state }) => state === 'paused');
     },
-    async names(ids) {
+    async names(ids: readonly string[]) {
       if (ids.length === 0) return new Map();
       const rows = await reads.selectFrom('batches').select(['id', 'name']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
-    pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
-    async resume(id, overBalance, atMs) {
+    pause: (id: string, reason: PauseReason, words: string | null, atMs: number) =>
+      setPaused(id, reason, words, atMs),
+    /** `overBalance`: from now on it continues beyond the balance, because a person accepted that (O7). */
+    async resume(id: string, overBalance: boolean, atMs: number) {
       if (overBalance)
         await database.updateTable('batches').set({ over_balance: 1 }).where('id', '=', id).execute();
       await setPaused(id, null, null, atMs);
     },
-    async cancelQueued(id, who, atMs) {
+    async cancelQueued(id: string, who: string, atMs: number) {
       // Set-based, so that cancelling 20,000 rows holds the journal for milliseconds.
       await database.transaction().execute(async (transaction) => {
         const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
@@ -216,7 +198,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       });
       publish(id, null);
     },
-    async retryable(id) {
+    /** Refused and rejected rows not yet repeated by another order, in list order. */
+    async retryable(id: string) {
       const rows = await retryableOrders(reads)
         .selectAll()
         .where('batch_id', '=', id)

@@ -3,11 +3,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 /** Processes work made due by changes, a little at a time, so that nothing waits for it. */
-export interface BackgroundJob {
-  start(): void;
-  /** Resolves once the step under way is done. */
-  stop(): Promise<void>;
-}
+export type BackgroundJob = ReturnType<typeof createBackgroundJob>;
 
 const restMs = 50;
 // A running batch changes orders one by one: changes are gathered.
@@ -21,7 +17,7 @@ export function createBackgroundJob(parts: {
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
   readonly onDefect: (error: unknown) => void;
-}): BackgroundJob {
+}) {
   const { feed, clock } = parts;
   const stopping = new AbortController();
   let underWay: Promise<void> = Promise.resolve();
@@ -49,6 +45,7 @@ export function createBackgroundJob(parts: {
 
   return {
     start: () => void follow(),
+    /** Resolves once the step under way is done. */
     async stop() {
       stopping.abort();
       cancel?.();

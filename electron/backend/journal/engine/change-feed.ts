@@ -4,29 +4,26 @@ import type { Change } from '../../../../shared/contract/connections/diagnostics
 type Entity = NonNullable<Change['entity']>;
 
 /** One stream of committed changes. A subscriber that falls behind loses the oldest, sees the gap in `sequence`, and reads again. */
-export interface ChangeFeed {
-  /** Call only after the commit. `ids` as in `Change`; too many become null. */
-  publish(entity: Entity, ids: readonly string[] | null): void;
-  /**
-   * Changes from this call on, whenever they are read; the first names the last sequence before. Ends when the signal aborts. Data read
-   * after the call is either current or will be reported as changed.
-   */
-  subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
-}
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 const maxQueueLength = 1_000;
 
-export function createChangeFeed(): ChangeFeed {
+export function createChangeFeed() {
   let sequence = 0;
   const subscribers = new Set<(change: Change) => void>();
 
   return {
-    publish(entity, ids) {
+    /** Call only after the commit. `ids` as in `Change`; too many become null. */
+    publish(entity: Entity, ids: readonly string[] | null) {
       sequence += 1;
       const named = ids === null || ids.length > maxIdsOfChange ? null : [...ids];
       for (const tell of subscribers) tell({ sequence, entity, ids: named });
     },
-    subscribe(signal) {
+    /**
+     * Changes from this call on, whenever they are read; the first names the last sequence before. Ends when the signal aborts. Data read
+     * after the call is either current or will be reported as changed.
+     */
+    subscribe(signal?: AbortSignal) {
       const queue: Change[] = [{ sequence, entity: null, ids: null }];
       let wake = (): void => {};
       const tell = (change: Change): void => {

@@ -9,16 +9,7 @@ import type { JournalTrouble } from './journal-watch.ts';
  * The integrity check reads the whole journal: seconds for a large one. Its start does not wait for that; sending does (money-safety J2: damage must
  * not be found while money is moving).
  */
-export interface IntegrityCheck {
-  /** False until the journal was found intact: nothing may be sent. */
-  passed(): boolean;
-  /** `broken`: damaged. Otherwise why the check failed, which is retried; null: no problem is known. */
-  trouble(): JournalTrouble;
-  start(): void;
-  /** Something happened to the journal: it must be checked again before it counts as intact. */
-  lookAgain(): void;
-  stop(): Promise<void>;
-}
+export type IntegrityCheck = ReturnType<typeof createIntegrityCheck>;
 
 /** About 20,000 orders, checked within a tenth of a second. */
 const smallBytes = 16 * 1_048_576;
@@ -50,7 +41,7 @@ export function createIntegrityCheck(parts: {
   /** It is intact: waiting orders may be sent. */
   readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
-}): IntegrityCheck {
+}) {
   let state: 'waiting' | 'passed' | 'damaged' = parts.needed ? 'waiting' : 'passed';
   let trouble: JournalTrouble = null;
   let stopped = false;
@@ -88,11 +79,14 @@ export function createIntegrityCheck(parts: {
     });
   };
   return {
+    /** False until the journal was found intact: nothing may be sent. */
     passed: () => state === 'passed',
+    /** `broken`: damaged. Otherwise why the check failed, which is retried; null: no problem is known. */
     trouble: () => trouble,
     start() {
       if (state === 'waiting') run();
     },
+    /** Something happened to the journal: it must be checked again before it counts as intact. */
     lookAgain() {
       if (state !== 'passed' || stopped) return;
       state = 'waiting';

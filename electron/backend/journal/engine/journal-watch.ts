@@ -7,14 +7,7 @@ export type JournalTrouble = FailureData<'journal'>['cause'] | null;
 /**
  * Tracks whether the journal can be written, and retries while it cannot: with a full disk nothing is sent, and the screen says so (money-safety J2).
  */
-export interface JournalWatch {
-  trouble(): JournalTrouble;
-  /** Reports the outcome of the last write. */
-  note(trouble: JournalTrouble): void;
-  /** Sets the listener, called at each change and at once if there is a trouble: opening may still be under way. */
-  follow(onChanged: (trouble: JournalTrouble) => void): void;
-  stop(): void;
-}
+export type JournalWatch = ReturnType<typeof createJournalWatch>;
 
 const tryAgainMs = 5_000;
 
@@ -22,7 +15,7 @@ export function createJournalWatch(parts: {
   readonly clock: Clock;
   /** Writes something small; the outcome arrives by `note`, as for every write. */
   readonly tryToWrite: () => Promise<unknown>;
-}): JournalWatch {
+}) {
   let now: JournalTrouble = null;
   let onChanged = (_trouble: JournalTrouble): void => {};
   let cancel = (): void => {};
@@ -40,14 +33,16 @@ export function createJournalWatch(parts: {
   };
   return {
     trouble: () => now,
-    note(trouble) {
+    /** Reports the outcome of the last write. */
+    note(trouble: JournalTrouble) {
       if (trouble === now || stopped) return;
       now = trouble;
       if (trouble === null) cancel();
       else tryLater();
       onChanged(trouble);
     },
-    follow(next) {
+    /** Sets the listener, called at each change and at once if there is a trouble: opening may still be under way. */
+    follow(next: (trouble: JournalTrouble) => void) {
       onChanged = next;
       if (now !== null) next(now);
     },

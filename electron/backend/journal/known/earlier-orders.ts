@@ -9,25 +9,21 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
 /** The shop's earlier orders that may answer a question again. */
-export interface EarlierOrders {
-  /** Every order for each of these devices, by the identifier as passed in; practice orders say nothing about real devices. */
-  of(
-    connectionId: string,
-    service: { readonly serviceId: string; readonly kind: IdentifierKind },
-    identifiers: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly EarlierOrder[]>>;
-  /** The latest results of a service's succeeded orders, for any device; newest first. */
-  results(connectionId: string, serviceId: string): Promise<readonly (string | null)[]>;
-}
+export type EarlierOrders = ReturnType<typeof openEarlierOrders>;
 
 const keysPerStatement = 500;
 // A test device may have a thousand orders; the latest ones are enough.
 const maxOfDevice = 100;
 const samples = 20;
 
-export function openEarlierOrders(reads: Database): EarlierOrders {
+export function openEarlierOrders(reads: Database) {
   return {
-    async of(connectionId, { serviceId, kind }, identifiers) {
+    /** Every order for each of these devices, by the identifier as passed in; practice orders say nothing about real devices. */
+    async of(
+      connectionId: string,
+      { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
+      identifiers: readonly string[],
+    ) {
       const asked = Map.groupBy(
         identifiers.flatMap((identifier) =>
           keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
@@ -50,7 +46,8 @@ export function openEarlierOrders(reads: Database): EarlierOrders {
           }
       return found;
     },
-    async results(connectionId, serviceId) {
+    /** The latest results of a service's succeeded orders, for any device; newest first. */
+    async results(connectionId: string, serviceId: string) {
       const rows = await reads
         .selectFrom('orders')
         .select(answer)

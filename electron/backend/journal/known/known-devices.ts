@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import type { KnownTac } from '../../../../shared/model/known/device-words.ts';
 import type { ServiceTac } from '../../../../shared/model/known/service-record.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
 /** Knowledge about type codes, and how services ended for them. */
-export interface KnownDevices {
-  /** Knowledge about these type codes: from real results, or for the practice supplier from its own. */
-  tacs(connectionId: string, tacs: readonly string[]): Promise<ReadonlyMap<string, KnownTac>>;
-  /** How one service ended, by type code. */
-  service(connectionId: string, serviceId: string): Promise<readonly ServiceTac[]>;
-}
+export type KnownDevices = ReturnType<typeof openKnownDevices>;
 
-export function openKnownDevices(reads: Database): KnownDevices {
+export function openKnownDevices(reads: Database) {
   return {
-    async tacs(connectionId, tacs) {
+    /** Knowledge about these type codes: from real results, or for the practice supplier from its own. */
+    async tacs(connectionId: string, tacs: readonly string[]) {
       const asked = anyOf('text', tacs);
       const { rows: models } = await sql<{
         tac: string;
@@ -47,7 +42,8 @@ export function openKnownDevices(reads: Database): KnownDevices {
         ]),
       );
     },
-    async service(connectionId, serviceId) {
+    /** How one service ended, by type code. */
+    async service(connectionId: string, serviceId: string) {
       const { rows } = await sql<ServiceTac>`
         select tac, succeeded, rejected,
           (select model from tac_models where practice = of.practice and tac = ended.tac order by devices desc, model, brand limit 1) as model,

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import type { TacTable } from '../../../../shared/contract/orders/known.ts';
 import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
 
 /** The shop's own table of type codes. A new one is written in portions, so that no order waits for it, and counts once complete. */
-export interface TacTables {
-  read(): Promise<TacTable | null>;
-  use(rows: readonly TacRow[], name: string, atMs: number): Promise<TacTable>;
-  remove(): Promise<void>;
-}
+export type TacTables = ReturnType<typeof openTacTables>;
 
-export function openTacTables(database: Database, reads: Database): TacTables {
+export function openTacTables(database: Database, reads: Database) {
   /** Removes incomplete tables, as a killed app leaves them. */
   async function dropOthers(): Promise<void> {
     for (;;) {
@@ -31,7 +26,7 @@ export function openTacTables(database: Database, reads: Database): TacTables {
         .executeTakeFirst();
       return found ?? null;
     },
-    async use(rows, name, atMs) {
+    async use(rows: readonly TacRow[], name: string, atMs: number) {
       const table = { name, at: atMs, rows: rows.length };
       const { id } = await database
         .insertInto('tac_tables')

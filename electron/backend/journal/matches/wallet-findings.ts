@@ -25,24 +25,7 @@ export interface FindingFilter extends WalletReach {
 }
 
 /** Differences found so far. */
-export interface FindingJournal {
-  /** The kinds of findings per stage, all or only these; rows older than this journal have no sums. `due`: rows and orders still to be compared. */
-  groups(
-    reach: WalletReach,
-    kinds?: readonly FindingKind[],
-  ): Promise<{ stages: Record<FindingStage, FindingGroup[]>; due: number }>;
-  /** Newest first, paged by key. */
-  list(filter: FindingFilter): Promise<{ findings: Finding[]; nextCursor: string | null }>;
-  /**
-   * Records that a person settled a finding, or that it is open again; kept for ever. False if the finding has changed since it was
-   * shown.
-   */
-  settle(
-    connectionId: string,
-    shown: SettledFinding,
-    by: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
-  ): Promise<boolean>;
-}
+export type FindingJournal = ReturnType<typeof openFindingJournal>;
 
 const cursorForm = /^(-?\d{1,16}):(order|row):(-?\d{1,16})$/;
 
@@ -51,9 +34,10 @@ export function isFindingCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
-export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed): FindingJournal {
+export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async groups(reach, kinds) {
+    /** The kinds of findings per stage, all or only these; rows older than this journal have no sums. `due`: rows and orders still to be compared. */
+    async groups(reach: WalletReach, kinds?: readonly FindingKind[]) {
       const bounds = await boundsOf(reads, reach);
       const { rows } = await sql<{
         stage: FindingStage;
@@ -87,7 +71,8 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         due: await countDue(reads, reach.connectionId),
       };
     },
-    async list({ stage, kind, cursor, limit, ...reach }) {
+    /** Newest first, paged by key. */
+    async list({ stage, kind, cursor, limit, ...reach }: FindingFilter) {
       const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
       const bounds = await boundsOf(reads, reach);
       const isEarlier = stage === 'earlier';
@@ -111,7 +96,15 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         nextCursor: last === undefined ? null : `${last.since ?? 0}:${last.subject}:${last.number}`,
       };
     },
-    async settle(connectionId, { of: subject, number, kind, amount }, by) {
+    /**
+     * Records that a person settled a finding, or that it is open again; kept for ever. False if the finding has changed since it was
+     * shown.
+     */
+    async settle(
+      connectionId: string,
+      { of: subject, number, kind, amount }: SettledFinding,
+      by: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
+    ) {
       const written = await database.transaction().execute(async (transaction) => {
         const found = await transaction
           .selectFrom('wallet_findings')

@@ -32,17 +32,14 @@ import { writeMatches } from './write-matches.ts';
  * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread; a step writes once, for as long as
  * writing a few rows takes (J7).
  */
-export interface WalletMatcher {
-  /** Compares a few rows or orders of one connection; false once nothing is due. */
-  step(): Promise<boolean>;
-}
+export type WalletMatcher = ReturnType<typeof openWalletMatcher>;
 
 // Takes a few milliseconds on either thread.
 const atOnce = 100;
 // Years of a wallet take thousands of steps: progress is reported from time to time.
 const stepsUntold = 20;
 
-export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed): WalletMatcher {
+export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed) {
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
   let steps = 0;
 
@@ -145,6 +142,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   };
 
   return {
+    /** Compares a few rows or orders of one connection; false once nothing is due. */
     async step() {
       for (const connectionId of await comparedConnections(reads)) {
         const taken = await takeDue(reads, connectionId, atOnce);

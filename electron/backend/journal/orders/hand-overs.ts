@@ -1,33 +1,19 @@
-import type { Order } from '../../../../shared/model/order/order.ts';
 import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { countLateAndReady, type LateAndReady } from '../list/order-lateness.ts';
+import { countLateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
 /** Orders ready for their customers, and late ones. */
-export interface HandOverJournal {
-  /**
-   * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed orders.
-   * A truncated code is never handed over; with `many`, neither is a result for another device.
-   */
-  set(
-    ids: readonly string[],
-    handedOver: boolean,
-    who: string,
-    atMs: number,
-    many?: 'many',
-  ): Promise<Order[]>;
-  lateAndReady(
-    connectionId: string | null,
-    atMs: number,
-    leaveOut?: readonly string[],
-  ): Promise<LateAndReady>;
-}
+export type HandOverJournal = ReturnType<typeof openHandOverJournal>;
 
-export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed): HandOverJournal {
+export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async set(given, handedOver, who, atMs, many) {
+    /**
+     * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed orders.
+     * A truncated code is never handed over; with `many`, neither is a result for another device.
+     */
+    async set(given: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
       const changed = await database.transaction().execute(async (transaction) => {
         const ids = handedOver ? await mayHandOver(transaction, given, many !== undefined) : given;
         if (ids.length === 0) return [];
@@ -63,7 +49,8 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
         );
       return changed;
     },
-    lateAndReady: (connectionId, atMs, leaveOut) => countLateAndReady(reads, connectionId, atMs, leaveOut),
+    lateAndReady: (connectionId: string | null, atMs: number, leaveOut?: readonly string[]) =>
+      countLateAndReady(reads, connectionId, atMs, leaveOut),
   };
 }
 

@@ -15,12 +15,7 @@ export interface OrderNews {
 }
 
 /** Order events without a person, in order of history. */
-export interface OrderNewsJournal {
-  /** The present end of the history: news starts here. */
-  mark(): Promise<number>;
-  /** News after a mark, each order once as it is now, and the next mark. */
-  after(mark: number): Promise<{ readonly news: readonly OrderNews[]; readonly mark: number }>;
-}
+export type OrderNewsJournal = ReturnType<typeof openOrderNewsJournal>;
 
 // Findings of a start or restore are not news, and people know their own decisions.
 const byItself: readonly EventWhy[] = [
@@ -38,7 +33,8 @@ const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', '
 /** As much of a result as a notice could show. */
 const maxResultLength = 2_000;
 
-export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
+export function openOrderNewsJournal(reads: Database) {
+  /** The present end of the history: news starts here. */
   const mark = async (): Promise<number> => {
     const { rows } = await sql<{
       last: number;
@@ -47,7 +43,8 @@ export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
   };
   return {
     mark,
-    async after(before) {
+    /** News after a mark, each order once as it is now, and the next mark. */
+    async after(before: number) {
       const next = await mark();
       // Events first, because they are few: otherwise SQLite may scan all orders. A late code ends a success anew.
       const { rows } = await sql<OrderNews>`

@@ -92,24 +92,12 @@ export interface UnboundOrder {
 }
 
 /** Orders that are looked for before they are sent again (money-safety O12). */
-export interface ResendJournal {
-  /** Those of its account sent since then. */
-  unbound(connectionId: string, sinceMs: number): Promise<UnboundOrder[]>;
-  /** Those that wait for a look-up, from running batches, oldest first, at most 50. */
-  due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
-  /** References of at most `limit` orders of its account at this price that are open at the supplier: their refunds may be in the balance. */
-  openAt(connectionId: string, price: Money, limit: number): Promise<string[]>;
-  /** True if one of these orders was sent after that event and that time: what shows it includes what was taken before. */
-  isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number): Promise<boolean>;
-  /** Looked for and not found: it may be sent. No effect if it no longer waits. */
-  cleared(orderId: string, words: EncodedMessages, atMs: number): Promise<void>;
-  /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
-  doubted(order: ResendOrder, words: EncodedMessages, atMs: number): Promise<Order | null>;
-}
+export type ResendJournal = ReturnType<typeof openResendJournal>;
 
-export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed): ResendJournal {
+export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async unbound(connectionId, sinceMs) {
+    /** Those of its account sent since then. */
+    async unbound(connectionId: string, sinceMs: number) {
       const rows = await reads
         .selectFrom('orders')
         .select(['id', 'service_id', 'identifier', 'identifier_kind', 'price', 'currency'])
@@ -125,7 +113,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         price: { amount: price, currency },
       }));
     },
-    async due(connectionId, atMs) {
+    /** Those that wait for a look-up, from running batches, oldest first, at most 50. */
+    async due(connectionId: string, atMs: number): Promise<ResendOrder[]> {
       const rows = await reads
         .selectFrom('orders')
         .leftJoin('batches', 'batches.id', 'orders.batch_id')
@@ -153,7 +142,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         }),
       );
     },
-    async openAt(connectionId, { amount, currency }, limit) {
+    /** References of at most `limit` orders of its account at this price that are open at the supplier: their refunds may be in the balance. */
+    async openAt(connectionId: string, { amount, currency }: Money, limit: number) {
       const rows = await reads
         .selectFrom('orders')
         .select('reference')
@@ -171,7 +161,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .execute();
       return rows.flatMap(({ reference }) => reference ?? []);
     },
-    async isAnySentSince(orderIds, sequence, atMs) {
+    /** True if one of these orders was sent after that event and that time: what shows it includes what was taken before. */
+    async isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number) {
       const { rows } = await sql`
         select 1 from ${each('text', orderIds)} as shown
         ${joinInOrder} order_events as events on events.order_id = shown.value
@@ -180,7 +171,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       );
       return rows.length > 0;
     },
-    async cleared(orderId, words, atMs) {
+    /** Looked for and not found: it may be sent. No effect if it no longer waits. */
+    async cleared(orderId: string, words: EncodedMessages, atMs: number) {
       const isWaiting = await database.transaction().execute(async (transaction) => {
         const marked = await transaction
           .updateTable('orders')
@@ -199,7 +191,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       });
       if (isWaiting) feed.publish('orders', [orderId]);
     },
-    async doubted({ id, sent }, words, atMs) {
+    /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
+    async doubted({ id, sent }: ResendOrder, words: EncodedMessages, atMs: number) {
       const order = await database.transaction().execute(async (transaction) => {
         const held = await transaction
           .selectFrom('orders')

@@ -10,20 +10,12 @@ export interface ServiceKey {
 }
 
 /** The shop's own typical times: one row for each service ever ordered. */
-export interface UsualTimeJournal {
-  all(): Promise<UsualTime[]>;
-  /** Recomputes the figures of these services, each by an index over its latest succeeded orders. */
-  learn(services: readonly ServiceKey[], atMs: number): Promise<UsualTime[]>;
-}
+export type UsualTimeJournal = ReturnType<typeof openUsualTimeJournal>;
 
 // Written in a millisecond or two.
 const rowsPerStatement = 250;
 
-export function openUsualTimeJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): UsualTimeJournal {
+export function openUsualTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const learnOne = async ({ connectionId, serviceId }: ServiceKey, atMs: number): Promise<UsualTimeRow> => {
     const latest = await reads
       .selectFrom('orders')
@@ -62,7 +54,8 @@ export function openUsualTimeJournal(
     async all() {
       return (await reads.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
     },
-    async learn(services, atMs) {
+    /** Recomputes the figures of these services, each by an index over its latest succeeded orders. */
+    async learn(services: readonly ServiceKey[], atMs: number) {
       const learned: UsualTimeRow[] = [];
       // Read in between writes: no payment waits for two hundred services; what finishes meanwhile is learned next time.
       for (const service of services) learned.push(await learnOne(service, atMs));

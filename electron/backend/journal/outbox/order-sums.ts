@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
@@ -18,25 +17,23 @@ export interface OrderSum {
 }
 
 /** Sums of orders: waiting costs, and reports. */
-export interface OrderSumJournal {
-  /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
-  waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
-  /** Costs of its account's orders sent since then. */
-  sentSince(connectionId: string, sinceMs: number): Promise<Waiting[]>;
-  /**
-   * Those that count from `fromMs` until before `untilMs`, as in the books; of those not taken, the ones sent then. Query one day at a time, so that
-   * orders are not held up.
-   */
-  sentBetween(fromMs: number, untilMs: number): Promise<OrderSum[]>;
-}
+export type OrderSumJournal = ReturnType<typeof openOrderSumJournal>;
 
 /** `reads` is the same journal, read on a separate thread. */
-export function openOrderSumJournal(database: Database, reads: Database): OrderSumJournal {
+export function openOrderSumJournal(database: Database, reads: Database) {
   return {
     // Read before an order is written, so it must not queue behind a list. Uses kept figures.
-    waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
-    sentSince: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'under-way'),
-    async sentBetween(fromMs, untilMs) {
+    /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
+    waiting: (connectionId: string, sinceMs: number) =>
+      waitingCosts(database, connectionId, sinceMs, 'queued'),
+    /** Costs of its account's orders sent since then. */
+    sentSince: (connectionId: string, sinceMs: number) =>
+      waitingCosts(database, connectionId, sinceMs, 'under-way'),
+    /**
+     * Those that count from `fromMs` until before `untilMs`, as in the books; of those not taken, the ones sent then. Query one day at a time, so that
+     * orders are not held up.
+     */
+    async sentBetween(fromMs: number, untilMs: number) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`
         select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", state, price, currency,
           count(*) as orders

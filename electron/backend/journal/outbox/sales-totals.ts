@@ -20,15 +20,13 @@ export interface SalesTotal {
 }
 
 /** Totals of sales. */
-export interface SalesTotalsJournal {
-  /** Orders that count from `fromMs` until before `untilMs`, as in the books. Query one day at a time, so that orders are not held up. */
-  soldBetween(fromMs: number, untilMs: number): Promise<SalesTotal[]>;
-}
+export type SalesTotalsJournal = ReturnType<typeof openSalesTotalsJournal>;
 
 /** `reads` is the journal, read on a separate thread. */
-export function openSalesTotalsJournal(reads: Database): SalesTotalsJournal {
+export function openSalesTotalsJournal(reads: Database) {
   return {
-    async soldBetween(fromMs, untilMs) {
+    /** Orders that count from `fromMs` until before `untilMs`, as in the books. Query one day at a time, so that orders are not held up. */
+    async soldBetween(fromMs: number, untilMs: number) {
       const rows = await soldQuery(reads, fromMs, untilMs).execute();
       return rows.map((row) => ({
         connectionId: row.connection_id,

@@ -16,17 +16,9 @@ export interface UncertainStop {
 }
 
 /** Orders held because of how the last ones ended; read from their history, so that a restart does not release them. */
-export interface UncertainStopJournal {
-  list(): Promise<UncertainStop[]>;
-  /** A person resumes: earlier uncertain orders no longer count. */
-  resume(connectionId: string): Promise<void>;
-}
+export type UncertainStopJournal = ReturnType<typeof openUncertainStopJournal>;
 
-export function openUncertainStopJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): UncertainStopJournal {
+export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     async list() {
       const waiting = await reads
@@ -45,7 +37,8 @@ export function openUncertainStopJournal(
       }
       return stops;
     },
-    async resume(connectionId) {
+    /** A person resumes: earlier uncertain orders no longer count. */
+    async resume(connectionId: string) {
       await sql`insert into facts (name, value)
         select ${keys.singleOrdersResumed(connectionId).name}, coalesce(max(sequence), 0) from order_events where true
         on conflict (name) do update set value = excluded.value`.execute(database);

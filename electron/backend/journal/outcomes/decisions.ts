@@ -5,18 +5,10 @@ import type { Database } from '../engine/database.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
+import { readUnclearReplies } from './unclear-replies.ts';
 
 /** A person's decisions about an order: cancelling it while queued, or how an uncertain one ended. */
-export interface DecisionJournal {
-  /**
-   * Null if there is no such order; `moved` false if its state no longer allows the move (see `order`), or if another order has the reference that
-   * the move assigns (O9): that one is `holder`.
-   */
-  decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;
-  /** As `readUnclearReplies`. */
-  unclear(connectionId: string | null): Promise<UnclearReply[]>;
-}
+export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
 
 export interface Decided {
   readonly moved: boolean;
@@ -24,10 +16,15 @@ export interface Decided {
   readonly holder: ReferenceHolder | null;
 }
 
-export function openDecisionJournal(database: Database, feed: ChangeFeed): DecisionJournal {
+export function openDecisionJournal(database: Database, feed: ChangeFeed) {
   return {
-    unclear: (connectionId) => readUnclearReplies(database, connectionId),
-    async decide(orderId, from, move, atMs) {
+    /** As `readUnclearReplies`. */
+    unclear: (connectionId: string | null) => readUnclearReplies(database, connectionId),
+    /**
+     * Null if there is no such order; `moved` false if its state no longer allows the move (see `order`), or if another order has the reference that
+     * the move assigns (O9): that one is `holder`.
+     */
+    async decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number) {
       const decided = await database.transaction().execute(async (transaction) => {
         const row = await transaction
           .selectFrom('orders')

@@ -4,30 +4,21 @@ import type { Database } from '../engine/database.ts';
 import type { QuoteRow } from '../tables/pricing-tables.ts';
 
 /** Promised prices. */
-export interface QuoteJournal {
-  /** Those valid at `nowMs`, newest first, at most `limit`. */
-  holding(nowMs: number, limit: number): Promise<Quote[]>;
-  /** The same id again is the same quote, unchanged. */
-  add(quote: Quote): Promise<void>;
-  /** False if it did not exist. */
-  remove(id: string): Promise<boolean>;
-}
+export type QuoteJournal = ReturnType<typeof openQuoteJournal>;
 
 /** `reads` is the same journal, read on a separate thread. */
-export function openQuoteJournal(
-  database: Database,
-  reads: Database,
-  feed: Pick<ChangeFeed, 'publish'>,
-): QuoteJournal {
+export function openQuoteJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
-    async holding(nowMs, limit) {
+    /** Those valid at `nowMs`, newest first, at most `limit`. */
+    async holding(nowMs: number, limit: number) {
       const rows = await reads.selectFrom('quotes').selectAll().where('valid_until', '>', nowMs).execute();
       return rows
         .map(quoteOf)
         .sort((one, other) => other.madeAt - one.madeAt || (one.id < other.id ? -1 : 1))
         .slice(0, limit);
     },
-    async add(quote) {
+    /** The same id again is the same quote, unchanged. */
+    async add(quote: Quote) {
       await database
         .insertInto('quotes')
         .values(rowOf(quote))
@@ -35,7 +26,8 @@ export function openQuoteJournal(
         .execute();
       feed.publish('pricing', null);
     },
-    async remove(id) {
+    /** False if it did not exist. */
+    async remove(id: string) {
       const gone = await database.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
       feed.publish('pricing', null);
       return Number(gone.numDeletedRows) > 0;

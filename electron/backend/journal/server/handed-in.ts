@@ -2,28 +2,17 @@ import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
 
 /** What a till hands to the till on duty: outcomes that it kept but may no longer write, and an event that it saw. */
-export interface HandedIn {
-  /** Hands in the outcomes of attempts that this journal knows; returns their ids. */
-  handIn(outcomes: ReadonlyMap<string, unknown>): Promise<string[]>;
-  /** Hands in the event that this till has seen and the journal lacks (money-safety J8). */
-  handInSeen(tillId: string, seen: SeenEvent): Promise<void>;
-  /** Everything handed in: outcomes by attempt id, and events seen by tills, by an id of their own. */
-  handedIn(): Promise<{
-    readonly outcomes: ReadonlyMap<string, unknown>;
-    readonly seen: ReadonlyMap<string, SeenEvent>;
-  }>;
-  /** Removes those that are written. */
-  dropHandedIn(ids: readonly string[]): Promise<void>;
-}
+export type HandedIn = ReturnType<typeof createHandedIn>;
 
 /** No attempt id begins so. */
 const seenBy = 'seen by ';
 
 export function createHandedIn(
   ask: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>,
-): HandedIn {
+) {
   return {
-    async handIn(outcomes) {
+    /** Hands in the outcomes of attempts that this journal knows; returns their ids. */
+    async handIn(outcomes: ReadonlyMap<string, unknown>) {
       const taken = await ask<{ id: string }>(
         `with given as (select * from unnest($1::text[], $2::text[]) as given (id, line)),
           handed as (insert into handed_in (attempt_id, line)
@@ -33,12 +22,14 @@ export function createHandedIn(
       );
       return taken.map(({ id }) => id);
     },
-    async handInSeen(tillId, seen) {
+    /** Hands in the event that this till has seen and the journal lacks (money-safety J8). */
+    async handInSeen(tillId: string, seen: SeenEvent) {
       await ask(
         `insert into handed_in (attempt_id, line) values ($1, $2) on conflict (attempt_id) do nothing`,
         [`${seenBy}${tillId}`, JSON.stringify(seen)],
       );
     },
+    /** Everything handed in: outcomes by attempt id, and events seen by tills, by an id of their own. */
     async handedIn() {
       const rows = await ask<{ attempt_id: string; line: string }>(
         `select attempt_id, line from handed_in`,
@@ -55,7 +46,8 @@ export function createHandedIn(
         ),
       };
     },
-    async dropHandedIn(ids) {
+    /** Removes those that are written. */
+    async dropHandedIn(ids: readonly string[]) {
       await ask(`delete from handed_in where attempt_id = any($1::text[])`, [ids]);
     },
   };

@@ -14,13 +14,7 @@ export interface TillMessage {
 }
 
 /** Messages between tills, through the shop's server: each is delivered once, and those of a sender in order. */
-export interface MessageBus {
-  /** Rejects with `JournalFailure` if the server did not take it. */
-  send(recipient: string, connectionId: string, body: string): Promise<void>;
-  /** Resolves once the bus has closed: messages under way are lost, and tills reconnect. */
-  readonly ended: Promise<void>;
-  close(): Promise<void>;
-}
+export type MessageBus = Awaited<ReturnType<typeof openMessageBus>>;
 
 /** The address of one end of a connection; its id cannot be guessed. */
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
@@ -63,7 +57,7 @@ export async function openMessageBus(
   address: string,
   clock: Pick<Clock, 'after'>,
   take: (message: TillMessage) => void,
-): Promise<MessageBus> {
+) {
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
@@ -120,6 +114,7 @@ export async function openMessageBus(
     if (message === undefined) throw new Error('message lost in a server crash');
     take(message);
   }
+  /** Resolves once the bus has closed: messages under way are lost, and tills reconnect. */
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => {
       cancelLook();
@@ -166,7 +161,8 @@ export async function openMessageBus(
 
   return {
     ended,
-    send(recipient, connectionId, body) {
+    /** Rejects with `JournalFailure` if the server did not take it. */
+    send(recipient: string, connectionId: string, body: string) {
       const done = Promise.withResolvers<void>();
       if (unsent.length === 0) cancelSend = clock.after(gatherMs, () => void sendAll());
       unsent.push({ recipient, connectionId, body, done });

@@ -1,33 +1,17 @@
 import { sql } from 'kysely';
 import { type RecordedAct, recordedActs } from '../../../../shared/model/staff/acts.ts';
-import type { Person, ShownPerson } from '../../../../shared/model/staff/person.ts';
+import type { Person } from '../../../../shared/model/staff/person.ts';
 import { type RoleRules, roleRulesSchema } from '../../../../shared/model/staff/rights.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
 /** The staff. Few rows, cached by the desk, which also checks rules that concern all of them. */
-export interface PeopleJournal {
-  /** Present staff, in the order they were added. */
-  list(): Promise<ShownPerson[]>;
-  add(person: Person, atMs: number): Promise<void>;
-  change(person: Person): Promise<void>;
-  /** Deletes their credentials, and with the last person the recovery code; their actions keep their name. */
-  remove(id: string, atMs: number): Promise<void>;
-  /** Roles for which the shop has changed anything. */
-  roles(): Promise<RoleRules[]>;
-  writeRole(rules: RoleRules): Promise<void>;
-  addAct(act: {
-    readonly personId: string;
-    readonly what: RecordedAct;
-    readonly atMs: number;
-  }): Promise<void>;
-  /** The latest first. */
-  acts(limit: number): Promise<{ at: number; who: string; what: RecordedAct }[]>;
-}
+export type PeopleJournal = ReturnType<typeof openPeopleJournal>;
 
-export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJournal {
+export function openPeopleJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {
+    /** Present staff, in the order they were added. */
     async list() {
       const rows = await database
         .selectFrom('people')
@@ -38,18 +22,19 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         .execute();
       return rows.map(({ of, ...person }) => ({ ...person, hasPin: of !== null }));
     },
-    async add(person, atMs) {
+    async add(person: Person, atMs: number) {
       await database
         .insertInto('people')
         .values({ id: person.id, name: person.name, role: person.role, added_at: atMs })
         .execute();
       publish();
     },
-    async change({ id, name, role }) {
+    async change({ id, name, role }: Person) {
       await database.updateTable('people').set({ name, role }).where('id', '=', id).execute();
       publish();
     },
-    async remove(id, atMs) {
+    /** Deletes their credentials, and with the last person the recovery code; their actions keep their name. */
+    async remove(id: string, atMs: number) {
       await database.transaction().execute(async (transaction) => {
         await transaction.updateTable('people').set({ removed_at: atMs }).where('id', '=', id).execute();
         await sql`delete from staff_secrets where of = ${id}
@@ -57,13 +42,14 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
       });
       publish();
     },
+    /** Roles for which the shop has changed anything. */
     async roles() {
       const rows = await database.selectFrom('roles').selectAll().execute();
       return rows.map(({ role, rights, limits }) =>
         roleRulesSchema.parse({ role, rights: JSON.parse(rights), limits: JSON.parse(limits) }),
       );
     },
-    async writeRole({ role, ...rules }) {
+    async writeRole({ role, ...rules }: RoleRules) {
       const row = { rights: JSON.stringify(rules.rights), limits: JSON.stringify(rules.limits) };
       await database
         .insertInto('roles')
@@ -72,11 +58,20 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         .execute();
       publish();
     },
-    async addAct({ personId, what, atMs }) {
+    async addAct({
+      personId,
+      what,
+      atMs,
+    }: {
+      readonly personId: string;
+      readonly what: RecordedAct;
+      readonly atMs: number;
+    }) {
       await database.insertInto('acts').values({ person_id: personId, what, at: atMs }).execute();
       publish();
     },
-    async acts(limit) {
+    /** The latest first. */
+    async acts(limit: number) {
       const rows = await database
         .selectFrom('acts')
         .innerJoin('people', 'people.id', 'acts.person_id')

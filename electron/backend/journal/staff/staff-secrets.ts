@@ -2,19 +2,12 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
 /** Hashes of PINs and recovery codes, and counts of failed attempts. Never exported. */
-export interface StaffSecretJournal {
-  read(of: string): Promise<{ hash: string; tries: number; waitUntil: number } | null>;
-  /** Replaces the secret, and resets its failed attempts. */
-  write(of: string, hash: string): Promise<void>;
-  remove(of: string): Promise<void>;
-  /** Stores the number of consecutive failed attempts, and until when no further one is accepted. */
-  noteTries(of: string, tries: number, waitUntil: number): Promise<void>;
-}
+export type StaffSecretJournal = ReturnType<typeof openStaffSecretJournal>;
 
-export function openStaffSecretJournal(database: Database, feed: ChangeFeed): StaffSecretJournal {
+export function openStaffSecretJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {
-    async read(of) {
+    async read(of: string) {
       const row = await database
         .selectFrom('staff_secrets')
         .select(['hash', 'tries', 'wait_until as waitUntil'])
@@ -22,7 +15,8 @@ export function openStaffSecretJournal(database: Database, feed: ChangeFeed): St
         .executeTakeFirst();
       return row ?? null;
     },
-    async write(of, hash) {
+    /** Replaces the secret, and resets its failed attempts. */
+    async write(of: string, hash: string) {
       const row = { hash, tries: 0, wait_until: 0 };
       await database
         .insertInto('staff_secrets')
@@ -31,11 +25,12 @@ export function openStaffSecretJournal(database: Database, feed: ChangeFeed): St
         .execute();
       publish();
     },
-    async remove(of) {
+    async remove(of: string) {
       await database.deleteFrom('staff_secrets').where('of', '=', of).execute();
       publish();
     },
-    async noteTries(of, tries, waitUntil) {
+    /** Stores the number of consecutive failed attempts, and until when no further one is accepted. */
+    async noteTries(of: string, tries: number, waitUntil: number) {
       await database
         .updateTable('staff_secrets')
         .set({ tries, wait_until: waitUntil })

@@ -40,23 +40,9 @@ export type ClaimAnswer =
   | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
 
 /** People's actions on claims. Each is one transaction with its history event (J4). */
-export interface ClaimActs {
-  /** `opened` false: returns the open claim about the same thing, or the one opened with this id before. */
-  open(claim: NewClaim, by: ClaimStatement): Promise<{ opened: boolean; claim: Claim }>;
-  ask(id: string, by: ClaimStatement & { askAt: number; anyway: boolean }): Promise<ClaimAnswer>;
-  promise(id: string, by: ClaimStatement & { askAt: number }): Promise<ClaimAnswer>;
-  note(id: string, by: ClaimStatement): Promise<ClaimAnswer>;
-  /**
-   * `paidBy`: the supplier's id of a row that paid it according to a person; it must bring money, belong to no order, and cover all claims that it
-   * pays.
-   */
-  close(
-    id: string,
-    by: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
-  ): Promise<ClaimAnswer>;
-}
+export type ClaimActs = ReturnType<typeof openClaimActs>;
 
-export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
+export function openClaimActs(database: Database, feed: ChangeFeed) {
   /** Changes an open one; reports it after the commit. */
   const change = async (
     id: string,
@@ -74,7 +60,8 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
     return answer;
   };
   return {
-    async open(claim, by) {
+    /** `opened` false: returns the open claim about the same thing, or the one opened with this id before. */
+    async open(claim: NewClaim, by: ClaimStatement) {
       const about = subjectKey(claim.about);
       const topic = topicOf(claim.kind);
       const written = await database.transaction().execute(async (transaction) => {
@@ -120,7 +107,7 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
       if (written.opened) feed.publish('claims', [claim.id]);
       return written;
     },
-    ask: (id, { askAt, anyway, ...by }) =>
+    ask: (id: string, { askAt, anyway, ...by }: ClaimStatement & { askAt: number; anyway: boolean }) =>
       change(id, async (transaction, claim) => {
         if (!anyway && claim.askedAt !== null && claim.askAt !== null && by.at < claim.askAt)
           return 'too-early';
@@ -129,7 +116,7 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
         await tell(transaction, id, 'asked', by, askAt);
         return null;
       }),
-    promise: (id, { askAt, ...by }) =>
+    promise: (id: string, { askAt, ...by }: ClaimStatement & { askAt: number }) =>
       change(id, async (transaction, claim) => {
         await put(transaction, id, {
           state: afterAct(claim.state, 'promised') ?? claim.state,
@@ -138,12 +125,19 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
         await tell(transaction, id, 'promised', by, askAt);
         return null;
       }),
-    note: (id, by) =>
+    note: (id: string, by: ClaimStatement) =>
       change(id, async (transaction) => {
         await tell(transaction, id, 'noted', by, null);
         return null;
       }),
-    close: (id, { outcome, paidBy, ...by }) =>
+    /**
+     * `paidBy`: the supplier's id of a row that paid it according to a person; it must bring money, belong to no order, and cover all claims that it
+     * pays.
+     */
+    close: (
+      id: string,
+      { outcome, paidBy, ...by }: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
+    ) =>
       change(id, async (transaction, claim) => {
         if (paidBy !== null && !(await mayPay(transaction, claim, paidBy))) return 'not-paying';
         await end(transaction, id, outcome, paidBy === null ? [] : [paidBy], by);

@@ -5,7 +5,6 @@ import {
   type ClaimStage,
   type ClaimSubject,
   moneyKinds,
-  type WholeClaim,
 } from '../../../../shared/model/claim/claim.ts';
 import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
@@ -31,28 +30,24 @@ export interface WalletWord {
 }
 
 /** Claims as screens show them. */
-export interface ClaimLists {
-  list(asked: {
-    readonly stage: ClaimStage;
-    readonly cursor: string | null;
-    readonly limit: number;
-    readonly nowMs: number;
-  }): Promise<{ claims: Claim[]; nextCursor: string | null }>;
-  counts(nowMs: number): Promise<{ due: number; open: number; closed: number }>;
-  read(id: string): Promise<WholeClaim | null>;
-  /** Newest first; all that one order can have. */
-  about(subject: ClaimSubject): Promise<Claim[]>;
-  /** Null if there is no such order or row. */
-  walletWord(subject: ClaimSubject): Promise<WalletWord | null>;
-  payingRows(claim: Claim): Promise<Transaction[]>;
-}
+export type ClaimLists = ReturnType<typeof openClaimLists>;
 
 const maxAbout = 20;
 const maxRows = 50;
 
-export function openClaimLists(reads: Database): ClaimLists {
+export function openClaimLists(reads: Database) {
   return {
-    async list({ stage, cursor, limit, nowMs }) {
+    async list({
+      stage,
+      cursor,
+      limit,
+      nowMs,
+    }: {
+      readonly stage: ClaimStage;
+      readonly cursor: string | null;
+      readonly limit: number;
+      readonly nowMs: number;
+    }) {
       const [at = 0, number = 0] = cursor?.split(':').map(Number) ?? [];
       const isOver = stage === 'closed';
       const after = isOver
@@ -71,14 +66,14 @@ export function openClaimLists(reads: Database): ClaimLists {
         nextCursor: last ? `${(isOver ? last.closed_at : last.ask_at) ?? 0}:${last.number}` : null,
       };
     },
-    async counts(nowMs) {
+    async counts(nowMs: number) {
       const { rows } = await sql<{ due: number; open: number; closed: number }>`select
         (select count(*) from supplier_claims where state <> 'closed' and ask_at <= ${nowMs}) as due,
         (select count(*) from supplier_claims where state <> 'closed') as open,
         (select count(*) from supplier_claims where state = 'closed') as closed`.execute(reads);
       return rows[0] ?? { due: 0, open: 0, closed: 0 };
     },
-    async read(id) {
+    async read(id: string) {
       const claim = await claimById(reads, id);
       if (claim === null) return null;
       const events = await reads
@@ -89,13 +84,15 @@ export function openClaimLists(reads: Database): ClaimLists {
         .execute();
       return { claim, events };
     },
-    async about(subject) {
+    /** Newest first; all that one order can have. */
+    async about(subject: ClaimSubject) {
       const { rows } = await sql<NamedClaimRow>`
         select ${claimColumns} from ${claimTables} where claim.about = ${subjectKey(subject)}
         order by claim.number desc limit ${maxAbout}`.execute(reads);
       return rows.map(claimOfRow);
     },
-    async walletWord(subject) {
+    /** Null if there is no such order or row. */
+    async walletWord(subject: ClaimSubject) {
       const there = await (subject.of === 'order'
         ? reads
             .selectFrom('orders')
@@ -131,7 +128,7 @@ export function openClaimLists(reads: Database): ClaimLists {
           : { kind: found.kind, amount: { amount: found.amount, currency: found.currency } };
       return { connectionId, owed, rows: rows.map(transactionOfRow) };
     },
-    async payingRows(claim) {
+    async payingRows(claim: Claim) {
       const rows = await reads
         .selectFrom('transactions')
         .selectAll()

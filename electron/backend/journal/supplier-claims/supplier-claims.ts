@@ -2,35 +2,27 @@ import { sql } from 'kysely';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { larger } from '../sql/dialect.ts';
-import { type ClaimActs, openClaimActs } from './claim-acts.ts';
-import { type ClaimFormJournal, openClaimFormJournal } from './claim-forms.ts';
-import { type ClaimLists, openClaimLists } from './claim-lists.ts';
+import { openClaimActs } from './claim-acts.ts';
+import { openClaimFormJournal } from './claim-forms.ts';
+import { openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
 
 /** Claims on suppliers, with their history. Unrelated to the outbox's claims, which are about sending. */
-export interface SupplierClaimJournal extends ClaimActs, ClaimLists {
-  readonly forms: ClaimFormJournal;
-  /** Ends claims that the wallet has paid; returns how many. */
-  closePaid(nowMs: number): Promise<number>;
-  refundTimes(connectionId: string): Promise<RefundTime[]>;
-}
+export type SupplierClaimJournal = ReturnType<typeof openSupplierClaimJournal>;
 
-export function openSupplierClaimJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): SupplierClaimJournal {
+export function openSupplierClaimJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     ...openClaimActs(database, feed),
     ...openClaimLists(reads),
     forms: openClaimFormJournal(database, feed),
-    closePaid: (nowMs) => closePaidClaims(database, reads, feed, nowMs),
-    refundTimes: (connectionId) => readRefundTimes(reads, connectionId),
+    /** Ends claims that the wallet has paid; returns how many. */
+    closePaid: (nowMs: number) => closePaidClaims(database, reads, feed, nowMs),
+    refundTimes: (connectionId: string) => readRefundTimes(reads, connectionId),
   };
 }
 
 /** From the rejection to the wallet row of the refund. */
-interface RefundTime {
+export interface RefundTime {
   readonly orderId: string;
   readonly tookMs: number;
 }

@@ -39,39 +39,11 @@ export const storedConnectionSchema = z.object({
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
-export interface ConnectionJournal {
-  /** In the order in which they were added; removed ones are left out. */
-  list(): Promise<StoredConnection[]>;
-  /** Null if it does not exist, or was removed. */
-  find(id: string): Promise<StoredConnection | null>;
-  insert(connection: StoredConnection): Promise<void>;
-  /**
-   * Changes a connection in one transaction: `to` receives its stored state, so that simultaneous changes are both kept. Null if it does not exist.
-   */
-  change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
-  /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
-  markAccount(id: string, account: string): Promise<void>;
-  /** Stores which interface serves what; nothing else of the connection is touched. */
-  setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
-  /**
-   * Adds what a reply shows about the status numbers to earlier evidence. What all of it proves holds unless a person chose. Returns
-   * whether anything changed.
-   */
-  showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
-  /** Of all present and former connections, which are practice. */
-  kinds(): Promise<{ id: string; isPractice: boolean }[]>;
-  /** True if an order was sent on it, or may have been, and has not ended. */
-  hasSentOrders(id: string): Promise<boolean>;
-  /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
-  acceptForm(id: string, form: StoredConnection['requestForm']): Promise<void>;
-  /** True if an order on it is being sent, or waits to be sent again after it may have reached the supplier. */
-  hasOrdersToResend(id: string): Promise<boolean>;
-  /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
-  remove(id: string, atMs: number): Promise<boolean>;
-}
+export type ConnectionJournal = ReturnType<typeof openConnectionJournal>;
 
-export function openConnectionJournal(database: Database, feed: ChangeFeed): ConnectionJournal {
+export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
+    /** In the order in which they were added; removed ones are left out. */
     async list() {
       const rows = await database
         .selectFrom('connections')
@@ -81,11 +53,13 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .execute();
       return rows.map(connectionOf);
     },
+    /** Of all present and former connections, which are practice. */
     async kinds() {
       const rows = await database.selectFrom('connections').select(['id', 'practice']).execute();
       return rows.map(({ id, practice }) => ({ id, isPractice: practice === 1 }));
     },
-    async find(id) {
+    /** Null if it does not exist, or was removed. */
+    async find(id: string) {
       const row = await database
         .selectFrom('connections')
         .selectAll()
@@ -94,21 +68,30 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .executeTakeFirst();
       return row ? connectionOf(row) : null;
     },
-    async insert(connection) {
+    async insert(connection: StoredConnection) {
       await database.insertInto('connections').values(rowOf(connection)).execute();
       feed.publish('connections', [connection.id]);
     },
-    async change(id, to) {
+    /**
+     * Changes a connection in one transaction: `to` receives its stored state, so that simultaneous changes are both kept. Null if it does not exist.
+     */
+    async change(id: string, to: (stored: StoredConnection) => StoredConnection) {
       const { after } = await changeRow(database, id, to);
       if (after !== null) feed.publish('connections', [id]);
       return after;
     },
-    markAccount: (id, account) => markAccount(database, id, account),
-    async setServes(id, serves) {
+    /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
+    markAccount: (id: string, account: string) => markAccount(database, id, account),
+    /** Stores which interface serves what; nothing else of the connection is touched. */
+    async setServes(id: string, serves: StoredConnection['serves']) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', [id]);
     },
-    async showNumbers(id, facts, atMs) {
+    /**
+     * Adds what a reply shows about the status numbers to earlier evidence. What all of it proves holds unless a person chose. Returns
+     * whether anything changed.
+     */
+    async showNumbers(id: string, facts: readonly NumberFact[], atMs: number) {
       const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
       const judged = await database
         .transaction()
@@ -118,7 +101,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       tell(feed, ...judged.reopened);
       return true;
     },
-    async hasSentOrders(id) {
+    /** True if an order was sent on it, or may have been, and has not ended. */
+    async hasSentOrders(id: string) {
       const sent = unresolvedStates.filter((state) => state !== 'queued' && state !== 'claimed');
       const one = await database
         .selectFrom('orders')
@@ -129,7 +113,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .executeTakeFirst();
       return one !== undefined;
     },
-    async acceptForm(id, form) {
+    /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
+    async acceptForm(id: string, form: StoredConnection['requestForm']) {
       const { changed } = await changeRow(database, id, (stored) =>
         stored.requestFormBy === 'default' && stored.requestForm === form
           ? { ...stored, requestFormBy: 'accepted' }
@@ -137,7 +122,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       );
       if (changed) feed.publish('connections', [id]);
     },
-    async hasOrdersToResend(id) {
+    /** True if an order on it is being sent, or waits to be sent again after it may have reached the supplier. */
+    async hasOrdersToResend(id: string) {
       const one = await database
         .selectFrom('orders')
         .select('orders.id')
@@ -159,7 +145,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .executeTakeFirst();
       return one !== undefined;
     },
-    async remove(id, atMs) {
+    /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
+    async remove(id: string, atMs: number) {
       // One statement, so that no order slips in between the count and the removal.
       const removed = await database
         .updateTable('connections')

@@ -23,16 +23,11 @@ export async function holdAllSlots(transaction: JournalTransaction): Promise<voi
   await sql.raw(holdingAllSlots).execute(transaction);
 }
 
-export interface SlotJournal {
-  load(limiterId: string): Promise<SavedSlot[]>;
-  save(limiterId: string, slot: SavedSlot): Promise<void>;
-  loadGate(limiterId: string): Promise<SavedGate | null>;
-  saveGate(limiterId: string, gate: SavedGate): Promise<void>;
-}
+export type SlotJournal = ReturnType<typeof openSlotJournal>;
 
-export function openSlotJournal(database: Database): SlotJournal {
+export function openSlotJournal(database: Database) {
   return {
-    async load(limiterId) {
+    async load(limiterId: string) {
       const rows = await database
         .selectFrom('limiter_slots')
         .selectAll()
@@ -40,7 +35,7 @@ export function openSlotJournal(database: Database): SlotJournal {
         .execute();
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
     },
-    async save(limiterId, { slot, savedAt, freeAt }) {
+    async save(limiterId: string, { slot, savedAt, freeAt }: SavedSlot) {
       const row = { limiter_id: limiterId, slot, saved_at: savedAt, free_at: freeAt };
       await database
         .insertInto('limiter_slots')
@@ -50,7 +45,7 @@ export function openSlotJournal(database: Database): SlotJournal {
         )
         .execute();
     },
-    async loadGate(limiterId) {
+    async loadGate(limiterId: string) {
       const row = await database
         .selectFrom('limiter_gates')
         .selectAll()
@@ -59,7 +54,7 @@ export function openSlotJournal(database: Database): SlotJournal {
       if (row === undefined) return null;
       return { savedAt: row.saved_at, closedUntil: row.closed_until, reducedTo: row.reduced_to };
     },
-    async saveGate(limiterId, { savedAt, closedUntil, reducedTo }) {
+    async saveGate(limiterId: string, { savedAt, closedUntil, reducedTo }: SavedGate) {
       const gate = { saved_at: savedAt, closed_until: closedUntil, reduced_to: reducedTo };
       await database
         .insertInto('limiter_gates')

@@ -15,15 +15,7 @@ export interface KeptReply extends Omit<ReplySummary, 'id'> {
 }
 
 /** The last reply of each connection, interface and operation. A later one replaces the earlier one under its id, as decided by `takesPlace`. */
-export interface ReplyJournal {
-  /** Several in one transaction. `newId` generates ids for operations without a reply. */
-  write(replies: readonly KeptReply[], newId: () => string): Promise<void>;
-  /** Newest first, without their bytes. */
-  list(connectionId: string): Promise<ReplySummary[]>;
-  read(connectionId: string, replyId: string): Promise<({ readonly id: string } & KeptReply) | null>;
-  /** Each status of this connection's orders with its count; most frequent first. */
-  statuses(connectionId: string): Promise<{ readonly said: string; readonly orders: number }[]>;
-}
+export type ReplyJournal = ReturnType<typeof openReplyJournal>;
 
 const maxStatuses = 200;
 
@@ -35,9 +27,10 @@ export function takesPlace(
   return !next.continues || (next.lost > 0 && kept.lost === 0);
 }
 
-export function openReplyJournal(database: Database, reads: Database, feed: ChangeFeed): ReplyJournal {
+export function openReplyJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    async write(replies, newId) {
+    /** Several in one transaction. `newId` generates ids for operations without a reply. */
+    async write(replies: readonly KeptReply[], newId: () => string) {
       if (replies.length === 0) return;
       await database.transaction().execute(async (transaction) => {
         for (const reply of replies) {
@@ -62,7 +55,8 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
       for (const connectionId of new Set(replies.map((reply) => reply.connectionId)))
         feed.publish('replies', [connectionId]);
     },
-    async list(connectionId) {
+    /** Newest first, without their bytes. */
+    async list(connectionId: string) {
       const rows = await reads
         .selectFrom('replies')
         .select(['id', 'interface', 'operation', 'reply', 'at', 'http_status', 'understood', 'lost'])
@@ -71,7 +65,7 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return rows.map(summaryOf);
     },
-    async read(connectionId, replyId) {
+    async read(connectionId: string, replyId: string) {
       const row = await reads
         .selectFrom('replies')
         .selectAll()
@@ -80,7 +74,8 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
     },
-    async statuses(connectionId) {
+    /** Each status of this connection's orders with its count; most frequent first. */
+    async statuses(connectionId: string) {
       const rows = await reads
         .selectFrom('status_counts')
         .select(['said', 'rows as orders'])

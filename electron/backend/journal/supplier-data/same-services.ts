@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createAlikeness } from '../../../../shared/model/service/alike.ts';
 import { sameName } from '../../../../shared/model/service/contested-service.ts';
-import type { Offer } from '../../../../shared/model/service/offer.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { ServiceKey } from '../orders/usual-times.ts';
@@ -13,28 +12,9 @@ const maxAlike = 3;
 const namesAtOnce = 500;
 
 /** Which services of several suppliers are the same, by people's decisions; none are matched automatically. */
-export interface SameServiceJournal {
-  /** The listed service, with the outcomes of its orders; null if it is not listed. */
-  offer(service: ServiceKey): Promise<Offer | null>;
-  /** Those that a person declared the same, at other connections; a renamed service is another service. */
-  same(service: ServiceKey): Promise<ServiceKey[]>;
-  /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
-  alike(service: ServiceKey, connectionId: string): Promise<ServiceKey[]>;
-  /** Makes both the same service, replacing earlier decisions; false if one is not listed. */
-  join(
-    one: ServiceKey,
-    other: ServiceKey,
-    by: { readonly who: string; readonly atMs: number },
-  ): Promise<boolean>;
-  /** Separates it from all others. */
-  part(service: ServiceKey): Promise<void>;
-}
+export type SameServiceJournal = ReturnType<typeof openSameServiceJournal>;
 
-export function openSameServiceJournal(
-  database: Database,
-  reads: Database,
-  feed: ChangeFeed,
-): SameServiceJournal {
+export function openSameServiceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const listed = ({ connectionId, serviceId }: ServiceKey, from: Database = reads) =>
     from
       .selectFrom('services')
@@ -43,7 +23,8 @@ export function openSameServiceJournal(
       .where('id', '=', serviceId)
       .executeTakeFirst();
   return {
-    async offer(service) {
+    /** The listed service, with the outcomes of its orders; null if it is not listed. */
+    async offer(service: ServiceKey) {
       const row = await listed(service);
       if (row === undefined) return null;
       const { name, price, currency, time } = row;
@@ -55,7 +36,8 @@ export function openSameServiceJournal(
         ...(await outcomesOf(reads, service)),
       };
     },
-    async same({ connectionId, serviceId }) {
+    /** Those that a person declared the same, at other connections; a renamed service is another service. */
+    async same({ connectionId, serviceId }: ServiceKey) {
       const { rows } = await sql<SameRow>`
         select other.connection_id as "connectionId", other.service_id as "serviceId", other.name as "oldName", there.name as now,
           mine.name as "oldNameHere", here.name as "nowHere"
@@ -72,7 +54,8 @@ export function openSameServiceJournal(
         )
         .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));
     },
-    async alike(service, connectionId) {
+    /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
+    async alike(service: ServiceKey, connectionId: string) {
       const wanted = await listed(service);
       if (wanted === undefined) return [];
       const alikeness = createAlikeness(wanted.name);
@@ -93,7 +76,12 @@ export function openSameServiceJournal(
       }
       return alikeness.most(maxAlike).map((serviceId) => ({ connectionId, serviceId }));
     },
-    async join(one, other, { who, atMs }) {
+    /** Makes both the same service, replacing earlier decisions; false if one is not listed. */
+    async join(
+      one: ServiceKey,
+      other: ServiceKey,
+      { who, atMs }: { readonly who: string; readonly atMs: number },
+    ) {
       const done = await database.transaction().execute(async (transaction) => {
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
@@ -122,7 +110,8 @@ export function openSameServiceJournal(
       if (done) feed.publish('catalogue', [one.connectionId]);
       return done;
     },
-    async part({ connectionId, serviceId }) {
+    /** Separates it from all others. */
+    async part({ connectionId, serviceId }: ServiceKey) {
       await database
         .deleteFrom('same_services')
         .where('connection_id', '=', connectionId)

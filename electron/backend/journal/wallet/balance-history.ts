@@ -43,31 +43,13 @@ export interface BalancePath {
 }
 
 /** The path of a connection's balance, for a supplier without a wallet. */
-export interface BalanceJournal {
-  path(connectionId: string, sinceMs: number): Promise<BalancePath>;
-  /** Request time of the newest balance; null if none is known. */
-  newestAt(connectionId: string): Promise<number | null>;
-  /**
-   * How far the newest balance fell beyond what was sent, since the last compared one (money-safety O14); null if orders explain it, or if unknown.
-   */
-  fall(
-    connectionId: string,
-    comparedAt: number,
-  ): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null>;
-  /** From now on balances are read differently: earlier ones cannot be compared with them. */
-  breakPath(connectionId: string): Promise<void>;
-  /** Records that a person settled a change, or reopened it; kept for ever. */
-  settle(
-    connectionId: string,
-    jump: Pick<BalanceJump, 'noticedAt' | 'amount'>,
-    by: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
-  ): Promise<void>;
-}
+export type BalanceJournal = ReturnType<typeof openBalanceJournal>;
 
-export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed): BalanceJournal {
+export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    path: (connectionId, sinceMs) => readPath(reads, connectionId, sinceMs),
-    async newestAt(connectionId) {
+    path: (connectionId: string, sinceMs: number) => readPath(reads, connectionId, sinceMs),
+    /** Request time of the newest balance; null if none is known. */
+    async newestAt(connectionId: string) {
       const row = await database
         .selectFrom('balance_diary')
         .select('asked_at')
@@ -77,12 +59,24 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
         .executeTakeFirst();
       return row?.asked_at ?? null;
     },
-    async fall(connectionId, comparedAt) {
+    /**
+     * How far the newest balance fell beyond what was sent, since the last compared one (money-safety O14); null if orders explain it, or if unknown.
+     */
+    async fall(connectionId: string, comparedAt: number) {
       const newest = await this.newestAt(connectionId);
       return newest === null ? null : readFall(reads, connectionId, newest - lookedBackMs, comparedAt);
     },
-    breakPath: (connectionId) => breakPath(database, connectionId),
-    async settle(connectionId, { noticedAt, amount }, { settled, ...by }) {
+    /** From now on balances are read differently: earlier ones cannot be compared with them. */
+    breakPath: (connectionId: string) => breakPath(database, connectionId),
+    /** Records that a person settled a change, or reopened it; kept for ever. */
+    async settle(
+      connectionId: string,
+      { noticedAt, amount }: Pick<BalanceJump, 'noticedAt' | 'amount'>,
+      {
+        settled,
+        ...by
+      }: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
+    ) {
       const row = {
         connection_id: connectionId,
         noticed_at: noticedAt,

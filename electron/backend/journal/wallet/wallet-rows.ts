@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
-import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import { shopOffsets } from '../../../../shared/model/base/shop-day.ts';
-import {
-  type Transaction,
-  transactionSchema,
-  type WalletDay,
-  type WalletSum,
-} from '../../../../shared/model/wallet/transaction.ts';
+import { type Transaction, transactionSchema } from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
@@ -41,32 +35,7 @@ export interface WalletFilter extends WalletNarrowing {
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
 /** Reading the wallet: newest first, rows whose time could not be read at the end. */
-export interface WalletRows {
-  list(filter: WalletFilter): Promise<{
-    transactions: Transaction[];
-    nextCursor: string | null;
-    /** The number of rows; a lower bound over the newest if `totalIsLeast`. */
-    total: number;
-    totalIsLeast: boolean;
-    sums: WalletSum[];
-    unsummed: number;
-  }>;
-  /** Every row that matches the filter, page by page; each row present at the start, once. */
-  pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
-  /** Exact sums for each local day since `sinceMs`, oldest first. */
-  days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
-  /** Which of these references are our orders'; one shared by two orders is omitted. */
-  ordersByReference(
-    connectionId: string,
-    references: readonly string[],
-  ): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
-  ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The newest top-up among the latest rows; an older one is no news. */
-  lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
-  /** Cost of our orders that the supplier took at this time or later. */
-  takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
-}
+export type WalletRows = ReturnType<typeof openWalletRows>;
 
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
@@ -82,9 +51,9 @@ export function isWalletCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
-export function openWalletRows(database: Database): WalletRows {
+export function openWalletRows(database: Database) {
   return {
-    async list(filter) {
+    async list(filter: WalletFilter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       const page = await pageOf(database, { ...filter, counted: true }, parts, parseCursor(filter.cursor));
       const { shown, next } = cutPage(page, filter.limit);
@@ -96,7 +65,8 @@ export function openWalletRows(database: Database): WalletRows {
         ...sumsOf(page.groups),
       };
     },
-    async *pages(filter) {
+    /** Every row that matches the filter, page by page; each row present at the start, once. */
+    async *pages(filter: WholeWalletFilter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       let cursor: WalletCursor | null = top;
       while (cursor !== null) {
@@ -106,7 +76,8 @@ export function openWalletRows(database: Database): WalletRows {
         cursor = next;
       }
     },
-    async days(connectionId, source, sinceMs) {
+    /** Exact sums for each local day since `sinceMs`, oldest first. */
+    async days(connectionId: string, source: WalletSource, sinceMs: number) {
       const parts = partsOf(connectionId, source).map(
         (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
@@ -127,7 +98,8 @@ export function openWalletRows(database: Database): WalletRows {
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },
-    async ordersByReference(connectionId, references) {
+    /** Which of these references are our orders'; one shared by two orders is omitted. */
+    async ordersByReference(connectionId: string, references: readonly string[]) {
       const found = new Map<string, FoundOrder>();
       const twice = new Set<string>();
       for (let start = 0; start < references.length; start += referencesPerStatement) {
@@ -147,7 +119,8 @@ export function openWalletRows(database: Database): WalletRows {
       for (const reference of twice) found.delete(reference);
       return found;
     },
-    async ordersByMatch(connectionId, ids) {
+    /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
+    async ordersByMatch(connectionId: string, ids: readonly string[]) {
       const rows = await database
         .selectFrom('transactions as told')
         .innerJoin('wallet_matches as match', 'match.transaction_number', 'told.number')
@@ -159,7 +132,8 @@ export function openWalletRows(database: Database): WalletRows {
         .execute();
       return new Map(rows.map(({ told: reported, ...order }) => [reported, order]));
     },
-    async lastTopUp(connectionId) {
+    /** The newest top-up among the latest rows; an older one is no news. */
+    async lastTopUp(connectionId: string) {
       const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`
         select id, amount, currency, at from (select id, kind, amount, currency, at, number from transactions
             where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows}) as latest
@@ -171,7 +145,8 @@ export function openWalletRows(database: Database): WalletRows {
       const { id, amount, currency, at } = row;
       return { id, at, amount: { amount, currency: currency ?? '' } };
     },
-    async takenSince(connectionId, sinceMs) {
+    /** Cost of our orders that the supplier took at this time or later. */
+    async takenSince(connectionId: string, sinceMs: number) {
       const [spending] = partsOf(connectionId, 'journal');
       if (spending === undefined) throw new Error('a wallet of orders has no spending');
       const { rows: groups } = await sql<AmountGroup>`

@@ -5,24 +5,7 @@ import type { StoredUncertain } from '../../journal/outcomes/reconciliations.ts'
  * When each uncertain order is looked up automatically (money-safety O4). Planned by the steady clock: setting the wall clock neither
  * bunches nor delays look-ups. The wall clock is read once, for an order that an earlier run left behind.
  */
-export interface ReconcileSchedule {
-  /** Plans unknown ones, and drops those that are no longer uncertain. */
-  keep(uncertain: readonly StoredUncertain[]): void;
-  /**
-   * Orders whose look-up is due, at most `maxAtOnce` per connection: fewest look-ups first, then newest, so that no backlog delays an order
-   * that was just lost.
-   */
-  due(): Map<string, StoredUncertain[]>;
-  /** Its look-up was made, or failed and is delayed a little. */
-  looked(orderId: string): void;
-  putOff(orderId: string): void;
-  /** Delays look-ups on this connection; for ever means until the next call. */
-  rest(connectionId: string, forMs: number): void;
-  /** Time until the next look-up; null: none. */
-  nextInMs(): number | null;
-  /** The wall clock's time of its next look-up; null: no automatic one. */
-  nextAt(order: { readonly id: string; readonly since: number }, looks: number): number | null;
-}
+export type ReconcileSchedule = ReturnType<typeof createReconcileSchedule>;
 
 /** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
@@ -37,7 +20,7 @@ interface Plan {
   dueAt: number;
 }
 
-export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
+export function createReconcileSchedule(clock: Clock) {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 
@@ -52,7 +35,8 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
     Math.max(dueAt, restUntil.get(order.connectionId) ?? Number.NEGATIVE_INFINITY);
 
   return {
-    keep(uncertain) {
+    /** Plans unknown ones, and drops those that are no longer uncertain. */
+    keep(uncertain: readonly StoredUncertain[]) {
       const ids = new Set(uncertain.map(({ id }) => id));
       for (const id of plans.keys()) if (!ids.has(id)) plans.delete(id);
       for (const order of uncertain) {
@@ -60,6 +44,10 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
         plans.set(order.id, { order, looks: order.looks, dueAt: clock.monotonicMs() + firstDueIn(order) });
       }
     },
+    /**
+     * Orders whose look-up is due, at most `maxAtOnce` per connection: fewest look-ups first, then newest, so that no backlog delays an order
+     * that was just lost.
+     */
     due() {
       const now = clock.monotonicMs();
       const ready = [...plans.values()].filter((plan) => dueAtOf(plan) <= now);
@@ -70,23 +58,28 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
       );
       return new Map([...byConnection].map(([id, orders]) => [id, orders.slice(0, maxAtOnce)]));
     },
-    looked(orderId) {
+    /** Its look-up was made, or failed and is delayed a little. */
+    looked(orderId: string) {
       const plan = plans.get(orderId);
       if (!plan) return;
       plan.looks += 1;
       plan.dueAt = clock.monotonicMs() + gapBefore(plan.looks);
     },
-    putOff(orderId) {
+    putOff(orderId: string) {
       const plan = plans.get(orderId);
       if (plan) plan.dueAt = clock.monotonicMs() + putOffMs;
     },
-    rest: (connectionId, forMs) => void restUntil.set(connectionId, clock.monotonicMs() + forMs),
+    /** Delays look-ups on this connection; for ever means until the next call. */
+    rest: (connectionId: string, forMs: number) =>
+      void restUntil.set(connectionId, clock.monotonicMs() + forMs),
+    /** Time until the next look-up; null: none. */
     nextInMs() {
       let nextAt = Number.POSITIVE_INFINITY;
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
       return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - clock.monotonicMs());
     },
-    nextAt({ id, since }, looks) {
+    /** The wall clock's time of its next look-up; null: no automatic one. */
+    nextAt({ id, since }: { readonly id: string; readonly since: number }, looks: number) {
       const plan = plans.get(id);
       const inMs = plan
         ? plan.dueAt - clock.monotonicMs()

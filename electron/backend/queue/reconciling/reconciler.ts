@@ -9,7 +9,7 @@ import type { ReconciliationJournal, StoredUncertain } from '../../journal/outco
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 import { matchOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
-import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
+import { createReconcileSchedule, maxAtOnce } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
   readonly journal: Omit<
@@ -25,19 +25,11 @@ export interface ReconcilerParts {
 }
 
 /** Looks for uncertain orders at the supplier until each is found, decided by a person, or looked up often enough (money-safety O4). */
-export interface Reconciler {
-  start(): Promise<void>;
-  /** An order has just become uncertain. */
-  watch(): void;
-  /** Looks for this order and other uncertain ones of its connection now, for a person. */
-  lookNow(connectionId: string, orderId: string): Promise<void>;
-  nextLookAt: ReconcileSchedule['nextAt'];
-  stop(): void;
-}
+export type Reconciler = ReturnType<typeof createReconciler>;
 
 const betweenPortionsMs = 15_000;
 
-export function createReconciler(parts: ReconcilerParts): Reconciler {
+export function createReconciler(parts: ReconcilerParts) {
   const { journal, clock } = parts;
   let stopped = false;
   let cancelTimer = (): void => {};
@@ -130,8 +122,10 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     async start() {
       run();
     },
+    /** An order has just become uncertain. */
     watch: run,
-    lookNow: (connectionId, orderId) =>
+    /** Looks for this order and other uncertain ones of its connection now, for a person. */
+    lookNow: (connectionId: string, orderId: string) =>
       inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
         orders.sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));

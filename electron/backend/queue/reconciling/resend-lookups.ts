@@ -19,11 +19,7 @@ import {
 } from './supplier-lookup.ts';
 
 /** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
-export interface ResendLookups {
-  /** Something may wait for a look-up on this connection, or may be looked up again. */
-  wake(connectionId: string): void;
-  stop(): void;
-}
+export type ResendLookups = ReturnType<typeof createResendLookups>;
 
 export interface ResendLookupsParts {
   readonly journal: ResendJournal;
@@ -64,7 +60,7 @@ interface Waiting {
   unanswered: number;
 }
 
-export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
+export function createResendLookups(parts: ResendLookupsParts) {
   const { journal, clock } = parts;
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
@@ -177,6 +173,7 @@ export function createResendLookups(parts: ResendLookupsParts): ResendLookups {
     const standing = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
     return references.every((reference) => standing.has(reference));
   };
+  /** Something may wait for a look-up on this connection, or may be looked up again. */
   const wake = (connectionId: string): void => {
     const running = looking.get(connectionId);
     if (running) {

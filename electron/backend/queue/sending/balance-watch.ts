@@ -22,16 +22,7 @@ import { readOrderList } from '../reconciling/read-order-list.ts';
  * the first rows of a batch are compared with the balance before the rest is sent, and every later balance too. An unexplained fall pauses
  * the connection's batches. Without a balance nothing can be compared, and nothing is held.
  */
-export interface BalanceWatch {
-  /**
-   * False while the next row of a batch waits for a comparison: the balance is read, and `onCompared` is called once it was compared or
-   * cannot be.
-   */
-  mayGo(connectionId: string): Promise<boolean>;
-  /** From now on every balance is compared. */
-  start(): void;
-  stop(): void;
-}
+export type BalanceWatch = ReturnType<typeof createBalanceWatch>;
 
 export interface BalanceWatchParts {
   readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
@@ -81,7 +72,7 @@ interface Finding {
 
 const notShown: Finding = { explained: false, proven: false, seen: encodeMessage('fall-not-shown') };
 
-export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
+export function createBalanceWatch(parts: BalanceWatchParts) {
   const { outbox, clock } = parts;
   const inTurn = takeTurnsByKey();
   const closing = new AbortController();
@@ -227,7 +218,11 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
   };
 
   return {
-    async mayGo(connectionId) {
+    /**
+     * False while the next row of a batch waits for a comparison: the balance is read, and `onCompared` is called once it was compared or
+     * cannot be.
+     */
+    async mayGo(connectionId: string) {
       const state = stateOf(connectionId);
       if (state.lookingInto) return false;
       const batchId = await outbox.nextBatch(connectionId, clock.nowMs());
@@ -246,6 +241,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
       void ask(connectionId, true);
       return false;
     },
+    /** From now on every balance is compared. */
     start() {
       const follow = async (): Promise<void> => {
         for await (const { entity, ids } of parts.feed.subscribe(closing.signal)) {

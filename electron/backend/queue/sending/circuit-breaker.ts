@@ -6,35 +6,13 @@ const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'o
 export type HoldReason = (typeof holdReasons)[number];
 
 /** The circuit breaker of each connection. Reasons are independent: the start or end of one does not change another. */
-export interface CircuitBreaker {
-  /** The strongest present one. */
-  reason(connectionId: string): HoldReason | null;
-  has(connectionId: string, reason: HoldReason): boolean;
-  /** Until released. */
-  hold(connectionId: string, reason: HoldReason): void;
-  /** For a time that grows with each failure in a row: nothing was sent, so it is retried. */
-  holdForJournal(connectionId: string): void;
-  /**
-   * An order begun at this moment of the steady clock did not reach the supplier: held until a read gets through (O3). Returns how many
-   * times in a row; null if another one of the same moment was reported before.
-   */
-  lost(connectionId: string, begunAtMs: number): number | null;
-  /** An order begun then reached the supplier: earlier failures are forgotten. */
-  reached(connectionId: string, begunAtMs: number): void;
-  /** Ends this hold. */
-  end(connectionId: string, reason: HoldReason): void;
-  /** The connection works: ends any hold. */
-  release(connectionId: string): void;
-  /** Ends every hold for this reason. */
-  releaseAll(reason: HoldReason): void;
-  stop(): void;
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 export function createCircuitBreaker(
   clock: Clock,
   random: () => number,
   onRelease: (connectionId: string) => void,
-): CircuitBreaker {
+) {
   /** Each with the cancel function of its timer. */
   const holds = new Map<string, Map<HoldReason, () => void>>();
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
@@ -61,16 +39,23 @@ export function createCircuitBreaker(
   };
 
   return {
-    reason: (connectionId) => holdReasons.find((reason) => of(connectionId).has(reason)) ?? null,
-    has: (connectionId, reason) => of(connectionId).has(reason),
-    hold: (connectionId, reason) => hold(connectionId, reason),
-    holdForJournal(connectionId) {
+    /** The strongest present one. */
+    reason: (connectionId: string) => holdReasons.find((reason) => of(connectionId).has(reason)) ?? null,
+    has: (connectionId: string, reason: HoldReason) => of(connectionId).has(reason),
+    /** Until released. */
+    hold: (connectionId: string, reason: HoldReason) => hold(connectionId, reason),
+    /** For a time that grows with each failure in a row: nothing was sent, so it is retried. */
+    holdForJournal(connectionId: string) {
       const inARow = (unwritten.get(connectionId) ?? 0) + 1;
       unwritten.set(connectionId, inARow);
       const cancel = clock.after(backoffMs(inARow, random), () => endAll(connectionId, ['journal']));
       hold(connectionId, 'journal', cancel);
     },
-    lost(connectionId, begunAtMs) {
+    /**
+     * An order begun at this moment of the steady clock did not reach the supplier: held until a read gets through (O3). Returns how many
+     * times in a row; null if another one of the same moment was reported before.
+     */
+    lost(connectionId: string, begunAtMs: number) {
       const before = lost.get(connectionId) ?? { atMs: Number.NEGATIVE_INFINITY, inARow: 0 };
       if (begunAtMs <= before.atMs) return null;
       const inARow = before.inARow + 1;
@@ -78,13 +63,17 @@ export function createCircuitBreaker(
       hold(connectionId, 'offline');
       return inARow;
     },
-    reached(connectionId, begunAtMs) {
+    /** An order begun then reached the supplier: earlier failures are forgotten. */
+    reached(connectionId: string, begunAtMs: number) {
       unwritten.delete(connectionId);
       if (begunAtMs > (lost.get(connectionId)?.atMs ?? 0)) lost.delete(connectionId);
     },
-    end: (connectionId, reason) => endAll(connectionId, [reason]),
-    release: (connectionId) => endAll(connectionId, holdReasons),
-    releaseAll(reason) {
+    /** Ends this hold. */
+    end: (connectionId: string, reason: HoldReason) => endAll(connectionId, [reason]),
+    /** The connection works: ends any hold. */
+    release: (connectionId: string) => endAll(connectionId, holdReasons),
+    /** Ends every hold for this reason. */
+    releaseAll(reason: HoldReason) {
       if (reason === 'journal') unwritten.clear();
       for (const connectionId of [...holds.keys()]) endAll(connectionId, [reason]);
     },

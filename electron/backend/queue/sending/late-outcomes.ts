@@ -7,19 +7,14 @@ import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
 /** Outcomes that an earlier run kept because the journal did not take them. */
-export interface LateOutcomes {
-  /** Writes this machine's own, after what that run was sending became uncertain. Rejects if the journal does not take them now. */
-  writeOwn(): Promise<void>;
-  /** Writes these lines; returns the ids that need not be kept any longer. */
-  writeLate(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
-}
+export type LateOutcomes = ReturnType<typeof createLateOutcomes>;
 
 export function createLateOutcomes(parts: {
   readonly outbox: Pick<Outbox, 'settleLate'>;
   readonly file: OutcomeFile;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly onWritten: (attemptId: string, is: Written, order: Order | null) => void;
-}): LateOutcomes {
+}) {
   const { outbox, file, clock } = parts;
   async function write(lines: ReadonlyMap<string, unknown>): Promise<string[]> {
     const done: string[] = [];
@@ -36,7 +31,9 @@ export function createLateOutcomes(parts: {
     return done;
   }
   return {
+    /** Writes these lines; returns the ids that need not be kept any longer. */
     writeLate: write,
+    /** Writes this machine's own, after what that run was sending became uncertain. Rejects if the journal does not take them now. */
     async writeOwn() {
       const lines = await file.read();
       if (lines.size > 0) await file.forget(await write(lines));

@@ -2,11 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
 /** Reads a connection's lists again while one of them is unreadable, with growing delays: orders from it wait (money-safety O6). */
-export interface ListRetry {
-  /** The lists of a connection were read; `failed`: one was unreadable. */
-  noted(connectionId: string, failed: boolean): void;
-  stop(): void;
-}
+export type ListRetry = ReturnType<typeof createListRetry>;
 
 const firstMs = 30_000;
 const maxMs = 15 * 60_000;
@@ -18,7 +14,7 @@ export function createListRetry(parts: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onDefect: (error: unknown) => void;
-}): ListRetry {
+}) {
   const waiting = new Map<string, { readonly tries: number; readonly cancel: () => void }>();
   let stopped = false;
 
@@ -27,6 +23,7 @@ export function createListRetry(parts: {
     // Only here is a complete failure reported.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
+  /** The lists of a connection were read; `failed`: one was unreadable. */
   const noted = (connectionId: string, failed: boolean): void => {
     const before = waiting.get(connectionId);
     before?.cancel();

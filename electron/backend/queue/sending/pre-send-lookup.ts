@@ -57,26 +57,7 @@ export interface PreSendLookupParts {
  * image, and another copy may have sent it meanwhile, or be sending it. After a look-up that shows nothing a few may go, more after each
  * further one. Also after a "too many" that this computer's own requests do not explain: another one may be using the key (L6).
  */
-export interface PreSendLookup {
-  /** Stores the balance before anything reads it anew. */
-  start(connectionIds: readonly string[]): Promise<void>;
-  /** Makes a look-up if one is due and none is running. Rejects if the journal fails. */
-  look(connectionId: string, reads: LookupReads, sends: () => SendCount): Promise<void>;
-  /**
-   * Before the first order of this run on a connection: if the balance fell while the app was away by more than it had sent, reads which
-   * orders were placed meanwhile. The machine may have been set back, with its marks, to before they were placed here (J8). Rejects if the
-   * journal fails.
-   */
-  meet(connectionId: string, reads: LookupReads): Promise<void>;
-  /** The reference of an order that was placed meanwhile for the same thing; null if none. */
-  placedMeanwhile(order: Order): string | null;
-  /** A person decides about that one: what is ordered after it is meant. */
-  forgetMeanwhile(connectionId: string, reference: string): void;
-  /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
-  suspect(connectionId: string): void;
-  isSuspicious(connectionId: string): boolean;
-  stop(): void;
-}
+export type PreSendLookup = ReturnType<typeof createPreSendLookup>;
 
 /** Another copy that starts at the same moment also pays the first portion at most. */
 const maxPortion = 64;
@@ -109,7 +90,7 @@ interface State {
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
-export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
+export function createPreSendLookup(parts: PreSendLookupParts) {
   const { outbox, clock } = parts;
   const states = new Map<string, State>();
   const looking = new Set<string>();
@@ -267,14 +248,20 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
   };
 
   return {
-    async start(connectionIds) {
+    /** Stores the balance before anything reads it anew. */
+    async start(connectionIds: readonly string[]) {
       for (const connectionId of connectionIds) {
         const state = stateOf(connectionId);
         state.balance = await parts.balanceOf(connectionId);
         state.first = state.balance;
       }
     },
-    meet(connectionId, reads) {
+    /**
+     * Before the first order of this run on a connection: if the balance fell while the app was away by more than it had sent, reads which
+     * orders were placed meanwhile. The machine may have been set back, with its marks, to before they were placed here (J8). Rejects if the
+     * journal fails.
+     */
+    meet(connectionId: string, reads: LookupReads) {
       const state = stateOf(connectionId);
       state.meeting ??= readMeanwhile(connectionId, state, reads).catch((error: unknown) => {
         state.meeting = null;
@@ -282,15 +269,18 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
       });
       return state.meeting;
     },
-    placedMeanwhile: (order) =>
+    /** The reference of an order that was placed meanwhile for the same thing; null if none. */
+    placedMeanwhile: (order: Order) =>
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
       )?.reference ?? null,
-    forgetMeanwhile(connectionId, reference) {
+    /** A person decides about that one: what is ordered after it is meant. */
+    forgetMeanwhile(connectionId: string, reference: string) {
       const state = stateOf(connectionId);
       state.meanwhile = state.meanwhile.filter((row) => row.reference !== reference);
     },
-    async look(connectionId, reads, sends) {
+    /** Makes a look-up if one is due and none is running. Rejects if the journal fails. */
+    async look(connectionId: string, reads: LookupReads, sends: () => SendCount) {
       if (stopped || looking.has(connectionId)) return;
       if (clock.monotonicMs() < stateOf(connectionId).restUntilMs) return;
       looking.add(connectionId);
@@ -302,13 +292,14 @@ export function createPreSendLookup(parts: PreSendLookupParts): PreSendLookup {
         looking.delete(connectionId);
       }
     },
-    suspect(connectionId) {
+    /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
+    suspect(connectionId: string) {
       const state = stateOf(connectionId);
       // Older rows were reported at the last such look-up.
       state.suspectSinceMs ??= Math.max(clock.nowMs() - suspectMs, state.suspectedAtMs);
       state.suspectedAtMs = clock.nowMs();
     },
-    isSuspicious: (connectionId) => stateOf(connectionId).suspectSinceMs !== null,
+    isSuspicious: (connectionId: string) => stateOf(connectionId).suspectSinceMs !== null,
     stop() {
       stopped = true;
       for (const cancel of timers) cancel();

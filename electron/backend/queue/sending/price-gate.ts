@@ -7,24 +7,7 @@ import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
  * Holds orders until the supplier's price list has been read (money-safety O6): since this start, since the last sleep, since the
  * connection last moved, and within the configured age. All waiting orders share one read.
  */
-export interface PriceGate {
-  isFresh(connectionId: string): boolean;
-  /** As `isFresh`; if false, the list is read, and the connection's queue is woken when that may have changed. */
-  ready(connectionId: string): boolean;
-  /** A list was read; `askedAtMs` is on the steady clock. */
-  noted(connectionId: string, askedAtMs: number): void;
-  /** Connections whose list could not be read at the last attempt, and why. */
-  waits(): ReadonlyMap<string, Failure>;
-  /** The supplier answers again: pending retries run now. */
-  hasten(connectionId: string): void;
-  /** A person sends orders at the existing list's prices, until it is due again. False if the list can still be read. */
-  resume(connectionId: string): boolean;
-  /** The machine slept: every list is from before. */
-  woken(): void;
-  /** The connection moved: lists read, or being read, are another supplier's or account's. */
-  moved(connectionId: string): void;
-  stop(): void;
-}
+export type PriceGate = ReturnType<typeof createPriceGate>;
 
 const firstMs = 2_000;
 const maxMs = 5 * 60_000;
@@ -39,7 +22,7 @@ export function createPriceGate(parts: {
   /** `waits` changed. */
   readonly onWaiting: () => void;
   readonly onDefect: (error: unknown) => void;
-}): PriceGate {
+}) {
   const { clock, random } = parts;
   const readAtMs = new Map<string, number>();
   const reading = new Set<string>();
@@ -84,6 +67,7 @@ export function createPriceGate(parts: {
     rest(connectionId, failure);
     parts.onWaiting();
   };
+  /** A list was read; `askedAtMs` is on the steady clock. */
   const noted = (connectionId: string, askedAtMs: number): void => {
     readAtMs.set(connectionId, askedAtMs);
     resting.get(connectionId)?.cancel?.();
@@ -94,27 +78,33 @@ export function createPriceGate(parts: {
 
   return {
     isFresh,
-    ready(connectionId) {
+    /** As `isFresh`; if false, the list is read, and the connection's queue is woken when that may have changed. */
+    ready(connectionId: string) {
       if (isFresh(connectionId)) return true;
       const rests = (resting.get(connectionId)?.cancel ?? null) !== null;
       if (!rests && !reading.has(connectionId)) void read(connectionId);
       return false;
     },
     noted,
+    /** Connections whose list could not be read at the last attempt, and why. */
     waits: () => failed,
-    hasten(connectionId) {
+    /** The supplier answers again: pending retries run now. */
+    hasten(connectionId: string) {
       if (resting.has(connectionId)) tryNow(connectionId);
     },
-    resume(connectionId) {
+    /** A person sends orders at the existing list's prices, until it is due again. False if the list can still be read. */
+    resume(connectionId: string) {
       const failure = failed.get(connectionId);
       if (!failure || !offersNoList(failure)) return false;
       noted(connectionId, clock.monotonicMs());
       return true;
     },
+    /** The machine slept: every list is from before. */
     woken() {
       sinceMs = clock.monotonicMs();
     },
-    moved(connectionId) {
+    /** The connection moved: lists read, or being read, are another supplier's or account's. */
+    moved(connectionId: string) {
       movedAtMs.set(connectionId, clock.monotonicMs());
     },
     stop() {

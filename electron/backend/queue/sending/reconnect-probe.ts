@@ -6,15 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /** After sleep, or when a supplier was unreachable: one cheap read goes first, and nothing else until it is answered (P4). */
-export interface ReconnectProbe {
-  /**
-   * Starts probing: at once after sleep, else after a delay, or, before sleep, not until the next call. Repeated calls have no effect. The
-   * first delay grows with the orders lost in a row although reads were answered.
-   */
-  seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow?: number): void;
-  isSeeking(connectionId: string): boolean;
-  stop(): void;
-}
+export type ReconnectProbe = ReturnType<typeof createReconnectProbe>;
 
 const firstMs = 2_000;
 const maxMs = 60_000;
@@ -31,7 +23,7 @@ export function createReconnectProbe(parts: {
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
   readonly onDefect: (error: unknown) => void;
-}): ReconnectProbe {
+}) {
   const { clock, random } = parts;
   const seeking = new Map<string, { failures: number; asking: boolean; cancel: () => void }>();
   let stopped = false;
@@ -71,8 +63,12 @@ export function createReconnectProbe(parts: {
   };
 
   return {
-    isSeeking: (connectionId) => seeking.has(connectionId),
-    seek(connectionId, when, inARow = 1) {
+    isSeeking: (connectionId: string) => seeking.has(connectionId),
+    /**
+     * Starts probing: at once after sleep, else after a delay, or, before sleep, not until the next call. Repeated calls have no effect. The
+     * first delay grows with the orders lost in a row although reads were answered.
+     */
+    seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow = 1) {
       const known = seeking.get(connectionId);
       if (known && when === 'soon') return;
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });

@@ -63,15 +63,7 @@ interface Client {
 }
 
 /** Sends queued orders, oldest first, single ones before batches, each at most once. */
-export interface SubmitQueue {
-  /** Something was queued, or may be sent again. */
-  wake(connectionId: string): void;
-  readonly breaker: CircuitBreaker;
-  /** Orders claimed or being sent, whose outcome is not yet in the journal. */
-  unsettled(): number;
-  /** Claims nothing more from now on; waits for running orders and releases those not begun (money-safety O11). */
-  stop(): Promise<void>;
-}
+export type SubmitQueue = ReturnType<typeof createSubmitQueue>;
 
 /** True if this computer's own requests explain the supplier's "too many"; a few more than we count may have reached it. */
 function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
@@ -81,7 +73,7 @@ function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
 
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
-export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
+export function createSubmitQueue(parts: SubmitQueueParts) {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
   const closed = Promise.withResolvers<void>();
@@ -90,6 +82,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const pumps = new Map<string, { running: boolean; again: boolean }>();
   let begun = 0;
   const limits = new Map<string, InFlightLimit>();
+  /** Orders claimed or being sent, whose outcome is not yet in the journal. */
   const unsettled = (): number => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0);
   const limitOf = (connectionId: string): InFlightLimit => {
     const limit = limits.get(connectionId) ?? createInFlightLimit();
@@ -267,6 +260,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       pump.running = false;
     }
   };
+  /** Something was queued, or may be sent again. */
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
     parts.onWake(connectionId);
@@ -284,6 +278,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     wake,
     breaker,
     unsettled,
+    /** Claims nothing more from now on; waits for running orders and releases those not begun (money-safety O11). */
     async stop() {
       closing.abort();
       closed.resolve();

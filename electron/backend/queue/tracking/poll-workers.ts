@@ -16,16 +16,7 @@ export interface PollWorker {
 }
 
 /** Each connection's questions for the counter and for lists, in separate lanes: one at a time, with a pause between them. */
-export interface PollWorkers {
-  of(connectionId: string): Promise<PollWorker>;
-  add(order: OpenOrder, dueAt: number): void;
-  /** Makes these due now, or all. */
-  hasten(connectionId: string, orderIds?: readonly string[]): void;
-  /** Spreads due orders over the time that polling them takes anyway. */
-  spread(connectionId: string): void;
-  connections(): string[];
-  stop(): void;
-}
+export type PollWorkers = ReturnType<typeof createPollWorkers>;
 
 interface AskerTurn {
   timer: (() => void) | null;
@@ -48,7 +39,7 @@ export function createPollWorkers(parts: {
   readonly isLost: (connectionId: string) => boolean;
   readonly ask: (connectionId: string, due: readonly OpenOrder[], of: Asker) => Promise<unknown>;
   readonly onDefect: (error: unknown) => void;
-}): PollWorkers {
+}) {
   const { clock, sizes } = parts;
   const lanes = new Map<
     string,
@@ -112,10 +103,13 @@ export function createPollWorkers(parts: {
 
   return {
     of: laneOf,
-    add: (order, dueAt) => change(order.connectionId, ({ schedule }) => schedule.add(order, dueAt)),
-    hasten: (connectionId, orderIds) =>
+    add: (order: OpenOrder, dueAt: number) =>
+      change(order.connectionId, ({ schedule }) => schedule.add(order, dueAt)),
+    /** Makes these due now, or all. */
+    hasten: (connectionId: string, orderIds?: readonly string[]) =>
       change(connectionId, ({ schedule }) => schedule.hasten(clock.monotonicMs(), orderIds)),
-    spread: (connectionId) =>
+    /** Spreads due orders over the time that polling them takes anyway. */
+    spread: (connectionId: string) =>
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);
         const overMs = Math.max(shortestSpreadMs, questions * shortestGapMs);

@@ -33,25 +33,9 @@ export interface StatusPollerParts {
 }
 
 /** Polls open orders until each is final (money-safety P1 to P4). */
-export interface StatusPoller {
-  /** Loads open orders; the first questions are spread so that a start does not burst. */
-  start(): Promise<void>;
-  /** Watches an order that the supplier has just taken. */
-  track(order: Order): void;
-  /** Polls one order now, for a waiting person. */
-  pollNow(order: Order): Promise<Reading<unknown> | null>;
-  /** Makes these orders due, in bulk questions; returns their approximate number. */
-  pollSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
-  /** After a change of how replies are read: every open order of the connection is polled again. */
-  pollAll(connectionId: string): void;
-  /** The supplier answers again: orders that became due meanwhile are spread (P4). */
-  resume(connectionId: string): void;
-  /** Every connection that has open orders. */
-  connections(): string[];
-  stop(): void;
-}
+export type StatusPoller = ReturnType<typeof createStatusPoller>;
 
-export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
+export function createStatusPoller(parts: StatusPollerParts) {
   const { clock, journal } = parts;
   const isOver = createOverCheck(clock);
   const lanes = createPollWorkers({
@@ -170,6 +154,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
 
   return {
+    /** Loads open orders; the first questions are spread so that a start does not burst. */
     async start() {
       const open = Map.groupBy(
         await journal.open(clock.nowMs() - awaitingResultForMs),
@@ -181,16 +166,19 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
         lanes.spread(connectionId);
       }
     },
-    track(order) {
+    /** Watches an order that the supplier has just taken. */
+    track(order: Order) {
       const open = openOrderOf(order);
       if (!open || (isFinal(order.state) && order.result !== null)) return;
       lanes.add(open, clock.monotonicMs() + delayOf(open, 1) / 2);
     },
-    async pollNow(order) {
+    /** Polls one order now, for a waiting person. */
+    async pollNow(order: Order) {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person', null) : null;
     },
-    async pollSoon(connectionId, orders) {
+    /** Makes these orders due, in bulk questions; returns their approximate number. */
+    async pollSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]) {
       const { bulk } = await lanes.of(connectionId);
       lanes.hasten(
         connectionId,
@@ -198,8 +186,11 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       );
       return Math.ceil(orders.length / bulk.now());
     },
-    pollAll: (connectionId) => lanes.hasten(connectionId),
+    /** After a change of how replies are read: every open order of the connection is polled again. */
+    pollAll: (connectionId: string) => lanes.hasten(connectionId),
+    /** The supplier answers again: orders that became due meanwhile are spread (P4). */
     resume: lanes.spread,
+    /** Every connection that has open orders. */
     connections: lanes.connections,
     stop: lanes.stop,
   };

@@ -4,16 +4,7 @@ import { minFinished, type UsualTime } from '../../../../shared/model/order/usua
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
 /** The shop's own typical times, cached in memory and recomputed when an order of a service has finished. */
-export interface UsualTimes {
-  /** Loads what earlier runs learned. */
-  start(): Promise<void>;
-  /** Null while unknown; it is then looked up in the background. */
-  of(service: ServiceKey): UsualTime | null;
-  finished(orders: readonly Order[]): void;
-  /** The supplier may claim other times now; they only matter for services without enough orders of our own. */
-  claimsChanged(connectionId: string): void;
-  stop(): void;
-}
+export type UsualTimes = ReturnType<typeof createUsualTimes>;
 
 /** Many orders that finish together are learned from once. */
 const learnAfterMs = 3_000;
@@ -22,7 +13,7 @@ export function createUsualTimes(parts: {
   readonly journal: UsualTimeJournal;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): UsualTimes {
+}) {
   const { journal, clock } = parts;
   const known = new Map<string, UsualTime>();
   const stale = new Map<string, ServiceKey>();
@@ -46,18 +37,21 @@ export function createUsualTimes(parts: {
   };
 
   return {
+    /** Loads what earlier runs learned. */
     async start() {
       for (const usual of await journal.all()) known.set(nameOf(usual), usual);
     },
-    of(service) {
+    /** Null while unknown; it is then looked up in the background. */
+    of(service: ServiceKey) {
       const usual = known.get(nameOf(service));
       if (!usual) mark(service);
       return usual ?? null;
     },
-    finished(orders) {
+    finished(orders: readonly Order[]) {
       for (const order of orders) if (order.state === 'success') mark(order);
     },
-    claimsChanged(connectionId) {
+    /** The supplier may claim other times now; they only matter for services without enough orders of our own. */
+    claimsChanged(connectionId: string) {
       for (const usual of known.values())
         if (usual.connectionId === connectionId && usual.finished < minFinished) mark(usual);
     },

@@ -1,18 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
-import { type Authorities, openAuthorities } from './http-authorities.ts';
+import { openAuthorities } from './http-authorities.ts';
 import { type Environment, routeOfEnvironment } from './http-environment.ts';
 import { direct, parseProxyList, type Route, secretsOf } from './http-route.ts';
 
 /** How this machine reaches others: routes and trusted authorities (money-safety H6). */
-export interface Network {
-  /** The routes to an address in the order to try; at least one. Never rejects. */
-  routesTo(url: URL): Promise<readonly Route[]>;
-  /** Called right before the first byte of each request; if false, nothing is written. */
-  maySend(): boolean;
-  /** Read at the first call and kept. Never rejects. */
-  authorities(): Promise<Authorities>;
-}
+export type Network = ReturnType<typeof openNetwork>;
 
 export function openNetwork(parts: {
   /** Environment variables: proxies and files of certificates. */
@@ -23,7 +16,7 @@ export function openNetwork(parts: {
   readonly clock: Clock;
   /** As `Network.maySend`; if absent, always true. */
   readonly maySend?: (() => boolean) | undefined;
-}): Network {
+}) {
   const { environment, systemProxies, learnSecret, maySend = () => true } = parts;
 
   async function routesTo(url: URL): Promise<readonly Route[]> {
@@ -36,12 +29,15 @@ export function openNetwork(parts: {
   }
 
   return {
-    async routesTo(url) {
+    /** The routes to an address in the order to try; at least one. Never rejects. */
+    async routesTo(url: URL) {
       const routes = await routesTo(url);
       for (const route of routes) if (route.kind === 'proxy') secretsOf(route).forEach(learnSecret);
       return routes;
     },
+    /** Called right before the first byte of each request; if false, nothing is written. */
     maySend,
+    /** Read at the first call and kept. Never rejects. */
     authorities: openAuthorities(parts),
   };
 }

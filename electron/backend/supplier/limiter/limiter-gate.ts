@@ -11,40 +11,34 @@ const closeTimeoutMs = 600_000;
 const quietMs = 30_000;
 
 /** Effects of a "too many" (money-safety L4). Times are `Clock.monotonicMs`. */
-export interface Gate {
-  /** Nothing is sent before this time; in the past if the gate is open. */
-  closedUntilMs(): number;
-  /** Slots that may be held at once: halved by each "too many", raised by one per half minute of quiet. */
-  rate(nowMs: number): number;
-  /** Time of the next raise; null at the full rate. */
-  risesAtMs(nowMs: number): number | null;
-  /** Time when the full rate is back. */
-  wholeAtMs(): number;
-  /**
-   * Records a "too many" to a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate once for all requests
-   * that were under way together: those sent before the last halving say nothing about the lowered rate.
-   */
-  turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null): SavedGate;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 /** Opens a gate that continues from a saved state. */
-export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number): Gate {
+export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number) {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
 
+  /** Slots that may be held at once: halved by each "too many", raised by one per half minute of quiet. */
   const rate = (nowMs: number): number => {
     const quiet = Math.max(0, Math.floor((nowMs - closedUntilMs) / quietMs));
     return Math.min(perMinute, reducedTo + quiet);
   };
   return {
+    /** Nothing is sent before this time; in the past if the gate is open. */
     closedUntilMs: () => closedUntilMs,
     rate,
-    risesAtMs(nowMs) {
+    /** Time of the next raise; null at the full rate. */
+    risesAtMs(nowMs: number) {
       const now = rate(nowMs);
       return now === perMinute ? null : closedUntilMs + (now - reducedTo + 1) * quietMs;
     },
+    /** Time when the full rate is back. */
     wholeAtMs: () => closedUntilMs + (perMinute - reducedTo) * quietMs,
-    turnAway(nowMs, sentAtMs, retryInMs) {
+    /**
+     * Records a "too many" to a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate once for all requests
+     * that were under way together: those sent before the last halving say nothing about the lowered rate.
+     */
+    turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null) {
       markRule('L4');
       const isNews = sentAtMs > halvedAtMs;
       reducedTo = isNews ? Math.max(1, Math.floor(rate(nowMs) / 2)) : rate(nowMs);

@@ -12,46 +12,34 @@ const uptimeGrainMs = 1_500;
 const maxDeadlineMs = 120_000;
 
 /** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
-export interface SlotTable {
-  /** Unusable slots, including those of an earlier, larger limit. */
-  held(nowMs: number): number;
-  /**
-   * When another slot may be taken; with more than `rate` held, when enough of them have come free. Null if that depends on a request under
-   * way.
-   */
-  nextFreeAtMs(nowMs: number, rate: number): number | null;
-  /** When each further slot may be taken, the next first; Infinity if that depends on a request under way. */
-  freeingAtMs(nowMs: number, rate: number): readonly number[];
-  /** Takes the lowest free slot; null if none is free. */
-  take(nowMs: number): number | null;
-  /** Holds the slot for a full window from now; returns when it comes free. */
-  cool(slot: number, nowMs: number): number;
-  free(slot: number): void;
-}
+export type SlotTable = ReturnType<typeof createSlotTable>;
 
 /** A table of `capacity` slots that continues from a saved state (L2). */
-export function createSlotTable(
-  capacity: number,
-  saved: readonly SavedSlot[],
-  loadedAtMs: number,
-): SlotTable {
+export function createSlotTable(capacity: number, saved: readonly SavedSlot[], loadedAtMs: number) {
   const freeAtMs = new Map<number, number>();
   if (saved.length > 0) markRule('L2');
   for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
 
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
-  const freeingAtMs: SlotTable['freeingAtMs'] = (nowMs, rate) => {
+  /** When each further slot may be taken, the next first; Infinity if that depends on a request under way. */
+  const freeingAtMs = (nowMs: number, rate: number) => {
     const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
     return held.slice(Math.max(0, held.length - rate));
   };
   return {
     freeingAtMs,
-    held: (nowMs) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
-    nextFreeAtMs(nowMs, rate) {
+    /** Unusable slots, including those of an earlier, larger limit. */
+    held: (nowMs: number) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
+    /**
+     * When another slot may be taken; with more than `rate` held, when enough of them have come free. Null if that depends on a request under
+     * way.
+     */
+    nextFreeAtMs(nowMs: number, rate: number) {
       const [next = Infinity] = freeingAtMs(nowMs, rate);
       return next === Infinity ? null : next;
     },
-    take(nowMs) {
+    /** Takes the lowest free slot; null if none is free. */
+    take(nowMs: number) {
       for (let slot = 0; slot < capacity; slot += 1) {
         if (isHeld(slot, nowMs)) continue;
         freeAtMs.set(slot, Infinity);
@@ -59,13 +47,14 @@ export function createSlotTable(
       }
       return null;
     },
-    cool(slot, nowMs) {
+    /** Holds the slot for a full window from now; returns when it comes free. */
+    cool(slot: number, nowMs: number) {
       markRule('L1');
       const atMs = nowMs + windowMs + driftMs;
       freeAtMs.set(slot, atMs);
       return atMs;
     },
-    free(slot) {
+    free(slot: number) {
       freeAtMs.delete(slot);
     },
   };

@@ -4,26 +4,12 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import { chooseInterfaces, type Observations, type Observed } from './interface-choice.ts';
 
 /** Observations of both interfaces, and the choices that follow. */
-export interface InterfaceHealth {
-  interfaceChoices(): readonly InterfaceChoice[];
-  by(need: Need): InterfaceName | null;
-  stateOf(name: InterfaceName): Observed['state'];
-  /** The interface answered, with whatever words. */
-  answered(name: InterfaceName): void;
-  /** It did not answer, or something else answered. */
-  failed(name: InterfaceName, state: 'down' | 'absent'): void;
-  lacks(name: InterfaceName, need: Need): void;
-  /** Sets where orders are placed: by the trial of a connection, or by the first placement. Never changes once set. */
-  fixPlace(name: InterfaceName): void;
-  /** Forgets the observations, so that both interfaces are tried again. Keeps where orders are placed. */
-  forget(): void;
-  onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
-}
+export type InterfaceHealth = ReturnType<typeof createInterfaceHealth>;
 
 /** Pause before a failed interface is tried again: short after a time-out, long after a missing path. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
-export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock): InterfaceHealth {
+export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock) {
   const listeners = new Set<(interfaceChoices: readonly InterfaceChoice[]) => void>();
   const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
     action: { state: stateIn(requestProfile().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
@@ -55,23 +41,27 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
 
   return {
     interfaceChoices,
-    by: (need) => interfaceChoices().find((each) => each.need === need)?.by ?? null,
-    stateOf: (name) => now(name).state,
-    answered: (name) => set(name, { state: 'answers' }),
-    failed: (name, state) => set(name, { state }),
-    lacks(name, need) {
+    by: (need: Need) => interfaceChoices().find((each) => each.need === need)?.by ?? null,
+    stateOf: (name: InterfaceName) => now(name).state,
+    /** The interface answered, with whatever words. */
+    answered: (name: InterfaceName) => set(name, { state: 'answers' }),
+    /** It did not answer, or something else answered. */
+    failed: (name: InterfaceName, state: 'down' | 'absent') => set(name, { state }),
+    lacks(name: InterfaceName, need: Need) {
       if (!seen[name].lacks.includes(need)) set(name, { lacks: [...seen[name].lacks, need] });
     },
-    fixPlace(name) {
+    /** Sets where orders are placed: by the trial of a connection, or by the first placement. Never changes once set. */
+    fixPlace(name: InterfaceName) {
       if (place !== null) return;
       place = name;
       tell();
     },
+    /** Forgets the observations, so that both interfaces are tried again. Keeps where orders are placed. */
     forget() {
       for (const name of ['action', 'rest'] as const)
         seen[name] = { state: 'untried', lacks: [], sinceMs: 0 };
     },
-    onInterfaceChoices(listener) {
+    onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

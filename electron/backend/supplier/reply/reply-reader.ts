@@ -5,7 +5,7 @@ import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { StartProcess } from '../../base/program-process.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
-import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
+import { type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
 import type { ListedService } from '../types/reads.ts';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
 import { exchangeOf, type RawReply } from './open-reply.ts';
@@ -13,14 +13,7 @@ import { openReplyProcess, type ReadingProgram } from './reply-process.ts';
 import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 
 /** Reads replies: small ones at once, large ones in another thread, or in a process if the shell starts one. */
-export interface ReplyReader {
-  /** Never rejects for a supplier's content: a reply that exceeds time or memory is not understood. */
-  read(job: ReadingJob): Promise<DecodedReply>;
-  /** The same for the connection doctor. */
-  diagnose(job: DiagnosisJob): Promise<Diagnosis>;
-  /** Ends the thread or process, and cancels its job. */
-  stop(): Promise<void>;
-}
+export type ReplyReader = ReturnType<typeof createReplyReader>;
 
 export interface ReaderLimits {
   /** Up to this size a reply is read at once, which takes a few milliseconds even before the engine has warmed up. */
@@ -53,10 +46,7 @@ export const replyProgram = new URL(workerFile, import.meta.url);
  * Opens a reader; its thread starts with the first large reply. Reads one reply at a time. With `startProcess` it uses a process, and a
  * thread if the process does not start.
  */
-export function createReplyReader(
-  limits: Partial<ReaderLimits> = {},
-  startProcess?: StartProcess,
-): ReplyReader {
+export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
   const { maxBytesAtOnce, deadlineMs, maxMemoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: ReadingProgram | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -151,7 +141,8 @@ export function createReplyReader(
   }
 
   return {
-    async read(job) {
+    /** Never rejects for a supplier's content: a reply that exceeds time or memory is not understood. */
+    async read(job: ReadingJob) {
       const { result } = job;
       if (result.bytes.length <= maxBytesAtOnce) return decodeReply(job);
       return inTurn(async () => {
@@ -160,13 +151,15 @@ export function createReplyReader(
         return typeof answer === 'string' ? notRead(result, length, answer) : withServices(answer);
       });
     },
-    async diagnose(job) {
+    /** The same for the connection doctor. */
+    async diagnose(job: DiagnosisJob) {
       if (job.bytes.length <= maxBytesAtOnce) return diagnose(job);
       return inTurn(async () => {
         const answer = await inWorker({ kind: 'diagnosis', job });
         return typeof answer === 'string' ? notDiagnosed(job, answer) : answer.diagnosis;
       });
     },
+    /** Ends the thread or process, and cancels its job. */
     async stop() {
       stopped = true;
       clearTimeout(idle);

@@ -5,21 +5,18 @@ export type PageAddress = readonly (readonly [name: string, value: string])[];
  * The pages of one list by number, however the supplier links them: page numbers, links, cursors or offsets. An address that is no page
  * number is known only after the page before it was read.
  */
-export interface PageAddresses {
-  address(page: number): PageAddress;
-  /** The number of the page that `next` leads to from `page`; null if there is none, or if that page was read already. */
-  follow(page: number, next: PageAddress | null): number | null;
-}
+export type PageAddresses = ReturnType<typeof createPageAddresses>;
 
 /** Limit of remembered addresses; a longer list is read again from its first page. */
 const maxRemembered = 1_000;
 
-export function createPageAddresses(): PageAddresses {
+export function createPageAddresses() {
   const addresses = new Map<number, PageAddress>();
   return {
     // The first page needs no parameter, also on a panel without pages.
-    address: (page) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
-    follow(page, next) {
+    address: (page: number) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
+    /** The number of the page that `next` leads to from `page`; null if there is none, or if that page was read already. */
+    follow(page: number, next: PageAddress | null) {
       if (next === null) return null;
       const [only] = next;
       const named = next.length === 1 && only?.[0] === 'page' ? Number(only[1]) : null;

@@ -2,20 +2,14 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { ListReader } from '../reading/list-reader.ts';
 
 /** The original lines of a list, batch by batch. */
-export interface LinesForBatches {
-  /**
-   * The header, and every line after the previous batch up to line `upTo`; null: up to the end. Empty if that exceeds what a
-   * batch keeps (`keptLimits`).
-   */
-  next(upTo: number | null): Promise<readonly KeptLine[]>;
-}
+export type LinesForBatches = ReturnType<typeof openLinesForBatches>;
 
 /** Reads the original lines of a list that becomes this many batches. A list with far more lines than that is not read at all. */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
   batches: number,
   limits: { readonly lines: number; readonly characters: number } = keptLimits,
-): LinesForBatches {
+) {
   const { linesAtOnce } = keptLimits;
   let [from, total] = [0, Number.POSITIVE_INFINITY];
   let page: readonly KeptLine[] = [];
@@ -33,7 +27,11 @@ export function openLinesForBatches(
   }
 
   return {
-    async next(upTo) {
+    /**
+     * The header, and every line after the previous batch up to line `upTo`; null: up to the end. Empty if that exceeds what a
+     * batch keeps (`keptLimits`).
+     */
+    async next(upTo: number | null) {
       const lines: KeptLine[] = [...head];
       let fits = true;
       for (let line = await following(); line !== null; line = await following()) {

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { ListStep } from '../../../../shared/model/draft/draft.ts';
 import type { ListEdit, ListService } from '../../../../shared/model/list/rows/row.ts';
@@ -12,7 +12,7 @@ import {
   type ReadingProgress,
 } from '../reading/list-reader.ts';
 import { type ColumnMemory, isRemembered, planFrom, wantsColumnsChosen } from './column-choice.ts';
-import { compareList, type Findings, type KnownOf, noComparison, noFindings } from './compare-list.ts';
+import { compareList, type KnownOf, noComparison, noFindings } from './compare-list.ts';
 import type { ImportState, ImportStep } from './import-state.ts';
 import { noList } from './import-state.ts';
 import { withText } from './join-text.ts';
@@ -25,31 +25,7 @@ export interface ImportParts {
 }
 
 /** The list being imported, from its source to rows that can be committed. */
-export interface ListImport {
-  readonly store: StoreApi<ImportState>;
-  readonly reader: ListReader;
-  /** The journal's answers so far. */
-  findings(): Findings;
-  /** The services for checking; set before anything is read, and after each change. */
-  offer(services: readonly ListService[]): void;
-  /** `sheet`: the chosen one of a workbook, if already known. */
-  readSource(source: ListSource, options?: ReadingOptions, sheet?: number): Promise<void>;
-  /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
-  append(source: ListSource, options?: ReadingOptions): Promise<void>;
-  chooseSheet(sheet: number): Promise<void>;
-  takeColumns(plan: ColumnPlan): Promise<void>;
-  chooseService(serviceId: string, common: FieldValues): Promise<void>;
-  goTo(step: ImportStep): void;
-  edit(edit: ListEdit): Promise<void>;
-  /** Compares with the journal again, including rows compared before. */
-  compareAgain(): Promise<void>;
-  cancel(): void;
-  close(): void;
-  /** What was done to the open list, and the sources that its steps refer to by index; no steps if none is open. */
-  history(): ListHistory;
-  /** Repeats what was done to a list, replacing the open one. */
-  replay(history: ListHistory): Promise<void>;
-}
+export type ListImport = ReturnType<typeof openListImport>;
 
 export interface ListHistory {
   readonly steps: readonly ListStep[];
@@ -58,7 +34,7 @@ export interface ListHistory {
 
 const nothingDone: ListHistory = { steps: [], sources: [] };
 
-export function openListImport(parts: ImportParts, serviceId: string | null): ListImport {
+export function openListImport(parts: ImportParts, serviceId: string | null) {
   const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
   const { getState: now, setState: set } = store;
   const reader = parts.openReader((progress) => set({ progress }));
@@ -125,14 +101,17 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     );
   }
 
-  const list: ListImport = {
+  const list = {
     store,
     reader,
+    /** The journal's answers so far. */
     findings: () => findings,
-    offer(offered) {
+    /** The services for checking; set before anything is read, and after each change. */
+    offer(offered: readonly ListService[]) {
       services = offered;
     },
-    readSource(source, options = guessAll, wanted = undefined) {
+    /** `sheet`: the chosen one of a workbook, if already known. */
+    readSource(source: ListSource, options: ReadingOptions = guessAll, wanted?: number) {
       const { serviceId: chosen, version, source: before } = now();
       // What one customer gave, such as an e-mail address, is never sent with another one's list.
       const common = before === null || isMoreOf(before, source) ? now().common : null;
@@ -153,7 +132,8 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         else await toColumns(outcome.chosen, isCurrent);
       });
     },
-    append: (source, options = guessAll) =>
+    /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
+    append: (source: ListSource, options: ReadingOptions = guessAll) =>
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
@@ -168,11 +148,11 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         settle(answer.ok ? { counts: answer.counts, comparison: noComparison } : {});
         await compare(isCurrent);
       }),
-    chooseSheet(sheet) {
+    chooseSheet(sheet: number) {
       note({ do: 'sheet', sheet });
       return wish({}, (isCurrent) => toColumns(sheet, isCurrent));
     },
-    takeColumns(plan) {
+    takeColumns(plan: ColumnPlan) {
       note({ do: 'columns', plan });
       return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
@@ -183,7 +163,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         await toCheck(plan, chosen, isCurrent);
       });
     },
-    async chooseService(chosen, common) {
+    async chooseService(chosen: string, common: FieldValues) {
       note({ do: 'service', serviceId: chosen, common });
       const { plan, read, serviceId: before, counts } = now();
       set({ serviceId: chosen, common });
@@ -198,8 +178,8 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       else if (plan !== null && read !== null)
         await wish({}, (isCurrent) => toCheck(plan, chosen, isCurrent));
     },
-    goTo: (step) => set({ step, failure: null }),
-    edit(edit) {
+    goTo: (step: ImportStep) => set({ step, failure: null }),
+    edit(edit: ListEdit) {
       note({ do: 'edit', edit });
       return wish({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
         const counts = await reader.edit(edit);
@@ -208,14 +188,17 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         await compare(isCurrent);
       });
     },
+    /** Compares with the journal again, including rows compared before. */
     compareAgain: () =>
       wish({ comparison: noComparison }, async (isCurrent) => {
         findings = noFindings();
         settle({});
         await compare(isCurrent);
       }),
+    /** What was done to the open list, and the sources that its steps refer to by index; no steps if none is open. */
     history: () => history,
-    async replay({ steps, sources }) {
+    /** Repeats what was done to a list, replacing the open one. */
+    async replay({ steps, sources }: ListHistory) {
       for (const step of steps) await again(step, sources);
     },
     cancel() {

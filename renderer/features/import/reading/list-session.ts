@@ -13,12 +13,9 @@ const shownCells = 40;
 const shownCharacters = 200;
 
 /** The content of a worker: the sheets of one source and one checked list. Independent of workers, for tests. */
-export interface ListSession {
-  /** Answers one question. Rejects if the question itself is invalid, never because of a list's content. */
-  answer(ask: Question, input: unknown): Promise<unknown>;
-}
+export type ListSession = ReturnType<typeof openListSession>;
 
-export function openListSession(say: (progress: ReadingProgress) => void): ListSession {
+export function openListSession(say: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
   // Sheets appended to the list's own, in order of arrival.
   let added: Sheet[] = [];
@@ -160,7 +157,8 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
   }
 
   return {
-    async answer(ask, input) {
+    /** Answers one question. Rejects if the question itself is invalid, never because of a list's content. */
+    async answer(ask: Question, input: unknown) {
       const answer = answers[ask] as (input: unknown) => Promise<unknown>;
       return answer(questions[ask].input.parse(input));
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import type { ListImport } from '../list/list-import.ts';
@@ -7,18 +7,13 @@ import { decidePaste, type SourcePaste } from './decide-paste.ts';
 import { PasteSourceDialog } from './paste-source-dialog.tsx';
 
 /** Asks before decisions on the rows of a list could be lost. */
-export interface PastingSource {
-  /** Takes a paste or drop; asks first if a list is open. `whole`: it is the full content of the paste box. */
-  readonly pasteSource: (source: ListSource, whole: boolean) => void;
-  /** Runs something that reads or checks the list again; asks first if that discards decisions. */
-  readonly before: (anew: () => void) => void;
-  readonly dialogs: ReactNode;
-}
+export type PastingSource = ReturnType<typeof usePasteSource>;
 
-export function usePasteSource(list: ListImport): PastingSource {
+export function usePasteSource(list: ListImport) {
   const { t } = useTranslation('import');
   const [asked, setAsked] = useState<Extract<SourcePaste, { is: 'ask' }> | null>(null);
   const [held, setHeld] = useState<(() => void) | null>(null);
+  /** Takes a paste or drop; asks first if a list is open. `whole`: it is the full content of the paste box. */
   const pasteSource = useCallback(
     (source: ListSource, whole: boolean) => {
       const answer = decidePaste(list.store.getState(), source, whole);
@@ -29,6 +24,7 @@ export function usePasteSource(list: ListImport): PastingSource {
     },
     [list],
   );
+  /** Runs something that reads or checks the list again; asks first if that discards decisions. */
   const before = useCallback(
     (anew: () => void) => {
       const { counts, edited } = list.store.getState();

@@ -23,22 +23,13 @@ export interface PendingAction extends Target {
   readonly act: 'note' | 'again' | 'export';
 }
 
-export interface SelectionActions {
-  readonly wish: PendingAction | null;
-  close(): void;
-  note(target: Target): void;
-  export(target: Target): void;
-  /** One order on its own form, a selection in the dialog; an unfinished order cannot be ordered again. */
-  again(target: Target): void;
-  handOver(target: Target, handedOver: boolean): void;
-  ask(target: Target): void;
-}
+export type SelectionActions = ReturnType<typeof useSelectionActions>;
 
 // Less than this is shown as immediately.
 const noticedMs = 5_000;
 
 /** The actions on an order or a selection, shared by the bar, the menu and the keys. */
-export function useSelectionActions(): SelectionActions {
+export function useSelectionActions() {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const contract = useContract();
   const [, navigate] = useLocation();
@@ -74,9 +65,10 @@ export function useSelectionActions(): SelectionActions {
   return {
     wish,
     close: () => setWish(null),
-    note: (target) => setWish({ ...target, act: 'note' }),
-    export: (target) => setWish({ ...target, act: 'export' }),
-    again(target) {
+    note: (target: Target) => setWish({ ...target, act: 'note' }),
+    export: (target: Target) => setWish({ ...target, act: 'export' }),
+    /** One order on its own form, a selection in the dialog; an unfinished order cannot be ordered again. */
+    again(target: Target) {
       const { one } = target;
       if (one === null) setWish({ ...target, act: 'again' });
       else if (isFinal(one.state)) navigate(paths.newOrder({ serviceId: one.serviceId, againOf: one.id }));
@@ -86,11 +78,11 @@ export function useSelectionActions(): SelectionActions {
           t(one.state === 'uncertain' ? 'repeat.why.uncertain' : 'repeat.why.open'),
         );
     },
-    handOver({ one, selection }, handedOver) {
+    handOver({ one, selection }: Target, handedOver: boolean) {
       if (one === null) handOverAll(selection, handedOver).catch(notifyFailure);
       else if (one.state === 'success') handOvers.handOver(one, handedOver);
       else notifyNotDone('hand-over', t('many.noneReady'));
     },
-    ask: ({ selection }) => void askAll(selection).catch(notifyFailure),
+    ask: ({ selection }: Target) => void askAll(selection).catch(notifyFailure),
   };
 }

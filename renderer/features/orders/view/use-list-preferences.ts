@@ -8,16 +8,10 @@ import {
 import { useSettings } from '../../../client/settings/use-settings.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
-export interface ListPreferences {
-  readonly columns: ColumnChoice;
-  /** If not `kept`, like a width while it is dragged, it is shown but not saved. */
-  setColumns(next: ColumnChoice, kept: boolean): void;
-  readonly views: readonly OrderView[];
-  setViews(next: readonly OrderView[], then?: () => void): void;
-}
+export type ListPreferences = ReturnType<typeof useListPreferences>;
 
 /** This machine's preferences for the list of orders: columns and saved views. */
-export function useListPreferences(): ListPreferences {
+export function useListPreferences() {
   const narrow = useMediaQuery('(width < 1360px)') ?? false;
   const [draft, setDraft] = useState<ColumnChoice | null>(null);
   const { settings, change } = useSettings((error) => {
@@ -26,12 +20,13 @@ export function useListPreferences(): ListPreferences {
   });
   return {
     columns: draft ?? fitting(settings?.orderColumns ?? defaultColumns, narrow),
-    setColumns(next, kept) {
+    /** If not `kept`, like a width while it is dragged, it is shown but not saved. */
+    setColumns(next: ColumnChoice, kept: boolean) {
       setDraft(next);
       if (kept) change({ orderColumns: [...next] });
     },
     views: settings?.orderViews ?? noViews,
-    setViews: (next, then) =>
+    setViews: (next: readonly OrderView[], then?: () => void) =>
       change({ orderViews: next.map((view) => ({ ...view, columns: [...view.columns] })) }, then),
   };
 }

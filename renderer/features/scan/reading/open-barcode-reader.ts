@@ -1,17 +1,13 @@
 import { type Picture, type Reading, readingSchema } from './protocol.ts';
 
 /** Reads codes in pictures off the page's thread. Nothing leaves the machine. */
-export interface BarcodeReader {
-  /** Never rejects: the answer holds the failure. The pixels are transferred. */
-  read(picture: Picture): Promise<Reading>;
-  close(): void;
-}
+export type BarcodeReader = ReturnType<typeof openBarcodeReader>;
 
 // A large picture on a slow machine takes seconds; longer means that it hangs.
 const deadlineMs = 20_000;
 
 /** Opens a reader; its worker starts with the first picture, and again after a failure. */
-export function openBarcodeReader(): BarcodeReader {
+export function openBarcodeReader() {
   let worker: Worker | null = null;
   let nextId = 1;
   const pending = new Map<number, (reading: Reading) => void>();
@@ -37,7 +33,8 @@ export function openBarcodeReader(): BarcodeReader {
   }
 
   return {
-    read(picture) {
+    /** Never rejects: the answer holds the failure. The pixels are transferred. */
+    read(picture: Picture): Promise<Reading> {
       return new Promise((settle) => {
         const id = nextId;
         nextId += 1;

@@ -4,16 +4,7 @@ import { openImeiTable } from './imei-table.ts';
  * The rows with the same service and identifier, and the first of them. Rows may be added and removed in any order; one row is under at
  * most one key at a time.
  */
-export interface IdentifierIndex {
-  /** False if another row is there already. */
-  add(key: string, row: number): boolean;
-  /** The same for a key that is an IMEI, by its number. */
-  addImei(imei: number, row: number): boolean;
-  remove(key: string, row: number): void;
-  /** The first row under this key; -1 if there is none. */
-  first(key: string): number;
-  rowsOf(key: string): Iterable<number>;
-}
+export type IdentifierIndex = ReturnType<typeof openIdentifierIndex>;
 
 interface Several {
   readonly rows: Set<number>;
@@ -25,7 +16,7 @@ interface Several {
 const several = -2;
 
 /** An empty index. Nearly every key has one row, which is kept as a bare number. */
-export function openIdentifierIndex(expected: number): IdentifierIndex {
+export function openIdentifierIndex(expected: number) {
   const imeis = openImeiTable(expected);
   const held = new Map<string, number | Several>();
 
@@ -44,6 +35,7 @@ export function openIdentifierIndex(expected: number): IdentifierIndex {
     else held.set(key, what);
   }
 
+  /** False if another row is there already. */
   function add(key: string, row: number): boolean {
     const before = find(key);
     if (before === undefined) {
@@ -61,13 +53,14 @@ export function openIdentifierIndex(expected: number): IdentifierIndex {
 
   return {
     add,
-    addImei(imei, row) {
+    /** The same for a key that is an IMEI, by its number. */
+    addImei(imei: number, row: number) {
       const place = imeis.place(imei);
       if (imeis.rowAt(place) !== -1) return add(String(imei).padStart(15, '0'), row);
       imeis.setRow(place, row);
       return true;
     },
-    remove(key, row) {
+    remove(key: string, row: number) {
       const before = find(key);
       if (before === row) put(key, undefined);
       else if (typeof before === 'object') {
@@ -76,14 +69,15 @@ export function openIdentifierIndex(expected: number): IdentifierIndex {
         else if (before.first === row) before.first = -1;
       }
     },
-    first(key) {
+    /** The first row under this key; -1 if there is none. */
+    first(key: string) {
       const found = find(key);
       if (found === undefined) return -1;
       if (typeof found === 'number') return found;
       if (found.first === -1) found.first = [...found.rows].reduce((least, row) => Math.min(least, row));
       return found.first;
     },
-    rowsOf(key) {
+    rowsOf(key: string) {
       const found = find(key);
       if (found === undefined) return [];
       return typeof found === 'number' ? [found] : found.rows;

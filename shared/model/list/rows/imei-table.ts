@@ -2,14 +2,7 @@
  * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list.
  * Open addressing; a removed number keeps its slot with the row -1.
  */
-export interface ImeiTable {
-  /** The index of this number, created if missing. Valid until the next call that may create one. */
-  place(imei: number): number;
-  /** The place of this number; -1 if it never had one. */
-  find(imei: number): number;
-  rowAt(place: number): number;
-  setRow(place: number, row: number): void;
-}
+export type ImeiTable = ReturnType<typeof openImeiTable>;
 
 // 2^32 divided by the golden ratio: neighbours, as in a box of phones, end up far apart.
 const spread = 0x9e3779b1;
@@ -17,7 +10,7 @@ const spread = 0x9e3779b1;
 const fullest = 0.77;
 
 /** Opens with capacity for this many numbers. */
-export function openImeiTable(expected: number): ImeiTable {
+export function openImeiTable(expected: number) {
   let bits = 10;
   while (2 ** bits * fullest < expected) bits += 1;
   // Number and row are adjacent, so that each look-up is one memory access; both are stored plus one, so that 0 is empty.
@@ -46,6 +39,7 @@ export function openImeiTable(expected: number): ImeiTable {
     }
   }
 
+  /** The index of this number, created if missing. Valid until the next call that may create one. */
   function place(imei: number): number {
     const found = seek(imei);
     if (pairs[found] !== 0) return found;
@@ -60,12 +54,13 @@ export function openImeiTable(expected: number): ImeiTable {
 
   return {
     place,
-    find(imei) {
+    /** The place of this number; -1 if it never had one. */
+    find(imei: number) {
       const found = seek(imei);
       return pairs[found] === 0 ? -1 : found;
     },
-    rowAt: (at) => (pairs[at + 1] ?? 0) - 1,
-    setRow(at, row) {
+    rowAt: (at: number) => (pairs[at + 1] ?? 0) - 1,
+    setRow(at: number, row: number) {
       pairs[at + 1] = row + 1;
     },
   };

@@ -5,51 +5,40 @@ import { type ListRows, ruleOf } from './list-rows.ts';
 import type { ListService } from './row.ts';
 
 /** The original rows, with a person's changes on top; few rows of a long list are ever changed. */
-export interface RowState {
-  findingAt(row: number): Finding;
-  textAt(row: number): string;
-  /** Index of its service; below 0 if it names no listed one. */
-  serviceAt(row: number): number;
-  decisionAt(row: number): Decision;
-  isMended(row: number): boolean;
-  isAssigned(row: number): boolean;
-  serviceById(id: string): number;
-  decide(row: number, decision: Decision): void;
-  /** Decisions about the old text say nothing about the new one. */
-  mend(row: number, text: string | null): void;
-  assign(row: number, service: number): void;
-}
+export type RowState = ReturnType<typeof openRowState>;
 
 /** `own` is the service of rows that name none. */
-export function openRowState(rows: ListRows, services: readonly ListService[], own: number): RowState {
+export function openRowState(rows: ListRows, services: readonly ListService[], own: number) {
   const decisions = new Map<number, Decision>();
   const mended = new Map<number, { readonly text: string; readonly finding: Finding }>();
   const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
   const byId = new Map(services.map(({ id }, index) => [id, index]));
   const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
+  /** Index of its service; below 0 if it names no listed one. */
   const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd(row)?.service ?? own;
   const original = (row: number) => rows.odd(row)?.text ?? rows.plainText(row);
   return {
-    findingAt: (row) =>
+    findingAt: (row: number) =>
       mended.get(row)?.finding ??
       assigned.get(row)?.finding ??
       rows.odd(row)?.finding ?? { is: 'good', identifier: rows.plainText(row) },
-    textAt: (row) => mended.get(row)?.text ?? original(row),
+    textAt: (row: number) => mended.get(row)?.text ?? original(row),
     serviceAt,
-    decisionAt: (row) => decisions.get(row) ?? undecided,
-    isMended: (row) => mended.has(row),
-    isAssigned: (row) => assigned.has(row),
-    serviceById: (id) => byId.get(id) ?? -1,
-    decide(row, decision) {
+    decisionAt: (row: number) => decisions.get(row) ?? undecided,
+    isMended: (row: number) => mended.has(row),
+    isAssigned: (row: number) => assigned.has(row),
+    serviceById: (id: string) => byId.get(id) ?? -1,
+    decide(row: number, decision: Decision) {
       if (decision === undecided) decisions.delete(row);
       else decisions.set(row, decision);
     },
-    mend(row, text) {
+    /** Decisions about the old text say nothing about the new one. */
+    mend(row: number, text: string | null) {
       decisions.delete(row);
       if (text === null) mended.delete(row);
       else mended.set(row, { text, finding: read(text, serviceAt(row)) });
     },
-    assign(row, service) {
+    assign(row: number, service: number) {
       decisions.delete(row);
       assigned.set(row, { service, finding: read(original(row), service) });
       const text = mended.get(row)?.text;

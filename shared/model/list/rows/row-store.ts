@@ -11,20 +11,9 @@ export interface OddRow {
  * Rows in flat arrays: a million of them must fit in a worker, and creating an object per row costs more than checking it.
  * A row's number is its name for good.
  */
-export interface RowStore {
-  length(): number;
-  /** Makes room for this many more at once. */
-  room(more: number): void;
-  addPlain(sheetRow: number, imei: number): void;
-  addOdd(sheetRow: number, odd: OddRow): void;
-  sheetRow(row: number): number;
-  /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
-  imei(row: number): number;
-  /** The details of a row that is not plain. */
-  odd(row: number): OddRow | null;
-}
+export type RowStore = ReturnType<typeof openRowStore>;
 
-export function openRowStore(): RowStore {
+export function openRowStore() {
   let sheetRows = new Int32Array(0);
   let imeis = new Float64Array(0);
   // One more than the index among the non-plain rows; 0 for a plain row.
@@ -32,6 +21,7 @@ export function openRowStore(): RowStore {
   const odds: OddRow[] = [];
   let length = 0;
 
+  /** Makes room for this many more at once. */
   function room(more: number): void {
     if (length + more <= sheetRows.length) return;
     const size = Math.max(length + more, Math.ceil(sheetRows.length * 1.5));
@@ -43,22 +33,24 @@ export function openRowStore(): RowStore {
   return {
     length: () => length,
     room,
-    addPlain(sheetRow, imei) {
+    addPlain(sheetRow: number, imei: number) {
       if (length === sheetRows.length) room(1);
       sheetRows[length] = sheetRow;
       imeis[length] = imei;
       length += 1;
     },
-    addOdd(sheetRow, odd) {
+    addOdd(sheetRow: number, odd: OddRow) {
       if (length === sheetRows.length) room(1);
       sheetRows[length] = sheetRow;
       imeis[length] = -1;
       oddPlaces[length] = odds.push(odd);
       length += 1;
     },
-    sheetRow: (row) => sheetRows[row] ?? 0,
-    imei: (row) => imeis[row] ?? -1,
-    odd: (row) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,
+    sheetRow: (row: number) => sheetRows[row] ?? 0,
+    /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
+    imei: (row: number) => imeis[row] ?? -1,
+    /** The details of a row that is not plain. */
+    odd: (row: number) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,
   };
 }
 

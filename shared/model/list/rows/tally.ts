@@ -1,21 +1,13 @@
 import type { ListVerdict } from '../text/verdict.ts';
-import type { ListCounts } from './row.ts';
 import { verdictGroup } from './verdict-group.ts';
 
 /** The group of each row. Each row is in exactly one group, so that counts add up. */
-export interface Tally {
-  /** Extends it to this many rows; new ones are good without repairs until changed. */
-  grow(rows: number): void;
-  set(row: number, verdict: ListVerdict): void;
-  rowsOf(alike: string): readonly number[];
-  select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  counts(verdictAt: (row: number) => ListVerdict): Pick<ListCounts, 'good' | 'groups'>;
-}
+export type Tally = ReturnType<typeof openTally>;
 
 const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
 
 /** Opens without rows. */
-export function openTally(): Tally {
+export function openTally() {
   let size = 0;
   let groupOf = new Int32Array(0);
   const keys: string[] = [plain];
@@ -37,7 +29,8 @@ export function openTally(): Tally {
   }
 
   return {
-    grow(rows) {
+    /** Extends it to this many rows; new ones are good without repairs until changed. */
+    grow(rows: number) {
       if (rows > groupOf.length) {
         const larger = new Int32Array(Math.max(rows, Math.ceil(groupOf.length * 1.5)));
         larger.set(groupOf);
@@ -46,7 +39,7 @@ export function openTally(): Tally {
       sizes[0] = (sizes[0] ?? 0) + rows - size;
       size = rows;
     },
-    set(row, verdict) {
+    set(row: number, verdict: ListVerdict) {
       const key = verdictGroup(verdict);
       let group = numbers.get(key);
       if (group === undefined) {
@@ -55,15 +48,15 @@ export function openTally(): Tally {
       }
       put(row, group);
     },
-    rowsOf: (alike) => rowsWhere((key) => key === alike),
-    select(show) {
+    rowsOf: (alike: string) => rowsWhere((key) => key === alike),
+    select(show: 'all' | 'good' | 'attention' | { readonly alike: string }) {
       if (show === 'all') return Array.from({ length: size }, (_, row) => row);
       if (show === 'good') return rowsWhere(isGood);
       return show === 'attention'
         ? rowsWhere((key) => !isGood(key) && !settled.has(key))
         : rowsWhere((key) => key === show.alike);
     },
-    counts(verdictAt) {
+    counts(verdictAt: (row: number) => ListVerdict) {
       const firsts = new Map<number, number>();
       for (let row = 0; row < size && firsts.size < keys.length; row += 1) {
         const group = groupOf[row] ?? 0;

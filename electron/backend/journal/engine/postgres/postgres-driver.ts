@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
@@ -8,10 +8,7 @@ import { connectTo, type ServerUse } from './open-connection.ts';
 import { identityOf, OtherServer } from './server-identity.ts';
 import { parameterOf } from './values.ts';
 
-export interface PostgresDriver extends Driver {
-  /** Calls back when the server connection has ended; the next statement reconnects. */
-  attend(onEnded: () => void): void;
-}
+export type PostgresDriver = ReturnType<typeof createPostgresDriver>;
 
 const writes =
   /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
@@ -21,7 +18,7 @@ const writes =
  * first takes the journal's lock, so that one till writes at a time and what a transaction read stays true until it has written (T1).
  * Under `read committed`: other levels would read what was there before the wait.
  */
-export function createPostgresDriver(config: PostgresConfig, use: ServerUse): PostgresDriver {
+export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let state: 'new' | 'open' | 'closed' = 'new';
   let client: Promise<pg.Client> | null = null;
   let identity: string | null = null;
@@ -125,7 +122,8 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
       }
     },
     releaseConnection: async () => {},
-    attend(listener) {
+    /** Calls back when the server connection has ended; the next statement reconnects. */
+    attend(listener: () => void) {
       onEnded = listener;
     },
     async destroy() {

@@ -1,9 +1,5 @@
 /** Detects whether a thread still answers. */
-export interface SilenceWatch {
-  /** The thread said something. */
-  heard(): void;
-  stop(): void;
-}
+export type SilenceWatch = ReturnType<typeof watchSilence>;
 
 // Together below a second: the longest interval before a ping, the silence, and the interval that detects it.
 const beatMs = 200;
@@ -16,7 +12,7 @@ export function watchSilence(parts: {
   readonly ask: () => void;
   readonly onSilent: () => void;
   readonly onGivenUp: () => void;
-}): SilenceWatch {
+}) {
   let askedAtMs: number | null = null;
   let lastBeatMs = performance.now();
   let beating = setInterval(beat, beatMs).unref();
@@ -38,6 +34,7 @@ export function watchSilence(parts: {
     }
   }
   return {
+    /** The thread said something. */
     heard() {
       askedAtMs = null;
       if (givingUp === undefined) return;

@@ -1,22 +1,17 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 
-export interface WorkerDriver extends Driver {
-  /** Copies the whole database to a new file (money-safety J3). */
-  backup(to: string): Promise<void>;
-  /** From now on calls back when the thread does not answer for a second, and when it ended; the next statement reopens the file. */
-  attend(onSilent: (hasEnded: boolean) => void): void;
-}
+export type WorkerDriver = ReturnType<typeof createWorkerDriver>;
 
 // SQLITE_ERROR: all that SQLite says about a rollback outside a transaction.
 const nothingToDo = 1;
 
 /** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
-export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): WorkerDriver {
+export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
@@ -96,8 +91,10 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
       }
     },
     releaseConnection: async () => {},
-    backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
-    attend(listener) {
+    /** Copies the whole database to a new file (money-safety J3). */
+    backup: async (backupTo: string) => void (await ask((id) => ({ id, backupTo }))),
+    /** From now on calls back when the thread does not answer for a second, and when it ended; the next statement reopens the file. */
+    attend(listener: (hasEnded: boolean) => void) {
       onSilent = listener;
       void thread?.then(attend, () => {});
     },

@@ -136,20 +136,15 @@ function repeats(
 const favourites = /favou?rites?$/i;
 
 /** The services of a list in order, each once. */
-interface CollectedServices {
-  readonly collected: readonly ListedService[];
-  /** With an equal id, name and price a service counts only if it is of another kind; a favourites view adds none. */
-  add(service: ListedService): void;
-}
-
-function collectServices(): CollectedServices {
+function collectServices() {
   const collected: ListedService[] = [];
   const firstOfId = new Map<string, number>();
   // Only for repeated ids: nearly every id occurs once, and needs no comparing of names.
   const indexByMark = new Map<string, number>();
   return {
     collected,
-    add(service) {
+    /** With an equal id, name and price a service counts only if it is of another kind; a favourites view adds none. */
+    add(service: ListedService) {
       const first = firstOfId.get(service.id);
       if (first === undefined) {
         firstOfId.set(service.id, collected.push(service) - 1);

@@ -1,3 +1,4 @@
+import { err } from '../../../../../shared/model/base/result.ts';
 import {
   type CellAside,
   givenRows,
@@ -9,30 +10,12 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 
 /** Builds a sheet from cells in reading order. Positions count from 0. */
-export interface TableBuilder {
-  /** Begins a row: at its own position, else below the one before. */
-  row(isHidden: boolean, place?: number): void;
-  /** Adds a cell: at its own position, else beside the one before; spanning so many columns. */
-  cell(
-    text: string,
-    how?: { readonly place?: number; readonly aside?: CellAside | null; readonly columns?: number },
-  ): void;
-  /** Repeats the present row so many times below itself. */
-  repeatRow(times: number): void;
-  hideColumns(from: number, count: number): void;
-  /** The rows that one cell spans: each shows its content, as it looks on screen. */
-  merge(row: number, column: number, rows: number): void;
-  note(note: SheetNote): void;
-  /** The position of the next cell in the present row. */
-  at(): { readonly row: number; readonly column: number };
-  /** The sheet; a failure if it exceeds a list's limits. */
-  done(name: string, isHidden: boolean): Read<Sheet>;
-}
+export type TableBuilder = ReturnType<typeof openTableBuilder>;
 
 // The limits of spreadsheet programs.
 const [farthestRow, farthestColumn] = [1_048_576, 16_384];
 
-export function openTableBuilder(): TableBuilder {
+export function openTableBuilder() {
   const cells = new Map<number, string[]>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
@@ -80,16 +63,26 @@ export function openTableBuilder(): TableBuilder {
   }
 
   return {
-    row(hides, place = row + 1) {
+    /** Begins a row: at its own position, else below the one before. */
+    row(hides: boolean, place = row + 1) {
       [row, column, isHidden] = [place, 0, hides];
       if (place >= farthestRow) tooFar = true;
     },
-    cell(text, { place = column, aside: why = null, columns: wide = 1 } = {}) {
+    /** Adds a cell: at its own position, else beside the one before; spanning so many columns. */
+    cell(
+      text: string,
+      {
+        place = column,
+        aside: why = null,
+        columns: wide = 1,
+      }: { readonly place?: number; readonly aside?: CellAside | null; readonly columns?: number } = {},
+    ) {
       column = place + wide;
       if (place >= farthestColumn) tooFar = true;
       else if (!tooFar) put(text, place, why);
     },
-    repeatRow(times) {
+    /** Repeats the present row so many times below itself. */
+    repeatRow(times: number) {
       const own = cells.get(row);
       for (let left = own === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
         row += 1;
@@ -100,18 +93,21 @@ export function openTableBuilder(): TableBuilder {
       }
       if (own === undefined) row += times;
     },
-    hideColumns(from, count) {
+    hideColumns(from: number, count: number) {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
         hiddenColumns.add(each);
     },
-    merge(first, place, high) {
+    /** The rows that one cell spans: each shows its content, as it looks on screen. */
+    merge(first: number, place: number, high: number) {
       if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
     },
-    note: (note) => void notes.push(note),
+    note: (note: SheetNote) => void notes.push(note),
+    /** The position of the next cell in the present row. */
     at: () => ({ row, column }),
-    done(name, hidden) {
+    /** The sheet; a failure if it exceeds a list's limits. */
+    done(name: string, hidden: boolean): Read<Sheet> {
       const tooLarge = failureOf(rows, columns, tooFar);
-      if (tooLarge !== null) return { ok: false, failure: tooLarge };
+      if (tooLarge !== null) return err(tooLarge);
       fillMerges();
       const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((max, each) => Math.max(max, each));
       const max = listLimits.columns;
