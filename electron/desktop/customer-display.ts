@@ -6,12 +6,9 @@ import { openingBounds } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
-/** A second window for the customer at the counter. */
-export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>;
-
 /**
- * The page has no preload and therefore no port: it cannot call the backend. The app's window tells it what to show, over a channel of
- * their origin.
+ * A second window for the customer at the counter. The page has no preload and therefore no port: it cannot call the backend. The app's
+ * window tells it what to show, over a channel of their origin.
  */
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;

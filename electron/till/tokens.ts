@@ -2,9 +2,6 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
 import type { KeptDesk } from './base/sharing-file.ts';
 
-/** The till's token, in its keychain, bound to the certificate it was given for, and shown to no other. */
-export type Tokens = ReturnType<typeof openTokens>;
-
 /** This machine's keychain as a till, opened on first use; `learn` gets every secret that is read or written. */
 export function openTillKeychain(
   clock: Pick<Clock, 'after'>,
@@ -38,7 +35,10 @@ export function openTillKeychain(
   };
 }
 
-/** Without a keychain a token is in memory only, and the till is paired anew after a restart. */
+/**
+ * The till's token, in its keychain, bound to the certificate it was given for, and shown to no other. Without a keychain a token is in
+ * memory only, and the till is paired anew after a restart.
+ */
 export function openTokens(keychain: () => Promise<Keychain>) {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
   return {

@@ -1,6 +1,3 @@
-/** What a page stores in the browser. Never throws: if the browser refuses or has no room, values last as long as the page. */
-export type PageStorage = ReturnType<typeof openStorage>;
-
 /** Kept for every page of this origin, also after the browser was closed. */
 export const originStorage = openStorage(() => globalThis.localStorage);
 
@@ -9,7 +6,10 @@ export const tabStorage = openStorage(() => globalThis.sessionStorage);
 
 const probeKey = 'imei-desk-probe';
 
-/** `source` is called each time: naming the browser's storage throws if cookies are refused, and it may be null. */
+/**
+ * What a page stores in the browser. Never throws: if the browser refuses or has no room, values last as long as the page. `source` is
+ * called each time: naming the browser's storage throws if cookies are refused, and it may be null.
+ */
 export function openStorage(source: () => Storage | null | undefined) {
   const memory = new Map<string, string>();
   const storage = {

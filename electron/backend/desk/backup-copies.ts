@@ -13,14 +13,12 @@ import { machineName } from '../../machine.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
-/** Copies finished backups to a folder that a person chose; that disk may be full, absent, or on another computer. */
-export type BackupCopyDesk = ReturnType<typeof openBackupCopies>;
-
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
 /** So that a hanging network disk does not keep the app from closing. */
 const stopWithinMs = 1_000;
 
+/** Copies finished backups to a folder that a person chose; that disk may be full, absent, or on another computer. */
 export function openBackupCopies(parts: {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'nowMs' | 'after'>;

@@ -1,8 +1,6 @@
 import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
 /** Claim pages of suppliers, as a person entered them: exactly these links, no other page of their hosts. */
-export type SupplierLinks = ReturnType<typeof createSupplierLinks>;
-
 export function createSupplierLinks() {
   let allowed: readonly string[] = [];
   return {

@@ -2,8 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { startFailure } from '../../start-failure.ts';
 
-export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>;
-
 /**
  * Listens on 127.0.0.1 only. An unreadable request is answered 400, one whose handling fails 500: no request ends the program. Rejects with
  * a StartFailure if the port is unavailable.

@@ -5,8 +5,6 @@ const maxWaitMs = 60_000;
 const maxAddresses = 1_000;
 
 /** Makes an address wait after a wrong code, longer each time. */
-export type LoginBackoff = ReturnType<typeof createLoginBackoff>;
-
 export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>) {
   const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
   return {

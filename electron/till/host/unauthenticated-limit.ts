@@ -11,8 +11,6 @@ const maxOfAll = 192;
  * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that holding them open keeps no till out. An
  * authenticated socket no longer counts and is never closed for another.
  */
-export type UnauthenticatedLimit = ReturnType<typeof createUnauthenticatedLimit>;
-
 export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   const inside = new Map<
     string,

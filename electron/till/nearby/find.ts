@@ -5,9 +5,6 @@ import { isOfShopNetwork } from '../host/shop-network.ts';
 import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
 
-/** Doors announced on the shop's networks. Announcements are not trusted: the chosen one is proved by the code. */
-export type Nearby = ReturnType<typeof createNearby>;
-
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
 /** Three unanswered questions. */
@@ -16,6 +13,7 @@ const goneAfterMs = 35_000;
 const maxDesks = 32;
 const maxNameLength = 63;
 
+/** Doors announced on the shop's networks. Announcements are not trusted: the chosen one is proved by the code. */
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>) {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
   const followed = createSubscribable(() => [...heard.values()].map(({ desk }) => desk));

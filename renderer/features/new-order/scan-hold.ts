@@ -3,8 +3,6 @@ import type { IdentifierKind } from '../../../shared/model/identifier/identifier
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
 /** The form's number as scans see it, even before the form is drawn with it. */
-export type ScanHold = ReturnType<typeof openScanHold>;
-
 export function openScanHold() {
   let holding = '';
   return {

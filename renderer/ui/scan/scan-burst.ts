@@ -19,8 +19,6 @@ export interface BurstPress {
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
-export type BurstReader = ReturnType<typeof createBurstReader>;
-
 /** Larger gaps between keys are a person's: 200 words a minute leave 60 ms. */
 export const scannerGapMs = 50;
 /** Nor was a code whose keys are on average this far apart. */

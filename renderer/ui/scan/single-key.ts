@@ -1,15 +1,15 @@
 import { scannerGapMs } from './scan-burst.ts';
 
-/** Tells a letter pressed on a row from a scanner's burst, and from the second of two keys such as `g o`. */
-export type SingleKey = ReturnType<typeof createSingleKey>;
-
 // As long as the frame waits for the second key.
 const sequenceMs = 1_200;
 
 const modifiers: readonly string[] = ['shift', 'control', 'alt', 'altgraph', 'meta', 'capslock', 'numlock'];
 const endsOfCode: readonly string[] = ['enter', 'tab'];
 
-/** `after` runs something later and returns what takes that back. */
+/**
+ * Tells a letter pressed on a row from a scanner's burst, and from the second of two keys such as `g o`. `after` runs something later and
+ * returns what takes that back.
+ */
 export function createSingleKey(after: (ms: number, run: () => void) => () => void) {
   let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
   let takeBack = (): void => {};

@@ -14,8 +14,6 @@ const salesSchema = z.object({
   persons: z.array(saleGroupSchema),
   madeAt: z.number(),
 });
-export type Sales = z.infer<typeof salesSchema>;
-
 export const reports = {
   /** Sums of the shop's orders in the last days: every day, oldest first, and each service, the most ordered first. */
   read: call({ who: 'see-margins', till: true })

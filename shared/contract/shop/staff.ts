@@ -23,8 +23,6 @@ const typed = z.string().max(60);
 
 /** With a new recovery code of the owners, if one was made: it is shown this once, and only its hash is kept. */
 const withCode = reading.extend({ recoveryCode: z.string().nullable() });
-export type StaffWithCode = z.infer<typeof withCode>;
-
 export const staff = {
   read: call({ who: 'anybody', till: true }).output(reading),
   /** The rights of each role but the owner's, and its people's spending limits. */

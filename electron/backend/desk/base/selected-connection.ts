@@ -3,12 +3,10 @@ import { asMachine, callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 
-/** The connection that a page shows at first, for this machine and for each till. From then on each page shows its own, and names it in its calls. */
-export type SelectedConnection = ReturnType<typeof createSelectedConnection>;
-
 /** A page that shows a connection calls now and then; an abandoned one does not. */
 const usedLatelyMs = 30 * 60_000;
 
+/** The connection that a page shows at first, for this machine and for each till. From then on each page shows its own, and names it in its calls. */
 export function createSelectedConnection(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;

@@ -16,8 +16,6 @@ export interface RepeatForm {
 }
 
 /** Orders a selection again: on purpose, as one batch, each order linked to the one that it repeats (money-safety O5). */
-export type RepeatDesk = ReturnType<typeof openRepeatDesk>;
-
 export function openRepeatDesk(parts: BatchDeskParts) {
   const { journal, connections, chosen } = parts;
   return {

@@ -12,9 +12,6 @@ import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
-export type PanelListDesk = ReturnType<typeof openPanelListDesk>;
-
 const dayMs = 24 * 3_600_000;
 /** Delay before an unreadable list is read again. */
 const retryMs = 10 * 60_000;
@@ -42,6 +39,7 @@ export async function withKeptLists(
   return { ...service, fields: await Promise.all(fields) };
 }
 
+/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
 export function openPanelListDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;

@@ -7,13 +7,11 @@ import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed } from '../base/outcome.ts';
 
-/** Unseen price changes of services that the shop uses. */
-export type PriceMoveDesk = ReturnType<typeof openPriceMoveDesk>;
-
 const monthMs = 30 * 86_400_000;
 /** The catalogue shows all of them. */
 const maxMoves = 3;
 
+/** Unseen price changes of services that the shop uses. */
 export function openPriceMoveDesk({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }) {
   const seenUntil = async (id: string) => (await journal.keyValues.read(keys.priceMovesSeen(id))) ?? 0;
   return {

@@ -8,12 +8,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/**
- * Signs in again when a token has expired. E-mail and password are known only while the app runs, in memory; after a restart a person types
- * them again once the token is refused.
- */
-export type TokenRenewal = ReturnType<typeof createTokenRenewal>;
-
 interface KeptCredentials extends Credentials {
   readonly origin: string | null;
 }
@@ -21,6 +15,10 @@ interface KeptCredentials extends Credentials {
 /** A token refused sooner than this did not expire: renewing it would go on for ever. */
 const shortestLifeMs = 60_000;
 
+/**
+ * Signs in again when a token has expired. E-mail and password are known only while the app runs, in memory; after a restart a person types
+ * them again once the token is refused.
+ */
 export function createTokenRenewal(parts: {
   readonly keychain: Keychain;
   readonly clients: Pick<SupplierClients, 'signIn'>;

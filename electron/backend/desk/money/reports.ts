@@ -9,12 +9,6 @@ import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
 import { done } from '../base/outcome.ts';
 
-export interface Report {
-  readonly days: ReportDay[];
-  readonly services: ReportService[];
-  readonly madeAt: number;
-}
-
 /** Order sums by day and by service, from the journal alone. */
 export type ReportDesk = ReturnType<typeof openReportDesk>;
 

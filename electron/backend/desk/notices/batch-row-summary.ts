@@ -4,11 +4,9 @@ import type { Happening } from './notice-texts.ts';
 
 type RowKind = 'done' | 'rejected';
 
-/** Summarizes ended rows of batches: a list of thousands is reported now and then, a short one by its end alone. */
-export type BatchRowSummary = ReturnType<typeof createBatchRowSummary>;
-
 const togetherMs = 5 * 60_000;
 
+/** Summarizes ended rows of batches: a list of thousands is reported now and then, a short one by its end alone. */
 export function createBatchRowSummary(parts: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -10,11 +10,9 @@ export interface LowBalance {
   readonly balance: Money;
 }
 
-/** Notices that a balance fell below the shop's threshold, and that prices of used services moved. */
-export type MoneyNews = ReturnType<typeof createMoneyNews>;
-
 const monthMs = 30 * 86_400_000;
 
+/** Notices that a balance fell below the shop's threshold, and that prices of used services moved. */
 export function createMoneyNews(parts: {
   readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
   readonly settings: SettingsStore;

@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
+import type { RefusalGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -8,11 +8,17 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
 import { refusalInReply } from '../../supplier/place/refusal-in-reply.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, invalid } from '../base/outcome.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
 
 /** Teaches what a supplier's unknown words mean if they refuse an order (money-safety O3, O4). */
-export type SettlingRefusals = ReturnType<typeof openSettlingRefusals>;
+export interface SettlingRefusals {
+  refusals(): Promise<Outcome<RefusalGroup[]>>;
+  teachRefusal(
+    connectionId: string,
+    key: string,
+  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[] }>>;
+}
 
 export interface SettlingRefusalsParts {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
@@ -23,7 +29,12 @@ export interface SettlingRefusalsParts {
 
 const maxRefusals = 100;
 
-export function openSettlingRefusals({ journal, settings, clock, wake }: SettlingRefusalsParts) {
+export function openSettlingRefusals({
+  journal,
+  settings,
+  clock,
+  wake,
+}: SettlingRefusalsParts): SettlingRefusals {
   /** Settles one order as refused; returns what keeps it uncertain in spite of its reply, null if settled. */
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
@@ -61,7 +72,7 @@ export function openSettlingRefusals({ journal, settings, clock, wake }: Settlin
         }),
       );
     },
-    async teachRefusal(connectionId: string, key: string) {
+    async teachRefusal(connectionId, key) {
       const alike = (await readUnclear(journal, connectionId, refusalInReply)).filter(
         (each) => each.key === key,
       );

@@ -11,10 +11,16 @@ import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
 import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done } from '../base/outcome.ts';
+import { done, type Outcome } from '../base/outcome.ts';
 
 /** Settles uncertain orders by what the supplier itself named (money-safety O4, O9). */
-export type SettlingDesk = ReturnType<typeof openSettlingDesk>;
+export interface SettlingDesk {
+  named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
+  settleNamed(
+    orders: readonly { readonly id: string; readonly reference: string }[],
+    remember: boolean,
+  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[]; remembered: string | null }>>;
+}
 
 export interface SettlingDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
@@ -33,7 +39,7 @@ interface Read {
 
 const maxPlaces = 20;
 
-export function openSettlingDesk(parts: SettlingDeskParts) {
+export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
 
   /** The evidence for this reference, in words for the order's history; null if nothing names it. */
@@ -52,7 +58,7 @@ export function openSettlingDesk(parts: SettlingDeskParts) {
   }
 
   return {
-    async named(connectionId: string | null) {
+    async named(connectionId) {
       const all = await readUnclear(journal, connectionId, namedInReply);
       const repeated = repeatedIn(all);
       const groups = Map.groupBy(
@@ -85,10 +91,7 @@ export function openSettlingDesk(parts: SettlingDeskParts) {
       }
       return done(reported);
     },
-    async settleNamed(
-      orders: readonly { readonly id: string; readonly reference: string }[],
-      isToRemember: boolean,
-    ) {
+    async settleNamed(orders, isToRemember) {
       const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);
       const settled: string[] = [];

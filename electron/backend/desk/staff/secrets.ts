@@ -11,12 +11,10 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
-/** PINs and the owner's recovery code. Serialized: two attempts at once would count as one. */
-export type Secrets = ReturnType<typeof createSecrets>;
-
 /** Cannot collide with people's ids, which are random. */
 const recovery = 'recovery';
 
+/** PINs and the owner's recovery code. Serialized: two attempts at once would count as one. */
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
   /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and says for how long. */

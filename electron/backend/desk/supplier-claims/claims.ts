@@ -24,12 +24,10 @@ export interface By {
   readonly words: string;
 }
 
-/** Claims on suppliers: opened, sent, promised, ended. Sends nothing: a person writes to the supplier. */
-export type ClaimDesk = ReturnType<typeof openClaimDesk>;
-
 /** A claim is repeated within a year or never. */
 const maxWaitMs = 366 * 86_400_000;
 
+/** Claims on suppliers: opened, sent, promised, ended. Sends nothing: a person writes to the supplier. */
 export function openClaimDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
   readonly wallet: Pick<WalletDesk, 'reach'>;

@@ -5,9 +5,6 @@ import { type KeptLine, keptLimits, keptLineSchema } from '../../../../shared/mo
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { BatchLinesRow } from '../tables/tables.ts';
 
-/** The original list of a batch. */
-export type BatchLinesJournal = ReturnType<typeof openBatchLinesJournal>;
-
 type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
@@ -44,6 +41,7 @@ export async function insertLines(
       .execute();
 }
 
+/** The original list of a batch. */
 export function openBatchLinesJournal(reads: Database) {
   return {
     /** The number of columns, and whether there is a header; null if the list was not kept. */

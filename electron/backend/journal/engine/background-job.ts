@@ -2,13 +2,11 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { JournalFailure } from './journal-failure.ts';
 
-/** Processes work made due by changes, a little at a time, so that nothing waits for it. */
-export type BackgroundJob = ReturnType<typeof createBackgroundJob>;
-
 const restMs = 50;
 // A running batch changes orders one by one: changes are gathered.
 const gatherMs = 1_000;
 
+/** Processes work made due by changes, a little at a time, so that nothing waits for it. */
 export function createBackgroundJob(parts: {
   /** Does a few milliseconds of work; true while there is more. */
   readonly some: () => Promise<boolean>;

@@ -5,12 +5,6 @@ import { type Database, openToRead } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/**
- * The integrity check reads the whole journal: seconds for a large one. Its start does not wait for that; sending does (money-safety J2: damage must
- * not be found while money is moving).
- */
-export type IntegrityCheck = ReturnType<typeof createIntegrityCheck>;
-
 /** About 20,000 orders, checked within a tenth of a second. */
 const smallBytes = 16 * 1_048_576;
 const tryAgainMs = 60_000;
@@ -31,6 +25,10 @@ export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }
 
+/**
+ * The integrity check reads the whole journal: seconds for a large one. Its start does not wait for that; sending does (money-safety J2: damage must
+ * not be found while money is moving).
+ */
 export function createIntegrityCheck(parts: {
   readonly file: string;
   /** False: it was checked before it was opened. */

@@ -4,13 +4,11 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 /** Why the journal cannot be written now; null while it can. */
 export type JournalTrouble = FailureData<'journal'>['cause'] | null;
 
+const tryAgainMs = 5_000;
+
 /**
  * Tracks whether the journal can be written, and retries while it cannot: with a full disk nothing is sent, and the screen says so (money-safety J2).
  */
-export type JournalWatch = ReturnType<typeof createJournalWatch>;
-
-const tryAgainMs = 5_000;
-
 export function createJournalWatch(parts: {
   readonly clock: Clock;
   /** Writes something small; the outcome arrives by `note`, as for every write. */

@@ -8,14 +8,12 @@ import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-/** The shop's earlier orders that may answer a question again. */
-export type EarlierOrders = ReturnType<typeof openEarlierOrders>;
-
 const keysPerStatement = 500;
 // A test device may have a thousand orders; the latest ones are enough.
 const maxOfDevice = 100;
 const samples = 20;
 
+/** The shop's earlier orders that may answer a question again. */
 export function openEarlierOrders(reads: Database) {
   return {
     /** Every order for each of these devices, by the identifier as passed in; practice orders say nothing about real devices. */

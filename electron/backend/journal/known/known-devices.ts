@@ -4,8 +4,6 @@ import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
 /** Knowledge about type codes, and how services ended for them. */
-export type KnownDevices = ReturnType<typeof openKnownDevices>;
-
 export function openKnownDevices(reads: Database) {
   return {
     /** Knowledge about these type codes: from real results, or for the practice supplier from its own. */

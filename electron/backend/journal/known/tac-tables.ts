@@ -4,8 +4,6 @@ import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
 
 /** The shop's own table of type codes. A new one is written in portions, so that no order waits for it, and counts once complete. */
-export type TacTables = ReturnType<typeof openTacTables>;
-
 export function openTacTables(database: Database, reads: Database) {
   /** Removes incomplete tables, as a killed app leaves them. */
   async function dropOthers(): Promise<void> {

@@ -24,9 +24,6 @@ export interface FindingFilter extends WalletReach {
   readonly limit: number;
 }
 
-/** Differences found so far. */
-export type FindingJournal = ReturnType<typeof openFindingJournal>;
-
 const cursorForm = /^(-?\d{1,16}):(order|row):(-?\d{1,16})$/;
 
 /** True for a cursor that `list` returned. */
@@ -34,6 +31,7 @@ export function isFindingCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
+/** Differences found so far. */
 export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /** The kinds of findings per stage, all or only these; rows older than this journal have no sums. `due`: rows and orders still to be compared. */

@@ -28,17 +28,15 @@ import { type Rematched, rematch } from './rematch.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { writeMatches } from './write-matches.ts';
 
-/**
- * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread; a step writes once, for as long as
- * writing a few rows takes (J7).
- */
-export type WalletMatcher = ReturnType<typeof openWalletMatcher>;
-
 // Takes a few milliseconds on either thread.
 const atOnce = 100;
 // Years of a wallet take thousands of steps: progress is reported from time to time.
 const stepsUntold = 20;
 
+/**
+ * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread; a step writes once, for as long as
+ * writing a few rows takes (J7).
+ */
 export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed) {
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
   let steps = 0;

@@ -5,8 +5,6 @@ import { countLateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
 /** Orders ready for their customers, and late ones. */
-export type HandOverJournal = ReturnType<typeof openHandOverJournal>;
-
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /**

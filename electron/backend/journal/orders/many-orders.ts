@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textLimit } from '../../../../shared/contract/base/call.ts';
-import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { findConflicting, type WantedOrder } from './conflicting-orders.ts';
+import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 
 /** An order that repeats another one on purpose. */
 export interface RepeatingOrder {
@@ -15,23 +15,32 @@ export interface RepeatingOrder {
 }
 
 /** Acts on a list of orders, hundreds at a time. */
-export type ManyOrdersJournal = ReturnType<typeof openManyOrdersJournal>;
+export interface ManyOrdersJournal {
+  /** In no particular order; missing ones are left out. */
+  read(ids: readonly string[]): Promise<Order[]>;
+  /** Writes one note to all of them, replacing or appending; returns how many changed. A note that would be too long is not written. */
+  setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
+  /** Conflicts, for planning: the writer calls `findConflicting` again in its transaction. */
+  conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
+  /** The orders that repeat these on purpose, oldest first. */
+  repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
+}
 
 const withLine = (note: string): RawBuilder<string> =>
   sql<string>`case when note = '' then ${note} else note || ${sql.lit('\n')} || ${note} end`;
 
-export function openManyOrdersJournal(database: Database, reads: Database, feed: ChangeFeed) {
+export function openManyOrdersJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): ManyOrdersJournal {
   return {
-    /** In no particular order; missing ones are left out. */
-    async read(ids: readonly string[]) {
+    async read(ids) {
       const rows = await reads.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
       return rows.map(orderOfRow);
     },
-    /** Conflicts, for planning: the writer calls `findConflicting` again in its transaction. */
-    conflicting: (connectionId: string, wanted: readonly WantedOrder[]) =>
-      findConflicting(reads, connectionId, wanted),
-    /** The orders that repeat these on purpose, oldest first. */
-    async repeatsOf(ids: readonly string[]) {
+    conflicting: (connectionId, wanted) => findConflicting(reads, connectionId, wanted),
+    async repeatsOf(ids) {
       const rows = await reads
         .selectFrom('orders')
         .select(['id', 'again_of', 'state', 'created_at as createdAt'])
@@ -40,8 +49,7 @@ export function openManyOrdersJournal(database: Database, reads: Database, feed:
         .execute();
       return rows.flatMap(({ again_of: againOf, ...row }) => (againOf === null ? [] : [{ ...row, againOf }]));
     },
-    /** Writes one note to all of them, replacing or appending; returns how many changed. A note that would be too long is not written. */
-    async setNote(ids: readonly string[], note: string, how: 'add' | 'replace') {
+    async setNote(ids, note, how) {
       const changed = await database
         .updateTable('orders')
         .set({ note: how === 'replace' ? note : withLine(note) })

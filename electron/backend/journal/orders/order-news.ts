@@ -14,9 +14,6 @@ export interface OrderNews {
   readonly reason: string | null;
 }
 
-/** Order events without a person, in order of history. */
-export type OrderNewsJournal = ReturnType<typeof openOrderNewsJournal>;
-
 // Findings of a start or restore are not news, and people know their own decisions.
 const byItself: readonly EventWhy[] = [
   'accepted',
@@ -33,6 +30,7 @@ const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', '
 /** As much of a result as a notice could show. */
 const maxResultLength = 2_000;
 
+/** Order events without a person, in order of history. */
 export function openOrderNewsJournal(reads: Database) {
   /** The present end of the history: news starts here. */
   const mark = async (): Promise<number> => {

@@ -16,10 +16,7 @@ export interface OrderSum {
   readonly orders: number;
 }
 
-/** Sums of orders: waiting costs, and reports. */
-export type OrderSumJournal = ReturnType<typeof openOrderSumJournal>;
-
-/** `reads` is the same journal, read on a separate thread. */
+/** Sums of orders: waiting costs, and reports. `reads` is the same journal, read on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
     // Read before an order is written, so it must not queue behind a list. Uses kept figures.

@@ -19,10 +19,7 @@ export interface SalesTotal {
   readonly orders: number;
 }
 
-/** Totals of sales. */
-export type SalesTotalsJournal = ReturnType<typeof openSalesTotalsJournal>;
-
-/** `reads` is the journal, read on a separate thread. */
+/** Totals of sales. `reads` is the journal, read on a separate thread. */
 export function openSalesTotalsJournal(reads: Database) {
   return {
     /** Orders that count from `fromMs` until before `untilMs`, as in the books. Query one day at a time, so that orders are not held up. */

@@ -16,8 +16,6 @@ export interface UncertainStop {
 }
 
 /** Orders held because of how the last ones ended; read from their history, so that a restart does not release them. */
-export type UncertainStopJournal = ReturnType<typeof openUncertainStopJournal>;
-
 export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     async list() {

@@ -1,4 +1,4 @@
-import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
 import { mayMove } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
@@ -9,12 +9,6 @@ import { readUnclearReplies } from './unclear-replies.ts';
 
 /** A person's decisions about an order: cancelling it while queued, or how an uncertain one ended. */
 export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
-
-export interface Decided {
-  readonly moved: boolean;
-  readonly order: Order;
-  readonly holder: ReferenceHolder | null;
-}
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed) {
   return {

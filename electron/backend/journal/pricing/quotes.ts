@@ -3,10 +3,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { QuoteRow } from '../tables/pricing-tables.ts';
 
-/** Promised prices. */
-export type QuoteJournal = ReturnType<typeof openQuoteJournal>;
-
-/** `reads` is the same journal, read on a separate thread. */
+/** Promised prices. `reads` is the same journal, read on a separate thread. */
 export function openQuoteJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
     /** Those valid at `nowMs`, newest first, at most `limit`. */

@@ -12,7 +12,7 @@ import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
 import { keys } from '../keys.ts';
 import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
-import { createHandedIn } from './handed-in.ts';
+import { createHandedIn, type HandedIn } from './handed-in.ts';
 
 /** A machine among the tills of a shop. */
 export interface TillOfServer {
@@ -51,7 +51,30 @@ export interface KnownTillOfServer extends TillOfServer {
  * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` if the server does not answer, and
  * with `OtherServer` if another server answers than before, until `lookIn` or `beat` has reported it once.
  */
-export type DutyJournal = ReturnType<typeof openDutyJournal>;
+export interface DutyJournal extends HandedIn {
+  /**
+   * Reports that this till is present, and reads who has the duty, the journal's position, and whether it holds the event that this till has `seen`.
+   * `removed`: this till was removed; `closed`: the journal went back to a machine.
+   */
+  lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
+  /**
+   * Takes the duty with a new term if it is unchanged since it was seen; else null. What another till sent, or this one at another server, is unknown
+   * here, so every slot of every key is held, see `holdAllSlots` (L1, L2).
+   */
+  take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
+  /** Sends a heartbeat. False: another till has the duty, and nothing may be sent or written any more. */
+  beat(tillId: string, term: number): Promise<boolean>;
+  /** Releases the duty once everything is settled; the till that asked for it takes it, else any that sends. */
+  handOver(tillId: string, term: number): Promise<void>;
+  /** Asks the till on duty to hand it over to this one. */
+  want(tillId: string): Promise<void>;
+  list(): Promise<KnownTillOfServer[]>;
+  /** Another computer claims to be this till: one data folder is a copy of the other. */
+  hasTwin(): boolean;
+  /** Revokes its access. */
+  remove(tillId: string, nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
 
 interface DutyRow {
   readonly till: string | null;
@@ -83,7 +106,7 @@ export const refusalOf = (error: unknown): Refusal | null =>
 const maxDoubts = 6;
 
 /** On a separate connection, so that no long write delays it. Reopens automatically. */
-export function openDutyJournal(config: PostgresConfig) {
+export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** Queries made while the duty is being taken would be undone with it. */
   const inTurn = takeTurns();
@@ -143,13 +166,8 @@ export function openDutyJournal(config: PostgresConfig) {
 
   return {
     ...createHandedIn(ask),
-    /** Another computer claims to be this till: one data folder is a copy of the other. */
     hasTwin: isTwin,
-    /**
-     * Reports that this till is present, and reads who has the duty, the journal's position, and whether it holds the event that this till has `seen`.
-     * `removed`: this till was removed; `closed`: the journal went back to a machine.
-     */
-    async lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number) {
+    async lookIn(till, seen, nowMs) {
       // Every till signs in each second: one query, without waiting for the disk. What a server crash loses is reported again.
       const [own] = await watched(
         ask<{
@@ -183,11 +201,7 @@ export function openDutyJournal(config: PostgresConfig) {
         hasForgotten: seen !== null && !own.holds,
       };
     },
-    /**
-     * Takes the duty with a new term if it is unchanged since it was seen; else null. What another till sent, or this one at another server, is unknown
-     * here, so every slot of every key is held, see `holdAllSlots` (L1, L2).
-     */
-    take: (till: TillOfServer, seen: Duty) =>
+    take: (till, seen) =>
       inTurn(async () => {
         const to = await client().catch((error: unknown) => {
           throw postgresFailure(error);
@@ -222,19 +236,16 @@ export function openDutyJournal(config: PostgresConfig) {
           throw postgresFailure(error);
         }
       }),
-    /** Sends a heartbeat. False: another till has the duty, and nothing may be sent or written any more. */
-    async beat(tillId: string, term: number) {
+    async beat(tillId, term) {
       const rows = await watched(
         ask(`update duty set beat = beat + 1 where term = $1 and till = $2 returning beat`, [term, tillId]),
       );
       return rows.length > 0;
     },
-    /** Releases the duty once everything is settled; the till that asked for it takes it, else any that sends. */
-    async handOver(tillId: string, term: number) {
+    async handOver(tillId, term) {
       await ask(`update duty set till = null, beat = 0 where term = $1 and till = $2`, [term, tillId]);
     },
-    /** Asks the till on duty to hand it over to this one. */
-    async want(tillId: string) {
+    async want(tillId) {
       await ask(`update duty set wanted_by = $1`, [tillId]);
     },
     async list() {
@@ -257,8 +268,7 @@ export function openDutyJournal(config: PostgresConfig) {
         seenAt: seen_at,
       }));
     },
-    /** Revokes its access. */
-    async remove(tillId: string, nowMs: number) {
+    async remove(tillId, nowMs) {
       await ask(`update tills set removed_at = $2 where id = $1`, [tillId, nowMs]);
     },
     async close() {

@@ -13,9 +13,6 @@ export interface TillMessage {
   readonly body: string;
 }
 
-/** Messages between tills, through the shop's server: each is delivered once, and those of a sender in order. */
-export type MessageBus = Awaited<ReturnType<typeof openMessageBus>>;
-
 /** The address of one end of a connection; its id cannot be guessed. */
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
@@ -51,7 +48,10 @@ const sending = `
   select pg_notify(channel, place || ' ' || case when is_whole = 1 then concat_ws(' ', 'whole', $1, line, body) else 'kept ' || number end)
   from (select * from said order by place) as said`;
 
-/** Opens the bus for messages to `address`. Rejects with `JournalFailure` if the server does not answer. */
+/**
+ * Messages between tills, through the shop's server: each is delivered once, and those of a sender in order. Opens the bus for messages to
+ * `address`. Rejects with `JournalFailure` if the server does not answer.
+ */
 export async function openMessageBus(
   config: PostgresConfig,
   address: string,

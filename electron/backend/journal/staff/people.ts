@@ -6,8 +6,6 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
 /** The staff. Few rows, cached by the desk, which also checks rules that concern all of them. */
-export type PeopleJournal = ReturnType<typeof openPeopleJournal>;
-
 export function openPeopleJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {

@@ -2,8 +2,6 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
 /** Hashes of PINs and recovery codes, and counts of failed attempts. Never exported. */
-export type StaffSecretJournal = ReturnType<typeof openStaffSecretJournal>;
-
 export function openStaffSecretJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {

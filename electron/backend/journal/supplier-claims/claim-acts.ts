@@ -40,8 +40,6 @@ export type ClaimAnswer =
   | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
 
 /** People's actions on claims. Each is one transaction with its history event (J4). */
-export type ClaimActs = ReturnType<typeof openClaimActs>;
-
 export function openClaimActs(database: Database, feed: ChangeFeed) {
   /** Changes an open one; reports it after the commit. */
   const change = async (

@@ -1,13 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Money } from '../../../../shared/model/base/decimal.ts';
 import {
   type Claim,
   type ClaimStage,
   type ClaimSubject,
   moneyKinds,
 } from '../../../../shared/model/claim/claim.ts';
-import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
-import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import {
@@ -21,20 +18,10 @@ import {
   subjectKey,
 } from './claim-rows.ts';
 
-/** What the wallet shows about an order or a row. */
-export interface WalletWord {
-  readonly connectionId: string;
-  /** The amount owed; null if none. */
-  readonly owed: { readonly kind: FindingKind; readonly amount: Money } | null;
-  readonly rows: readonly Transaction[];
-}
-
-/** Claims as screens show them. */
-export type ClaimLists = ReturnType<typeof openClaimLists>;
-
 const maxAbout = 20;
 const maxRows = 50;
 
+/** Claims as screens show them. */
 export function openClaimLists(reads: Database) {
   return {
     async list({

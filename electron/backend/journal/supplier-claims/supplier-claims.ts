@@ -8,8 +8,6 @@ import { openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
 
 /** Claims on suppliers, with their history. Unrelated to the outbox's claims, which are about sending. */
-export type SupplierClaimJournal = ReturnType<typeof openSupplierClaimJournal>;
-
 export function openSupplierClaimJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     ...openClaimActs(database, feed),

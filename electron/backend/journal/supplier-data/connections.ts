@@ -39,8 +39,6 @@ export const storedConnectionSchema = z.object({
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
-export type ConnectionJournal = ReturnType<typeof openConnectionJournal>;
-
 export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
     /** In the order in which they were added; removed ones are left out. */

@@ -12,8 +12,6 @@ const maxAlike = 3;
 const namesAtOnce = 500;
 
 /** Which services of several suppliers are the same, by people's decisions; none are matched automatically. */
-export type SameServiceJournal = ReturnType<typeof openSameServiceJournal>;
-
 export function openSameServiceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const listed = ({ connectionId, serviceId }: ServiceKey, from: Database = reads) =>
     from

@@ -34,9 +34,6 @@ export interface WalletFilter extends WalletNarrowing {
 /** All of a wallet's matching rows. */
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
-/** Reading the wallet: newest first, rows whose time could not be read at the end. */
-export type WalletRows = ReturnType<typeof openWalletRows>;
-
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
 // SQLite takes 32,766 parameters in one statement.
@@ -51,6 +48,7 @@ export function isWalletCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
+/** Reading the wallet: newest first, rows whose time could not be read at the end. */
 export function openWalletRows(database: Database) {
   return {
     async list(filter: WalletFilter) {

@@ -1,12 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
 
-/**
- * When each uncertain order is looked up automatically (money-safety O4). Planned by the steady clock: setting the wall clock neither
- * bunches nor delays look-ups. The wall clock is read once, for an order that an earlier run left behind.
- */
-export type ReconcileSchedule = ReturnType<typeof createReconcileSchedule>;
-
 /** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** Orders per read of the supplier's list; the journal is queried for each. */
@@ -20,6 +14,10 @@ interface Plan {
   dueAt: number;
 }
 
+/**
+ * When each uncertain order is looked up automatically (money-safety O4). Planned by the steady clock: setting the wall clock neither
+ * bunches nor delays look-ups. The wall clock is read once, for an order that an earlier run left behind.
+ */
 export function createReconcileSchedule(clock: Clock) {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();

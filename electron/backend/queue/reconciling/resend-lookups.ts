@@ -18,9 +18,6 @@ import {
   type SupplierLookup,
 } from './supplier-lookup.ts';
 
-/** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
-export type ResendLookups = ReturnType<typeof createResendLookups>;
-
 export interface ResendLookupsParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
@@ -60,6 +57,7 @@ interface Waiting {
   unanswered: number;
 }
 
+/** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
 export function createResendLookups(parts: ResendLookupsParts) {
   const { journal, clock } = parts;
   let stopped = false;

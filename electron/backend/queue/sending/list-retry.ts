@@ -1,12 +1,10 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Reads a connection's lists again while one of them is unreadable, with growing delays: orders from it wait (money-safety O6). */
-export type ListRetry = ReturnType<typeof createListRetry>;
-
 const firstMs = 30_000;
 const maxMs = 15 * 60_000;
 
+/** Reads a connection's lists again while one of them is unreadable, with growing delays: orders from it wait (money-safety O6). */
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
   /** True if anything waits for the list; it is not read otherwise. */

@@ -5,14 +5,12 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
-/** After sleep, or when a supplier was unreachable: one cheap read goes first, and nothing else until it is answered (P4). */
-export type ReconnectProbe = ReturnType<typeof createReconnectProbe>;
-
 const firstMs = 2_000;
 const maxMs = 60_000;
 /** A supplier that refuses the key is not probed every minute. */
 const maxRefusedMs = 10 * 60_000;
 
+/** After sleep, or when a supplier was unreachable: one cheap read goes first, and nothing else until it is answered (P4). */
 export function createReconnectProbe(parts: {
   /** The reading half of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;

@@ -15,9 +15,6 @@ export interface PollWorker {
   readonly bulk: BulkSize;
 }
 
-/** Each connection's questions for the counter and for lists, in separate lanes: one at a time, with a pause between them. */
-export type PollWorkers = ReturnType<typeof createPollWorkers>;
-
 interface AskerTurn {
   timer: (() => void) | null;
   asking: boolean;
@@ -32,6 +29,7 @@ const shortestGapMs = 1_500;
 const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 
+/** Each connection's questions for the counter and for lists, in separate lanes: one at a time, with a pause between them. */
 export function createPollWorkers(parts: {
   readonly clock: Clock;
   readonly random: () => number;

@@ -10,10 +10,7 @@ const closeTimeoutMs = 600_000;
  */
 const quietMs = 30_000;
 
-/** Effects of a "too many" (money-safety L4). Times are `Clock.monotonicMs`. */
-export type Gate = ReturnType<typeof createGate>;
-
-/** Opens a gate that continues from a saved state. */
+/** Effects of a "too many" (money-safety L4). Times are `Clock.monotonicMs`. Opens a gate that continues from a saved state. */
 export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number) {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;

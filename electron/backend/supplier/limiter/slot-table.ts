@@ -11,10 +11,10 @@ const uptimeGrainMs = 1_500;
 /** Longest deadline of a request: one that was under way when the app died may arrive until then. */
 const maxDeadlineMs = 120_000;
 
-/** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
-export type SlotTable = ReturnType<typeof createSlotTable>;
-
-/** A table of `capacity` slots that continues from a saved state (L2). */
+/**
+ * The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. A table of `capacity` slots that
+ * continues from a saved state (L2).
+ */
 export function createSlotTable(capacity: number, saved: readonly SavedSlot[], loadedAtMs: number) {
   const freeAtMs = new Map<number, number>();
   if (saved.length > 0) markRule('L2');

@@ -1,10 +1,10 @@
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** The original lines of a list, batch by batch. */
-export type LinesForBatches = ReturnType<typeof openLinesForBatches>;
-
-/** Reads the original lines of a list that becomes this many batches. A list with far more lines than that is not read at all. */
+/**
+ * The original lines of a list, batch by batch. Reads the original lines of a list that becomes this many batches. A list with far more
+ * lines than that is not read at all.
+ */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
   batches: number,

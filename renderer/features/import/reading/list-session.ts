@@ -13,8 +13,6 @@ const shownCells = 40;
 const shownCharacters = 200;
 
 /** The content of a worker: the sheets of one source and one checked list. Independent of workers, for tests. */
-export type ListSession = ReturnType<typeof openListSession>;
-
 export function openListSession(say: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
   // Sheets appended to the list's own, in order of arrival.

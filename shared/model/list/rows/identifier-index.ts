@@ -1,11 +1,5 @@
 import { openImeiTable } from './imei-table.ts';
 
-/**
- * The rows with the same service and identifier, and the first of them. Rows may be added and removed in any order; one row is under at
- * most one key at a time.
- */
-export type IdentifierIndex = ReturnType<typeof openIdentifierIndex>;
-
 interface Several {
   readonly rows: Set<number>;
   /** -1: to be found again. */
@@ -15,7 +9,10 @@ interface Several {
 // If the table of IMEIs has several rows for one, it says only that.
 const several = -2;
 
-/** An empty index. Nearly every key has one row, which is kept as a bare number. */
+/**
+ * The rows with the same service and identifier, and the first of them. Rows may be added and removed in any order; one row is under at
+ * most one key at a time. An empty index. Nearly every key has one row, which is kept as a bare number.
+ */
 export function openIdentifierIndex(expected: number) {
   const imeis = openImeiTable(expected);
   const held = new Map<string, number | Several>();

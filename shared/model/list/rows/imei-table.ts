@@ -1,15 +1,12 @@
-/**
- * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list.
- * Open addressing; a removed number keeps its slot with the row -1.
- */
-export type ImeiTable = ReturnType<typeof openImeiTable>;
-
 // 2^32 divided by the golden ratio: neighbours, as in a box of phones, end up far apart.
 const spread = 0x9e3779b1;
 // A higher load takes more probes, a lower one more memory than fits the cache.
 const fullest = 0.77;
 
-/** Opens with capacity for this many numbers. */
+/**
+ * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list. Open
+ * addressing; a removed number keeps its slot with the row -1. Opens with capacity for this many numbers.
+ */
 export function openImeiTable(expected: number) {
   let bits = 10;
   while (2 ** bits * fullest < expected) bits += 1;

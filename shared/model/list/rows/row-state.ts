@@ -4,10 +4,7 @@ import { type Decision, undecided } from './judge-row.ts';
 import { type ListRows, ruleOf } from './list-rows.ts';
 import type { ListService } from './row.ts';
 
-/** The original rows, with a person's changes on top; few rows of a long list are ever changed. */
-export type RowState = ReturnType<typeof openRowState>;
-
-/** `own` is the service of rows that name none. */
+/** The original rows, with a person's changes on top; few rows of a long list are ever changed. `own` is the service of rows that name none. */
 export function openRowState(rows: ListRows, services: readonly ListService[], own: number) {
   const decisions = new Map<number, Decision>();
   const mended = new Map<number, { readonly text: string; readonly finding: Finding }>();

@@ -11,8 +11,6 @@ export interface OddRow {
  * Rows in flat arrays: a million of them must fit in a worker, and creating an object per row costs more than checking it.
  * A row's number is its name for good.
  */
-export type RowStore = ReturnType<typeof openRowStore>;
-
 export function openRowStore() {
   let sheetRows = new Int32Array(0);
   let imeis = new Float64Array(0);

@@ -1,12 +1,9 @@
 import type { ListVerdict } from '../text/verdict.ts';
 import { verdictGroup } from './verdict-group.ts';
 
-/** The group of each row. Each row is in exactly one group, so that counts add up. */
-export type Tally = ReturnType<typeof openTally>;
-
 const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
 
-/** Opens without rows. */
+/** The group of each row. Each row is in exactly one group, so that counts add up. Opens without rows. */
 export function openTally() {
   let size = 0;
   let groupOf = new Int32Array(0);

@@ -8,8 +8,6 @@ import { connectTo, type ServerUse } from './open-connection.ts';
 import { identityOf, OtherServer } from './server-identity.ts';
 import { parameterOf } from './values.ts';
 
-export type PostgresDriver = ReturnType<typeof createPostgresDriver>;
-
 const writes =
   /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
 

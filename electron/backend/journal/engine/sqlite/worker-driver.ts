@@ -5,8 +5,6 @@ import { JournalFailure } from '../journal-failure.ts';
 import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 
-export type WorkerDriver = ReturnType<typeof createWorkerDriver>;
-
 // SQLITE_ERROR: all that SQLite says about a rollback outside a transaction.
 const nothingToDo = 1;
 
