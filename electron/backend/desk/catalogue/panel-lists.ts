@@ -9,8 +9,14 @@ import type { ListedField } from '../../../../shared/model/service/service-field
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
-import { done } from '../base/outcome.ts';
+import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
+export interface PanelListDesk {
+  /** Null if the supplier has no such list, or it could not be read. */
+  panelChoices(id: string | null, list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
+}
 
 const dayMs = 24 * 3_600_000;
 /** Delay before an unreadable list is read again. */
@@ -39,19 +45,17 @@ export async function withKeptLists(
   return { ...service, fields: await Promise.all(fields) };
 }
 
-/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
 export function openPanelListDesk(parts: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly clock: Clock;
-}) {
+}): PanelListDesk {
   const { journal, connections, clock } = parts;
   const reading = new Map<string, Promise<PanelChoice[] | null>>();
   const failedAt = new Map<string, number>();
 
   return {
-    /** Null if the supplier has no such list, or it could not be read. */
-    async panelChoices(wanted: string | null, list: PanelList) {
+    async panelChoices(wanted, list) {
       const open = await connections.openClient(wanted);
       if (!open.ok) return open;
       const { id, client } = open.value;

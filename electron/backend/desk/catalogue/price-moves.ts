@@ -5,17 +5,28 @@ import { changeBetween } from '../../../../shared/model/service/price-history.ts
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
-import { done, failed } from '../base/outcome.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+
+/** Unseen price changes of services that the shop uses. */
+export interface PriceMoveDesk {
+  priceMoves(id: string | null): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
+  dismissPriceMoves(id: string | null, at: number): Promise<Outcome<Record<never, never>>>;
+}
 
 const monthMs = 30 * 86_400_000;
 /** The catalogue shows all of them. */
 const maxMoves = 3;
 
-/** Unseen price changes of services that the shop uses. */
-export function openPriceMoveDesk({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }) {
+export function openPriceMoveDesk({
+  journal,
+  clock,
+}: {
+  readonly journal: Journal;
+  readonly clock: Clock;
+}): PriceMoveDesk {
   const seenUntil = async (id: string) => (await journal.keyValues.read(keys.priceMovesSeen(id))) ?? 0;
   return {
-    async priceMoves(id: string | null) {
+    async priceMoves(id) {
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
       // A move older than a month is not shown, even if nobody marked it as seen.
@@ -24,7 +35,7 @@ export function openPriceMoveDesk({ journal, clock }: { readonly journal: Journa
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
       return done({ moves, at: moved.length === 0 ? null : Math.max(...moved.map(({ at }) => at)) });
     },
-    async dismissPriceMoves(id: string | null, at: number) {
+    async dismissPriceMoves(id, at) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.keyValues.write(keys.priceMovesSeen(id), Math.max(await seenUntil(id), at));
       return done({});

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import { shopOffsets } from '../../../../shared/model/base/shop-day.ts';
-import { type Transaction, transactionSchema } from '../../../../shared/model/wallet/transaction.ts';
+import {
+  type Transaction,
+  transactionSchema,
+  type WalletDay,
+  type WalletSum,
+} from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
@@ -34,6 +40,34 @@ export interface WalletFilter extends WalletNarrowing {
 /** All of a wallet's matching rows. */
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
+/** Reading the wallet: newest first, rows whose time could not be read at the end. */
+export interface WalletRows {
+  list(filter: WalletFilter): Promise<{
+    transactions: Transaction[];
+    nextCursor: string | null;
+    /** The number of rows; a lower bound over the newest if `totalIsLeast`. */
+    total: number;
+    totalIsLeast: boolean;
+    sums: WalletSum[];
+    unsummed: number;
+  }>;
+  /** Every row that matches the filter, page by page; each row present at the start, once. */
+  pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
+  /** Exact sums for each local day since `sinceMs`, oldest first. */
+  days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
+  /** Which of these references are our orders'; one shared by two orders is omitted. */
+  ordersByReference(
+    connectionId: string,
+    references: readonly string[],
+  ): Promise<ReadonlyMap<string, FoundOrder>>;
+  /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
+  ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
+  /** The newest top-up among the latest rows; an older one is no news. */
+  lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
+  /** Cost of our orders that the supplier took at this time or later. */
+  takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
+}
+
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
 // SQLite takes 32,766 parameters in one statement.
@@ -48,10 +82,9 @@ export function isWalletCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
-/** Reading the wallet: newest first, rows whose time could not be read at the end. */
-export function openWalletRows(database: Database) {
+export function openWalletRows(database: Database): WalletRows {
   return {
-    async list(filter: WalletFilter) {
+    async list(filter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       const page = await pageOf(database, { ...filter, counted: true }, parts, parseCursor(filter.cursor));
       const { shown, next } = cutPage(page, filter.limit);
@@ -63,8 +96,7 @@ export function openWalletRows(database: Database) {
         ...sumsOf(page.groups),
       };
     },
-    /** Every row that matches the filter, page by page; each row present at the start, once. */
-    async *pages(filter: WholeWalletFilter) {
+    async *pages(filter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       let cursor: WalletCursor | null = top;
       while (cursor !== null) {
@@ -74,8 +106,7 @@ export function openWalletRows(database: Database) {
         cursor = next;
       }
     },
-    /** Exact sums for each local day since `sinceMs`, oldest first. */
-    async days(connectionId: string, source: WalletSource, sinceMs: number) {
+    async days(connectionId, source, sinceMs) {
       const parts = partsOf(connectionId, source).map(
         (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
@@ -96,8 +127,7 @@ export function openWalletRows(database: Database) {
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },
-    /** Which of these references are our orders'; one shared by two orders is omitted. */
-    async ordersByReference(connectionId: string, references: readonly string[]) {
+    async ordersByReference(connectionId, references) {
       const found = new Map<string, FoundOrder>();
       const twice = new Set<string>();
       for (let start = 0; start < references.length; start += referencesPerStatement) {
@@ -117,8 +147,7 @@ export function openWalletRows(database: Database) {
       for (const reference of twice) found.delete(reference);
       return found;
     },
-    /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
-    async ordersByMatch(connectionId: string, ids: readonly string[]) {
+    async ordersByMatch(connectionId, ids) {
       const rows = await database
         .selectFrom('transactions as told')
         .innerJoin('wallet_matches as match', 'match.transaction_number', 'told.number')
@@ -130,8 +159,7 @@ export function openWalletRows(database: Database) {
         .execute();
       return new Map(rows.map(({ told: reported, ...order }) => [reported, order]));
     },
-    /** The newest top-up among the latest rows; an older one is no news. */
-    async lastTopUp(connectionId: string) {
+    async lastTopUp(connectionId) {
       const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`
         select id, amount, currency, at from (select id, kind, amount, currency, at, number from transactions
             where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows}) as latest
@@ -143,8 +171,7 @@ export function openWalletRows(database: Database) {
       const { id, amount, currency, at } = row;
       return { id, at, amount: { amount, currency: currency ?? '' } };
     },
-    /** Cost of our orders that the supplier took at this time or later. */
-    async takenSince(connectionId: string, sinceMs: number) {
+    async takenSince(connectionId, sinceMs) {
       const [spending] = partsOf(connectionId, 'journal');
       if (spending === undefined) throw new Error('a wallet of orders has no spending');
       const { rows: groups } = await sql<AmountGroup>`
