@@ -147,6 +147,15 @@ test.each([
 });
 
 test.each([
+  ['after 59 seconds', 59_000, false],
+  ['after 1 minute', 60_000, true],
+  ['after 5 minutes', 300_000, true],
+])('L4: a wait that says "%s" may be of one action only from a whole window on', (words, retryInMs, may) => {
+  const said = `{"ERROR":[{"MESSAGE":"Too many requests, try again ${words}"}]}`;
+  expect(read(said)).toEqual({ retryInMs, mayBeOfAction: may });
+});
+
+test.each([
   ['seconds', { 'retry-after': '30' }, 30_000],
   [
     'a date, by our clock where the reply tells none',
