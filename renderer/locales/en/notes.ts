@@ -42,8 +42,8 @@ export const notes = {
   'balance-fell':
     'The balance fell by {{fell}} {{currency}}. What was sent explains {{sent}} {{currency}} at most; {{rest}} {{currency}} is not explained.',
   'broke-after-begun': 'The connection broke after we started sending: {{code}}.',
-  'clock-off':
-    'This computer’s clock differs from the supplier’s: it is {{minutes}} min further there. Set it right.',
+  'clock-ahead': 'This computer’s clock is {{minutes}} min ahead of the supplier’s. Set it right.',
+  'clock-behind': 'This computer’s clock is {{minutes}} min behind the supplier’s. Set it right.',
   'closed-before-begun': 'The connection closed before anything was sent.',
   'closed-before-whole': 'The connection closed before the whole answer arrived.',
   'closed-midway': 'The connection closed in the middle of the answer.',

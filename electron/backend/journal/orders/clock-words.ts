@@ -1,13 +1,17 @@
 import { decodeMessages, encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 
-/** Event words for the clock difference to the supplier, if larger than normal. */
-export function clockWords(aheadMs: number | null): string | null {
-  const minutes = Math.round((aheadMs ?? 0) / 60_000);
-  return Math.abs(minutes) < 2 ? null : encodeMessage('clock-off', { minutes });
+/** Event words for the clock difference to the supplier, if larger than normal. `supplierAheadMs` is negative if this computer is ahead. */
+export function clockWords(supplierAheadMs: number | null): string | null {
+  const minutes = Math.round((supplierAheadMs ?? 0) / 60_000);
+  if (Math.abs(minutes) < 2) return null;
+  return encodeMessage(minutes > 0 ? 'clock-behind' : 'clock-ahead', { minutes: Math.abs(minutes) });
 }
 
-/** The difference in those words, in milliseconds; 0 if none. */
+/** The difference in those words, in milliseconds, as in `clockWords`; 0 if none. */
 export function clockAheadIn(words: string): number {
-  const reported = decodeMessages(words)?.find((each) => each.note === 'clock-off');
-  return reported === undefined ? 0 : Number(reported.minutes) * 60_000;
+  for (const { note, minutes } of decodeMessages(words) ?? []) {
+    if (note === 'clock-behind') return Number(minutes) * 60_000;
+    if (note === 'clock-ahead') return -Number(minutes) * 60_000;
+  }
+  return 0;
 }
