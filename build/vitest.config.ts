@@ -245,7 +245,7 @@ export default defineConfig({
       },
     ],
     // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
-    maxWorkers: availableParallelism() + (isQuick ? 1 : 2),
+    maxWorkers: availableParallelism() + (isQuick ? 1 : 4),
     sequence: { sequencer: LongestFirst },
     // Against hanging, not against slowness: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,

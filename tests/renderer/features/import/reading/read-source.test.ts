@@ -95,7 +95,7 @@ describe('text', () => {
       `${a}\n${'1234567 '.repeat(6_250_000)}\n`,
       { is: 'line-too-long', line: 2, characters: 50_000_000 },
     ],
-    ['two million rows', 'x\n'.repeat(2_000_000), { is: 'too-many-rows', max: listLimits.rows }],
+    ['two million rows', 'x\n'.repeat(2_000_000), { is: 'too-many-rows', most: listLimits.rows }],
     ['two million rows of a table', 'x,1\n'.repeat(2_000_000), { is: 'too-many-rows' }],
     [
       'a cell past every cell',
@@ -118,7 +118,7 @@ describe('text', () => {
     const wide = `${Array.from({ length: 16_384 }, (_, column) => `c${column}`).join(',')}\n`;
     const { rows, notes } = await readIn(wide.repeat(3), { layout: ',' });
     expect(rows?.[0]).toHaveLength(listLimits.columns);
-    expect(notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, max: 256 }]);
+    expect(notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, most: 256 }]);
   });
 });
 

@@ -90,7 +90,7 @@ describe('a workbook', () => {
     const far = row(1, textCell('A1', imei), textCell('XFD1', 'far'));
     const [sheet] = await rowsOf(workbookBytes([{ name: 'Wide', rows: far }]));
     expect(sheet?.columns).toBe(256);
-    expect(sheet?.notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, max: 256 }]);
+    expect(sheet?.notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, most: 256 }]);
   });
 
   it('counts formulas that were never worked out', async () => {
