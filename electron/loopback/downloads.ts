@@ -20,7 +20,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>) {
       clock.after(keptMs, () => waiting.delete(path));
       return { how: 'download', path };
     },
-    /** Streams the file of this path with backpressure; false if there is none any more. */
+    /** Streams the file of this path with backpressure; false if the file is gone. */
     async answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>) {
       const file = waiting.get(path);
       if (!file) return false;

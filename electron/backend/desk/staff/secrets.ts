@@ -39,7 +39,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     await staffSecrets.noteTries(countedAs, 0, 0);
     return done(undefined);
   }
-  /** Makes a new recovery code, of which only the hash is kept; invalidates the old one. */
+  /** Creates a recovery code and invalidates the old one; stores only its hash. */
   async function newRecoveryCode(): Promise<string> {
     const code = recoveryCodeOf(Array.from({ length: 20 }, () => randomInt(2 ** 20)));
     await staffSecrets.write(recovery, await hashSecret(plainRecoveryCode(code)));

@@ -112,7 +112,7 @@ export async function openStaffDesk(parts: {
 
   return {
     openSession: sessions.open,
-    /** The person at a page; null if there is none, or no people were added. */
+    /** The person signed in at a page; null if nobody is, or the shop has no staff. */
     actingAt(session: PageSession | undefined) {
       const person = personAt(session);
       if (person === null) return null;

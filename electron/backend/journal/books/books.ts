@@ -44,7 +44,7 @@ export interface BookJournal {
   /** Oldest first; of all days, or of those from one to another. */
   closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
   last(): Promise<BookClose | null>;
-  /** Send time of the first accepted order; null if there is none. */
+  /** Send time of the first accepted order; null if no order was accepted. */
   firstAt(): Promise<number | null>;
   /** As `daySums`. */
   days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;

@@ -248,7 +248,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
   };
 
   return {
-    /** Stores the balance before anything reads it anew. */
+    /** Stores the balance before the next read replaces it. */
     async start(connectionIds: readonly string[]) {
       for (const connectionId of connectionIds) {
         const state = stateOf(connectionId);

@@ -40,7 +40,7 @@ export interface Shares {
    * for its own. Lists may spend their own share at once, since only their end matters.
    */
   keptFrom(of: Priority): number;
-  /** Due time of the next share of a waiting request; Infinity if there is none. */
+  /** When the next waiting request gets its share; Infinity if none is waiting. */
   nextDueAtMs(): number;
 }
 

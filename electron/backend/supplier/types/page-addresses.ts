@@ -15,7 +15,7 @@ export function createPageAddresses() {
   return {
     // The first page needs no parameter, also on a panel without pages.
     address: (page: number) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
-    /** The number of the page that `next` leads to from `page`; null if there is none, or if that page was read already. */
+    /** Number of the page that `next` links to from `page`; null without a link, or if that page was already read. */
     follow(page: number, next: PageAddress | null) {
       if (next === null) return null;
       const [only] = next;

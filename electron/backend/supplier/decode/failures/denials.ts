@@ -108,7 +108,7 @@ export function deniesResult(text: string): boolean {
   );
 }
 
-/** Whether a result's own text says that there is none: “No data”, which as a comment beside a result means nothing. */
+/** Whether a result's own text denies a result, as “No data” does; as a comment beside a result the same words mean nothing. */
 export function isNoResult(text: string): boolean {
   return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
 }
