@@ -1,25 +1,25 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Detects that the machine slept: its steady clock continued and our timers did not (money-safety P4). */
+/** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */
 export interface SleepDetector {
   start(): void;
-  /** The machine is about to sleep, according to the system. */
+  /** The operating system reports that the machine is about to sleep. */
   suspended(): void;
-  /** The machine woke, according to the system. */
+  /** The operating system reports that the machine woke. */
   resumed(): void;
   stop(): void;
 }
 
 export interface WakeNews {
-  /** Sleep is near: nothing new may begin. */
+  /** The machine is about to sleep: start nothing new. */
   onSleep(): void;
   onWake(gapMs: number): void;
-  /** Announced sleep did not come; running requests still run. */
+  /** The machine did not go to sleep after all. Running requests continue. */
   onStay(): void;
 }
 
 const tickMs = 10_000;
-/** Maximum duration of a request: after a longer gap every running one has passed its deadline. */
+/** A request never takes longer than this. After a longer gap, every running request is past its deadline. */
 const sleptMs = 30_000;
 
 export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews): SleepDetector {
@@ -30,7 +30,7 @@ export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: W
 
   const gapMs = (): number => Math.max(0, clock.monotonicMs() - tickedAt - tickMs);
   const wake = (gap: number): void => {
-    // The system and our own timer report the same waking, in either order.
+    // The operating system and our timer both report the same wake-up, in either order.
     if (!sleeping && clock.monotonicMs() - wokeAt < tickMs) return;
     sleeping = false;
     wokeAt = clock.monotonicMs();

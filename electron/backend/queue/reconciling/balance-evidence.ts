@@ -8,9 +8,9 @@ import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/
 import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * What the balance says about an uncertain order: it fell by the cost of later orders with this one, or exactly without it. Null if it says
- * nothing: unknown, other currencies, other uncertain orders that could explain it, a refund of the same price. It is evidence for a person
- * and moves nothing (money-safety O4).
+ * What the balance says about an uncertain order: `placed` if it fell by the cost of the later orders plus this one, not placed if it fell
+ * exactly by the cost of the others. Null if it says nothing: the balance is unknown, currencies differ, other uncertain orders could
+ * explain the fall, or a refund of the same price is in it. It is evidence for a person and changes nothing by itself (money-safety O4).
  */
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
@@ -34,15 +34,15 @@ export function balanceEvidence(
       means: 'not-placed',
       others: others - countOf(beside, 'uncertain') - countOf(beside, 'queued'),
     };
-  // If others are uncertain too, only all of them together prove anything about this one.
+  // With other uncertain orders, only a fall by the cost of all of them proves that this one was placed.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
     : null;
 }
 
 /**
- * What the balance says about this order now, by the last look-up that read it; null if none did, or it says nothing. A look-up taken while
- * the request could still arrive never proves that it was not placed (money-safety H7).
+ * Evidence from the last look-up that read the balance; null if there is none. A look-up made while the request could still arrive never
+ * proves that the order was not placed (money-safety H7).
  */
 export async function readBalanceEvidence(
   reconciliations: Pick<ReconciliationJournal, 'of' | 'ordersSentMeanwhile' | 'mayArriveUntil'>,
@@ -66,18 +66,18 @@ const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknow
 /** Certainly in the later balance and not in the earlier one. */
 const isPaid = ({ state, unsure }: OrderSentMeanwhile): boolean =>
   unsure === undefined && takenStates.includes(state);
-/** The supplier took no money for it, or gave it back. */
+/** The supplier took no money for the order, or refunded it. */
 const isOver = ({ state }: OrderSentMeanwhile): boolean =>
   ['rejected', 'refused', 'cancelled'].includes(state);
-/** No balance shows such an order. */
+/** A free order does not change the balance. */
 export const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
 const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
- * Whether the balance fell by one order's cost, beyond the cost of the account's other certain orders: `no`, `maybe`, or `unknown` if it
- * was not read before and after, rose, or has refunds in it. `unanswered` if it may have fallen by orders that were on the wire when it was
- * read, as a later balance will show.
+ * Whether the balance fell by one order's cost beyond the cost of the account's other certain orders. `unknown`: it was not read before and
+ * after, or it rose, or refunds are in it. `unanswered`: orders that were in flight at the read may explain the fall; a later balance will
+ * show.
  */
 export function fellUnexplained(
   price: Money,

@@ -2,36 +2,36 @@ import { sameIdentifier } from '../../../../shared/model/identifier/identifier-k
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 
-/** An order with unknown outcome. */
+/** An order whose outcome is unknown. */
 export interface UncertainOrder {
   readonly id: string;
   readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** By the supplier's clock; null if unknown: then no row is too old, and none is new by its time (money-safety O4). */
+  /** On the supplier's clock. If null, no row is too old, and none is new because of its time (money-safety O4). */
   readonly sentAt: number | null;
-  /** The highest numeric reference known when it was sent. */
+  /** The highest numeric reference known when the order was sent. */
   readonly highestBefore: number | null;
 }
 
-/** What a supplier's list says about one uncertain order. */
+/** Result of comparing one uncertain order with the supplier's list. */
 export interface OrderMatch {
-  /** References that could be it, each once. */
+  /** References that may be this order, without duplicates. */
   readonly candidates: readonly string[];
-  /** References that could be it, except that each belongs to another order of ours. */
+  /** References that would be candidates, but belong to other orders of ours. */
   readonly held: readonly string[];
-  /** The one that certainly is it, by money-safety O4; null if none or more than one. */
+  /** The reference that is certainly this order, by money-safety O4; null if there is none. */
   readonly certain: string | null;
 }
 
-// Clocks differ, even after comparison: a supplier's database may not have its web server's time.
+// Clocks differ even after correction: a supplier's database and web server may have different times.
 export const skewMs = 10 * 60_000;
 
 /**
- * Finds an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound to no
- * order of ours and is not provably older. It is certain only if it is the only one, names the service, and is provably new: by its time,
- * or by a reference above all known ones. Absence proves nothing.
+ * Finds an uncertain order in the supplier's list (money-safety O4). A candidate has the same identifier, names no other service, is bound
+ * to no order of ours, and is not provably older. A candidate is certain only if it is the only one, names the service, and is provably
+ * new: by its time, or by a reference above all known ones. A missing row proves nothing.
  */
 export function matchOrder(
   order: UncertainOrder,

@@ -6,19 +6,22 @@ import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
-  /** Why it could not be read, in one sentence; null on success. */
+  /** Why the list could not be read, in one sentence; null on success. */
   readonly failed: EncodedMessages | null;
   readonly failure: Failure | null;
-  /** The supplier's clock minus ours at its answer; null if it did not give its time. */
+  /** The supplier's clock minus ours when it answered, in ms. Null if the supplier gave no time. */
   readonly clockAheadMs: number | null;
-  /** False if more pages follow, though the older orders were not yet reached. */
+  /** False if older pages remain unread before `sinceMs` was reached. */
   readonly whole: boolean;
 }
 
-// A list without specified paging is not read to its end for one order.
+// A list with unknown paging is not read to its end for one order.
 const defaultPages = 5;
 
-/** The supplier's newest orders, page by page until they are a day older than `sinceMs`. Absence proves nothing (money-safety O4). */
+/**
+ * Reads the supplier's newest orders, page by page, until they are a day older than `sinceMs`. A missing order proves nothing (money-safety
+ * O4).
+ */
 export async function readOrderList(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,

@@ -1,28 +1,28 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
 
-/** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
+/** Delays since the order became uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
-/** Orders per read of the supplier's list; the journal is queried for each. */
+/** Maximum number of orders per read of the supplier's list. The journal is queried for each of them. */
 export const maxAtOnce = 50;
 const putOffMs = 15_000;
 
 interface Plan {
   readonly order: StoredUncertain;
   looks: number;
-  /** `Clock.monotonicMs`. */
+  /** On `Clock.monotonicMs`. */
   dueAt: number;
 }
 
 /**
- * When each uncertain order is looked up automatically (money-safety O4). Planned by the steady clock: setting the wall clock neither
- * bunches nor delays look-ups. The wall clock is read once, for an order that an earlier run left behind.
+ * Schedules the automatic look-ups of uncertain orders (money-safety O4). It uses the steady clock, so setting the wall clock does not move
+ * look-ups. The wall clock is read only for the first look-up of an order that an earlier run left.
  */
 export function createReconcileSchedule(clock: Clock) {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 
-  /** Whatever the wall clock says: at once at the earliest, after one whole gap at the latest. */
+  /** Between zero and one full interval, even if the wall clock is wrong. */
   const firstDueIn = ({ since, looks }: StoredUncertain): number => {
     const afterMs = looksAfterMs[looks];
     if (afterMs === undefined) return Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function createReconcileSchedule(clock: Clock) {
     Math.max(dueAt, restUntil.get(order.connectionId) ?? Number.NEGATIVE_INFINITY);
 
   return {
-    /** Plans unknown ones, and drops those that are no longer uncertain. */
+    /** Schedules new uncertain orders, and drops those that are no longer uncertain. */
     keep(uncertain: readonly StoredUncertain[]) {
       const ids = new Set(uncertain.map(({ id }) => id));
       for (const id of plans.keys()) if (!ids.has(id)) plans.delete(id);
@@ -43,8 +43,8 @@ export function createReconcileSchedule(clock: Clock) {
       }
     },
     /**
-     * Orders whose look-up is due, at most `maxAtOnce` per connection: fewest look-ups first, then newest, so that no backlog delays an order
-     * that was just lost.
+     * Orders whose look-up is due, at most `maxAtOnce` per connection. Sorted by fewest look-ups, then newest, so that a backlog does not
+     * delay an order that just became uncertain.
      */
     due() {
       const now = clock.monotonicMs();
@@ -56,7 +56,7 @@ export function createReconcileSchedule(clock: Clock) {
       );
       return new Map([...byConnection].map(([id, orders]) => [id, orders.slice(0, maxAtOnce)]));
     },
-    /** Its look-up was made, or failed and is delayed a little. */
+    /** Records that the order was looked up, and schedules its next look-up. */
     looked(orderId: string) {
       const plan = plans.get(orderId);
       if (!plan) return;
@@ -67,16 +67,16 @@ export function createReconcileSchedule(clock: Clock) {
       const plan = plans.get(orderId);
       if (plan) plan.dueAt = clock.monotonicMs() + putOffMs;
     },
-    /** Delays look-ups on this connection; for ever means until the next call. */
+    /** Delays look-ups on this connection by `forMs`. With `Infinity`, until the next call. */
     rest: (connectionId: string, forMs: number) =>
       void restUntil.set(connectionId, clock.monotonicMs() + forMs),
-    /** Time until the next look-up; null: none. */
+    /** Time until the next look-up in ms; null if there is none. */
     nextInMs() {
       let nextAt = Number.POSITIVE_INFINITY;
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
       return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - clock.monotonicMs());
     },
-    /** The wall clock's time of its next look-up; null: no automatic one. */
+    /** Wall-clock time of the order's next automatic look-up; null if there is none. */
     nextAt({ id, since }: { readonly id: string; readonly since: number }, looks: number) {
       const plan = plans.get(id);
       const inMs = plan
@@ -87,7 +87,7 @@ export function createReconcileSchedule(clock: Clock) {
   };
 }
 
-/** Delay between two look-ups; there are none after the last. */
+/** Delay before this look-up; infinite after the last one. */
 function gapBefore(looks: number): number {
   return (looksAfterMs[looks] ?? Number.POSITIVE_INFINITY) - (looksAfterMs[looks - 1] ?? 0);
 }

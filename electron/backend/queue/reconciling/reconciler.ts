@@ -17,14 +17,17 @@ export interface ReconcilerParts {
     'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt' | 'mayArriveUntil'
   >;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
-  /** The reading half of a connection's client; null without a key. */
+  /** The connection's read methods; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
   readonly clock: Clock;
   readonly onBound: (order: Order) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Looks for uncertain orders at the supplier until each is found, decided by a person, or looked up often enough (money-safety O4). */
+/**
+ * Looks up uncertain orders at the supplier until each is found, decided by a person, or looked up the maximum number of times
+ * (money-safety O4).
+ */
 export type Reconciler = ReturnType<typeof createReconciler>;
 
 const betweenPortionsMs = 15_000;
@@ -34,7 +37,7 @@ export function createReconciler(parts: ReconcilerParts) {
   let stopped = false;
   let cancelTimer = (): void => {};
   const schedule = createReconcileSchedule(clock);
-  /** One look-up at a time per connection; a hanging supplier delays no other. */
+  /** One look-up at a time per connection, so that a hanging supplier delays no other connection. */
   const inTurn = takeTurnsByKey();
 
   const lookForDue = async (): Promise<void> => {
@@ -61,9 +64,9 @@ export function createReconciler(parts: ReconcilerParts) {
     } catch (error) {
       if (!stopped) parts.onDefect(error);
     }
-    // Without a key, network or disk: retried later.
+    // The key, network or disk failed: retry later.
     for (const orderId of left) schedule.putOff(orderId);
-    // Many are looked up in portions, which leave the request budget to others.
+    // Many orders are looked up in portions, with pauses that leave requests to other work.
     schedule.rest(connectionId, orders.length < maxAtOnce ? 0 : betweenPortionsMs);
     if (!stopped) plan();
   };
@@ -76,7 +79,7 @@ export function createReconciler(parts: ReconcilerParts) {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // The balance may not include later answers.
+    // The time before the read: answers that arrive later may not be in the balance.
     const askedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
@@ -84,13 +87,13 @@ export function createReconciler(parts: ReconcilerParts) {
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
-      // O4: its list uses the supplier's clock. If its reply gives no time, nothing is bound by time.
+      // O4: the list uses the supplier's clock. If its reply gives no time, no order is matched by time.
       const aheadMs = list.clockAheadMs === null ? null : (order.clockAheadMs ?? list.clockAheadMs);
       const sentAt = aheadMs === null ? null : order.sentAt + aheadMs;
       const match = matchOrder({ ...order, sentAt, highestBefore }, list.orders, (reference) =>
         bound.has(reference),
       );
-      // References of other orders are reported too, so that a reader sees whose they are.
+      // Also reports references that belong to other orders, so that a person sees which order has them.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       const times = timesOf(list.orders, candidates ?? []);
       await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, askedAt);
@@ -122,9 +125,9 @@ export function createReconciler(parts: ReconcilerParts) {
     async start() {
       run();
     },
-    /** An order has just become uncertain. */
+    /** Call when an order has just become uncertain. */
     watch: run,
-    /** Looks for this order and other uncertain ones of its connection now, for a person. */
+    /** Looks up this order and other uncertain ones of its connection now, at a person's request. */
     lookNow: (connectionId: string, orderId: string) =>
       inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
@@ -138,7 +141,7 @@ export function createReconciler(parts: ReconcilerParts) {
   };
 }
 
-/** Placement times, by the list. */
+/** Placement times from the list, by reference. */
 function timesOf(
   listed: readonly ListedOrder[],
   references: readonly string[],

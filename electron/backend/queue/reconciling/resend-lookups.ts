@@ -24,40 +24,42 @@ export interface ResendLookupsParts {
     ReconciliationJournal,
     'holders' | 'highestBefore' | 'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt'
   >;
-  /** The reading half of a connection's client; null if nothing can be read now. */
+  /** The connection's read methods; null if it cannot read now. */
   readonly reads: (connectionId: string) => Promise<ResendReads | null>;
-  /** False while nothing is sent on the connection; the end of that state wakes it. */
+  /** False while the connection may not send. The end of that state wakes the look-ups. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
-  /** Some of its orders may be sent now. */
+  /** Called if some of the connection's orders may be sent now. */
   readonly onCleared: (connectionId: string) => void;
-  /** It became uncertain. */
+  /** Called if an order became uncertain. */
   readonly onDoubted: (order: Order) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
 type ResendReads = LookupReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
 
-/** The wall clock may be set: waits are at most this long. */
+/** Maximum timer delay, because the wall clock may be set meanwhile. */
 const longestWaitMs = 60_000;
 const againMs = 15_000;
-/** Until orders beside are answered that were on the wire when the balance was read, and the maximum number of such look-ups in a row. */
+/**
+ * Delay before the next look-up if other orders were in flight when the balance was read, and the maximum number of such look-ups in a row.
+ */
 const unansweredAgainMs = 5_000;
 const maxUnanswered = 8;
-/** Number of open orders whose statuses are read, in one request, to exclude that one was refunded. */
+/** Maximum number of open orders whose statuses are read, in one request, to check that none was refunded. */
 const maxOpen = 50;
 
 /** An order that waits for a look-up in this run. */
 interface Waiting {
-  /** Time when it was first seen, by the steady clock and by the wall clock, which may be set meanwhile. */
+  /** Time when the order was first seen, on the steady clock and on the wall clock, which may be set later. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
-  /** No look-up before this time of the steady clock, as the last one was inconclusive. */
+  /** On the steady clock. No look-up before this time, because the last one was inconclusive. */
   notBeforeMs: number;
   unanswered: number;
 }
 
-/** Looks at the supplier for orders that wait to be sent and were, or may have been, on the wire before (money-safety O12). */
+/** Looks up orders at the supplier before they are sent again, if they were or may have been in flight before (money-safety O12). */
 export function createResendLookups(parts: ResendLookupsParts) {
   const { journal, clock } = parts;
   let stopped = false;
@@ -75,7 +77,10 @@ export function createResendLookups(parts: ResendLookupsParts) {
     return wait;
   };
   const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
-  /** The wall clock's time when this order was first seen, continued by the steady clock: setting the clock forward must not end the wait for late bytes (H7). */
+  /**
+   * Wall-clock time when the order was first seen, plus the steady time since then. So setting the clock forward does not shorten the wait
+   * for late bytes (H7).
+   */
   const steadyNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);
 
   const wakeIn = (connectionId: string, inMs: number): void => {
@@ -151,7 +156,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
     if (isCleared) parts.onCleared(connectionId);
     wake(connectionId);
   };
-  /** True if each open order at this price is still open after the balance was read: no refund of one makes up for a fall. */
+  /** True if all open orders at this price were still open after the balance was read. Then no refund can hide a fall. */
   const noneRefunded = async (
     connectionId: string,
     price: Money,
@@ -171,7 +176,7 @@ export function createResendLookups(parts: ResendLookupsParts) {
     const standing = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
     return references.every((reference) => standing.has(reference));
   };
-  /** Something may wait for a look-up on this connection, or may be looked up again. */
+  /** Call if an order of this connection may need a look-up, or if look-ups are possible again. */
   const wake = (connectionId: string): void => {
     const running = looking.get(connectionId);
     if (running) {
@@ -208,19 +213,19 @@ type ResendVerdict =
   | { readonly is: 'again'; readonly inMs: number; readonly isUnanswered?: boolean }
   | { readonly is: 'doubt'; readonly words: EncodedMessages };
 
-/** After a refusal by the supplier's books, an earlier acceptance is in them. */
+/** Long enough for the supplier's books to contain an acceptance that came before this refusal. */
 const afterRefusalMs = 5_000;
 /**
- * A "too many" may come from in front of the books, while another server of the supplier still handles the order: as long as we would wait
- * for that.
+ * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this wait is as long as for
+ * that server's answer.
  */
 const afterAnswerMs = 30_000;
-/** The time that a list is given, if only the list says that an order is absent. */
+/** How long a list may lag, if only the list says that the order is missing. */
 const lateListMs = 120_000;
-/** An order sent this shortly before a balance may be in it or not. */
+/** An order sent this shortly before a balance was read may or may not be in it. */
 const unsureMs = 60_000;
 
-/** The earliest time of a look-up: not before the request can no longer arrive (money-safety H7). */
+/** Earliest time of a look-up: when the request can no longer arrive (money-safety H7). */
 function earliestLookupAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
@@ -228,7 +233,7 @@ function earliestLookupAt({ sent }: Pick<ResendOrder, 'sent'>): number {
   );
 }
 
-/** The maximum wait of `earliestLookupAt`, counted from the answer, or from the sending if none came. */
+/** Maximum wait until `earliestLookupAt`, counted from the answer, or from sending if there was none. */
 function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
   return Math.max(
     0,
@@ -239,18 +244,18 @@ function maxWaitMs({ sent }: Pick<ResendOrder, 'sent'>): number {
 }
 
 const endOf = ({ answeredAt, sentAt }: SentBefore): number => answeredAt ?? sentAt;
-/** Time of its answer, or from which it can no longer arrive. */
+/** Time from which the request can no longer arrive, or time of its answer. */
 const overAt = (before: SentBefore): number => before.mayArriveUntil ?? endOf(before);
 const waitAfterAnswerMs = ({ isRefused }: SentBefore): number => (isRefused ? afterRefusalMs : afterAnswerMs);
 
-/** Since when an order for the same thing may be at the supplier. */
+/** Earliest time at which the supplier may have an order for the same service and identifier. */
 function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): number {
   return Math.min(createdAt, ...sent.map(({ sentAt }) => sentAt));
 }
 
 /**
- * The same by the supplier's clock; null if it does not say its time. What was sent has the difference of that moment: our clock may have
- * been set since (O4).
+ * The same time on the supplier's clock; null if the supplier gives no time. For sent orders, uses the clock difference measured at
+ * sending, because our clock may have been set since (O4).
  */
 function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup): number | null {
   const created = look.atSupplier(createdAt);
@@ -259,10 +264,10 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
 }
 
 /**
- * Judges a look-up. Absence in a list counts unless the balance speaks against it. If the balance says nothing it counts after a delay, and
- * of an order that nobody called refused only if the list is no older than that: it shows an order of ours that was sent later. Orders
- * beside that were on the wire when the balance was read are waited for, as the fall may be theirs. An unmoved balance counts only where
- * the wallet, if there is one, shows no money that came in and may hide a fall.
+ * Judges a look-up. An order that is missing in the list counts as absent unless the balance contradicts this. If the balance says nothing,
+ * it counts after a delay. If additionally nobody called the order refused, the list must be current: it must show an order of ours that
+ * was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because the fall may be theirs. An
+ * unchanged balance counts only if the wallet, if readable, shows no incoming money that may hide a fall.
  */
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'highestBefore' | 'ordersSentMeanwhile' | 'balanceAskedAt'> &
@@ -274,7 +279,7 @@ async function judgeResend(
     readonly nowMs: number;
     readonly steadyNowMs: number;
     readonly waitedMs: number;
-    /** When the balance was asked for. */
+    /** The journal's last event before the balance was requested. */
     readonly lastEvent: number;
     readonly mayBeUnanswered: boolean;
     /** False if a refund of this amount may be in the balance. */
@@ -307,7 +312,7 @@ async function judgeResend(
     const credited = await Promise.all(order.sent.map((before) => creditedMeanwhile(journal, before, look)));
     if (credited.includes('charged')) return { is: 'doubt', words: encodeMessage('resend-wallet') };
     const isReadable = look.listed !== null || look.spent !== null;
-    // If neither list nor wallet can be read, only the balance counts; reads that failed temporarily are retried first.
+    // If neither list nor wallet is readable, only the balance counts. Reads that failed temporarily are retried first.
     const isAlone = !isReadable && credited.every((each) => each === null);
     if (isAlone && look.mayBeListedLater && at.mayBeUnanswered)
       return { is: 'again', inMs: againMs, isUnanswered: true };
@@ -320,7 +325,7 @@ async function judgeResend(
     return look.mayTryAgain
       ? { is: 'again', inMs: againMs }
       : { is: 'doubt', words: encodeMessage('resend-unread') };
-  // A list may be late with what arrived last (H7).
+  // A list may lag behind the last request that arrived (H7).
   const givenMs = Math.max(
     waitedMs - maxWaitMs(order),
     at.steadyNowMs - Math.max(0, ...order.sent.map(overAt)),
@@ -335,7 +340,7 @@ async function judgeResend(
   return isCurrent.every(Boolean) ? { is: 'clear' } : { is: 'doubt', words: encodeMessage('resend-unread') };
 }
 
-/** As `creditedSince`, for the balance known when this was sent; null if the wallet cannot be read. */
+/** Result of `creditedSince` for the balance known when this order was sent; null if the wallet is unreadable. */
 async function creditedMeanwhile(
   journal: Pick<ReconciliationJournal, 'balanceAskedAt'>,
   { orderId, price }: SentBefore,

@@ -8,41 +8,41 @@ import { matchOrder, skewMs, type UncertainOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 
 /**
- * A supplier's orders at one moment, by whatever is readable: its list, else its wallet, and its balance. Read before something that was on
- * the wire is sent again (money-safety O12), and before what an earlier run queued is sent (O2, L6).
+ * A supplier's orders at one moment: the list, else the wallet, and the balance. Read before an order that was in flight is sent again
+ * (money-safety O12), and before an earlier run's queued orders are sent (O2, L6).
  */
 export interface SupplierLookup {
-  /** The rows that were read; null if unreadable. */
+  /** The rows of the list; null if it is unreadable. */
   readonly rows: readonly ListedOrder[] | null;
-  /** The same; also null if more pages follow. */
+  /** The same rows; null also if more pages follow. */
   readonly listed: readonly ListedOrder[] | null;
-  /** Also null if `listed` exists. */
+  /** The rows of the wallet; null if it is unreadable, or not read because `listed` exists. */
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
-  /** The wallet's newest rows, read after the balance, once; null if unreadable. */
+  /** Reads the wallet's newest rows once, after the balance. Null if the wallet is unreadable. */
   walletNow(): Promise<SpentRows | null>;
-  /** Something unreachable may be readable later. */
+  /** True if a read failed that may succeed later. */
   readonly mayTryAgain: boolean;
-  /** List or wallet failed as servers do for a while. */
+  /** True if the list or the wallet failed in a way that is often temporary. */
   readonly mayBeListedLater: boolean;
-  /** A moment of ours by the supplier's clock; null if it gave no time. */
+  /** Converts our time to the supplier's clock; null if the supplier gave no time. */
   atSupplier(atMs: number): number | null;
   /** True if an order of ours has this reference. */
   isOurs(reference: string): boolean;
-  /** Ids of our orders in the list, else in the wallet. */
+  /** Ids of our orders found in the list, else in the wallet. */
   readonly shown: readonly string[];
 }
 
 /** Rows of a wallet, newest first. */
 export interface SpentRows extends Pick<SupplierLookup, 'spent' | 'isOurs'> {
   readonly spent: readonly Transaction[];
-  /** Older rows follow. */
+  /** True if older rows follow. */
   readonly hasMore: boolean;
 }
 
 export type LookupReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
 
-/** Reads orders since `sinceMs`, one look-up for all who wait for one; `onAskBalance` runs before it asks for the balance. */
+/** Reads orders since `sinceMs` once for all waiting orders. Calls `onAskBalance` before it requests the balance. */
 export async function lookUpAtSupplier(
   reads: LookupReads,
   holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
@@ -104,7 +104,10 @@ export async function lookUpAtSupplier(
 
 const isUnreachable = ({ code }: Failure): boolean => code !== 'not-understood' && code !== 'refused';
 
-/** The reference of a row since then, by the supplier's clock, that could be this order and is no other of ours; null if none. */
+/**
+ * The first reference since `sinceAt` that may be this order and belongs to no other order of ours; null if none. `sinceAt` is on the
+ * supplier's clock.
+ */
 export function listedAs(
   { isOurs }: Pick<SupplierLookup, 'isOurs'>,
   rows: readonly ListedOrder[],
@@ -116,7 +119,7 @@ export function listedAs(
   return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
 }
 
-/** True if a row of the wallet charges this price since then, by the supplier's clock, without the name of an order of ours. */
+/** True if the wallet has a charge of this price since `sinceAt` that names no order of ours. `sinceAt` is on the supplier's clock. */
 export function isSpent(
   { spent, isOurs }: Pick<SupplierLookup, 'spent' | 'isOurs'>,
   price: Money,
@@ -131,9 +134,9 @@ export function isSpent(
 }
 
 /**
- * What a wallet says about an unmoved balance that was asked for at `sinceAt`, by the supplier's clock: `none` if no money came in that may
- * hide a fall by this price, `credited` if some did, `charged` if the price was charged too, without the name of an order of ours. Null if
- * the rows do not reach back so far.
+ * What the wallet says about a balance that did not change since `sinceAt`, on the supplier's clock. `none`: no incoming money hides a fall
+ * by this price. `credited`: incoming money may hide one. `charged`: the price was also charged, without naming an order of ours. Null if
+ * the rows do not reach back that far.
  */
 export function creditedSince(
   { spent, isOurs, hasMore }: SpentRows,

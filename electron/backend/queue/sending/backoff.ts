@@ -1,4 +1,4 @@
-/** Delay before a retry: doubles with each failure in a row, at most `maxMs`, jittered to between half and all of it. */
+/** Delay before a retry. Doubles with each failure in a row, up to `maxMs`. Jitter shortens it to between 50 % and 100 %. */
 export function backoffMs(
   failuresInARow: number,
   random: () => number,

@@ -18,16 +18,16 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { readOrderList } from '../reconciling/read-order-list.ts';
 
 /**
- * Compares charges to the balance with what was sent (money-safety O14). A price list is trusted for a while, in which a price may move: so
- * the first rows of a batch are compared with the balance before the rest is sent, and every later balance too. An unexplained fall pauses
- * the connection's batches. Without a balance nothing can be compared, and nothing is held.
+ * Compares the supplier's charges with the orders sent (money-safety O14). A price list is trusted for a while, and a price may change in
+ * that time. So the balance is compared after the first rows of a batch, before the rest is sent, and at every later balance. An
+ * unexplained fall pauses the batches of the connection. Without a balance there is no comparison, and no order is held.
  */
 export type BalanceWatch = ReturnType<typeof createBalanceWatch>;
 
 export interface BalanceWatchParts {
   readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
   readonly balances: Pick<BalanceJournal, 'newestAt' | 'fall'>;
-  /** Reads and stores the balance; false if there is none. */
+  /** Reads and stores the balance. Resolves to false if the supplier gave none. */
   readonly askBalance: (connectionId: string, hurry: boolean) => Promise<boolean>;
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'transactions'> | null>;
   readonly holders: (
@@ -41,31 +41,31 @@ export interface BalanceWatchParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Interval of comparisons while a list is sent, independent of other reads of the balance. */
+/** Interval between comparisons while a batch is sent. Other reads of the balance do not change it. */
 const lookEveryMs = 60_000;
-/** After this many failed attempts in a row rows are sent without a comparison. */
+/** After this many failed attempts in a row, rows are sent without a comparison. */
 const maxTries = 3;
 const againMs = 2_000;
-/** A fall is investigated once everything sent is answered and has its reference; no request takes longer. */
+/** A fall is investigated when every sent order has its answer and reference. No request takes longer than this. */
 const answeredWithinMs = 60_000;
 const stepMs = 500;
 /** Suppliers give times in whole seconds. */
 const slackMs = 1_500;
 const maxWalletPages = 3;
-/** Number of orders for which the supplier's charge is compared with the confirmed price. */
+/** Maximum number of orders whose charge is compared with the confirmed price. */
 const maxOrders = 50;
 
-/** A charge, with words that may name its order. */
+/** A charge, with words of its description that may contain an order's reference. */
 interface Charge {
   readonly words: readonly string[];
-  /** Unsigned. */
+  /** Positive amount. */
   readonly money: Money;
 }
 
-/** What the supplier shows about a fall. */
+/** Result of investigating a fall at the supplier. */
 interface Finding {
   readonly explained: boolean;
-  /** It shows an order of ours at more than the confirmed price. */
+  /** True if an order of ours was charged more than its confirmed price. */
   readonly proven: boolean;
   readonly seen: EncodedMessages;
 }
@@ -81,9 +81,9 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     string,
     { comparedAt: number; askedAtMs: number; asking: boolean; lookingInto: boolean; failures: number }
   >();
-  /** Batches whose first rows were compared, or cannot be. */
+  /** Batches whose first rows were compared, or cannot be compared. */
   const compared = new Set<string>();
-  /** The time of a batch's stop, from which its rows count as first ones again. */
+  /** Time when the batch was paused. Rows sent later count as first rows again. */
   const countedFrom = new Map<string, number>();
 
   const stateOf = (connectionId: string) => {
@@ -141,7 +141,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     batchId: string,
     state: ReturnType<typeof stateOf>,
   ): Promise<void> => {
-    // A fall before any of its rows was sent is not caused by it.
+    // A fall before the first row was sent does not come from this batch.
     const rows = await outbox.firstRows(batchId, 0);
     if (rows.taken + rows.underWay === 0) return;
     const found = await parts.balances.fall(connectionId, state.comparedAt);
@@ -170,7 +170,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     compared.delete(batchId);
     countedFrom.set(batchId, clock.nowMs());
   };
-  /** An unanswered order has no reference, and would be taken for a stranger's. */
+  /** Waits for unanswered orders: they have no reference yet, so their charges would look like another person's. */
   const whenAnswered = async (connectionId: string): Promise<void> => {
     const untilMs = clock.monotonicMs() + answeredWithinMs;
     while (clock.monotonicMs() < untilMs && (await outbox.countUnderWay(connectionId)) > 0) {
@@ -179,7 +179,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     }
   };
 
-  /** Charges that are not ours explain a fall as far as they go, by the supplier's wallet, else by its list of orders. */
+  /** Checks whether other people's charges explain the fall. Reads the wallet first, then the order list. */
   const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
     const reads = await parts.reads(connectionId);
     if (reads === null) return notShown;
@@ -201,7 +201,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     const orderIds = new Map(holders.map(({ reference, orderId }) => [reference, orderId]));
     const ownOf = (row: Charge): string | undefined => row.words.find((word) => orderIds.has(word));
     const own = rows.filter((row) => ownOf(row) !== undefined);
-    // If our charges cannot be told from others', any charge may be ours.
+    // Unless our own charges can be recognized, any charge may be ours.
     const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
     const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
     if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)
@@ -219,8 +219,8 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
 
   return {
     /**
-     * False while the next row of a batch waits for a comparison: the balance is read, and `onCompared` is called once it was compared or
-     * cannot be.
+     * False if the next row of a batch must wait for a comparison. Then reads the balance and calls `onCompared` when the comparison was
+     * made or is not possible.
      */
     async mayGo(connectionId: string) {
       const state = stateOf(connectionId);
@@ -241,7 +241,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
       void ask(connectionId, true);
       return false;
     },
-    /** From now on every balance is compared. */
+    /** Starts comparing every new balance. */
     start() {
       const follow = async (): Promise<void> => {
         for await (const { entity, ids } of parts.feed.subscribe(closing.signal)) {
@@ -261,7 +261,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
   };
 }
 
-/** Charges in the wallet since then; null if unreadable, or without times. */
+/** Charges in the wallet since `sinceMs`. Null if the wallet is unreadable or has no times. */
 async function readSpent(
   reads: Pick<SupplierReads, 'transactions'>,
   sinceMs: number,
@@ -287,7 +287,7 @@ async function readSpent(
   return charges;
 }
 
-/** Orders in the list since then; null as for the wallet. */
+/** Charges of the order list since `sinceMs`. Null if the list is unreadable or has no times. */
 async function readListed(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Why nothing is sent on a connection, strongest first: those that only a person or the supplier's own answer can end. */
+/** Why a connection sends nothing, strongest reason first. The strongest end only by a person or by the supplier's answer. */
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** The circuit breaker of each connection. Reasons are independent: the start or end of one does not change another. */
+/** One circuit breaker per connection. Reasons are independent: when one starts or ends, the others stay. */
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 export function createCircuitBreaker(
@@ -13,7 +13,7 @@ export function createCircuitBreaker(
   random: () => number,
   onRelease: (connectionId: string) => void,
 ) {
-  /** Each with the cancel function of its timer. */
+  /** Per connection: each reason with the cancel function of its timer. */
   const holds = new Map<string, Map<HoldReason, () => void>>();
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
   const unwritten = new Map<string, number>();
@@ -39,12 +39,12 @@ export function createCircuitBreaker(
   };
 
   return {
-    /** The strongest present one. */
+    /** The strongest current reason; null if the connection is not held. */
     reason: (connectionId: string) => holdReasons.find((reason) => of(connectionId).has(reason)) ?? null,
     has: (connectionId: string, reason: HoldReason) => of(connectionId).has(reason),
-    /** Until released. */
+    /** Holds the connection until `end` or `release`. */
     hold: (connectionId: string, reason: HoldReason) => hold(connectionId, reason),
-    /** For a time that grows with each failure in a row: nothing was sent, so it is retried. */
+    /** Holds the connection for a delay that grows with each failure in a row. Nothing was sent, so sending is retried. */
     holdForJournal(connectionId: string) {
       const inARow = (unwritten.get(connectionId) ?? 0) + 1;
       unwritten.set(connectionId, inARow);
@@ -52,8 +52,9 @@ export function createCircuitBreaker(
       hold(connectionId, 'journal', cancel);
     },
     /**
-     * An order begun at this moment of the steady clock did not reach the supplier: held until a read gets through (O3). Returns how many
-     * times in a row; null if another one of the same moment was reported before.
+     * Records that an order did not reach the supplier, and holds the connection until a read is answered (O3). `begunAtMs` is on the
+     * steady clock. Returns the number of failures in a row; null if the order started before the last failure was recorded, so that
+     * parallel failures count once.
      */
     lost(connectionId: string, begunAtMs: number) {
       const before = lost.get(connectionId) ?? { atMs: Number.NEGATIVE_INFINITY, inARow: 0 };
@@ -63,16 +64,16 @@ export function createCircuitBreaker(
       hold(connectionId, 'offline');
       return inARow;
     },
-    /** An order begun then reached the supplier: earlier failures are forgotten. */
+    /** Records that an order reached the supplier, and clears the earlier failures. */
     reached(connectionId: string, begunAtMs: number) {
       unwritten.delete(connectionId);
       if (begunAtMs > (lost.get(connectionId)?.atMs ?? 0)) lost.delete(connectionId);
     },
-    /** Ends this hold. */
+    /** Ends one reason's hold. */
     end: (connectionId: string, reason: HoldReason) => endAll(connectionId, [reason]),
-    /** The connection works: ends any hold. */
+    /** Ends all holds of the connection, because it works again. */
     release: (connectionId: string) => endAll(connectionId, holdReasons),
-    /** Ends every hold for this reason. */
+    /** Ends this reason's hold on every connection. */
     releaseAll(reason: HoldReason) {
       if (reason === 'journal') unwritten.clear();
       for (const connectionId of [...holds.keys()]) endAll(connectionId, [reason]);

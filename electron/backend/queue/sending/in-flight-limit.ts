@@ -4,35 +4,35 @@ import type { QueueLane } from '../../journal/outbox/outbox.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
 
 /**
- * Limits orders of one connection that wait for their answers, in both lanes together. The limiter controls the rate; this limits what a
- * dead network can leave in doubt.
+ * Limits the unanswered orders of one connection, over both lanes. The limiter controls the rate. This limit controls how many orders a
+ * dead network can make uncertain.
  */
 export interface InFlightLimit {
-  /** True if one more order of this lane may be begun; the counter has one more place than batches. */
+  /** True if one more order of this lane may start. The counter lane has one place more than the batch lane. */
   hasCapacity(lane: QueueLane): boolean;
-  /** True from the first uncertain outcome until everything under way was answered: nothing is begun (money-safety O10). */
+  /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
   inDoubt(): boolean;
-  /** Takes a place for an order being claimed. Call the returned function once, when its outcome is written or nothing of it was sent. */
+  /** Takes a place before an order is claimed. Call the returned function once: when the outcome is written, or when nothing was sent. */
   take(): () => void;
-  /** An attempt ended; `tookMs` on the wire. */
+  /** Records an attempt's verdict. `tookMs` is the duration of the request. */
   noted(verdict: PlacementVerdict['verdict'], tookMs: number): void;
   underWay(): number;
 }
 
-/** Enough for the full rate while answers come within 9 s. */
+/** Enough for the full rate if answers take at most 9 s. */
 const minInFlight = 8;
-/** Twenty are under way if each takes 30 s, the deadline: 60 slots, each busy for 30 s and a window of 60 s. */
+/** 20 orders are in flight if each takes 30 s, the deadline: 60 slots, each busy for 30 s plus a window of 60 s. */
 const maxInFlight = 24;
 const perWindow = 60;
 const windowMs = 60_000;
-/** Answers come at random: a few more than the mean, else a slot waits for an order. */
+/** Answer times vary. With only the mean number in flight, slots would stay unused. */
 const spare = 1.25;
 const weight = 0.25;
 
 /**
- * Grows by one per answer up to what the supplier's latency needs, and loses half of what is above the minimum per outcome that leaves an
- * order in doubt: only a supplier that answers gets more than a few (money-safety O3). Before its first answer it gets as many as may end
- * uncertain in a row, and after a bad outcome one at a time.
+ * The limit grows by one per answer, up to what the supplier's latency needs. Each outcome that is uncertain or not sent halves the part
+ * above the minimum. So only a supplier that answers gets more than a few orders (money-safety O3). Before the first answer, the limit is
+ * the maximum number of uncertain orders in a row. After a bad outcome it is one.
  */
 export function createInFlightLimit(): InFlightLimit {
   let meanMs: number | null = null;

@@ -3,9 +3,9 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { orderEventSchema, orderStates } from '../../../../shared/model/order/order.ts';
 import type { LateOutcome } from '../../journal/outbox/late-outcome.ts';
 
-/** One line per attempt whose outcome waits for the journal. */
+/** A file with one line per attempt whose outcome is not in the journal yet. */
 export interface OutcomeFile {
-  /** On the disk when it resolves. */
+  /** Resolves when the line is on the disk. */
   keep(attemptId: string, line: unknown): Promise<void>;
   forget(attemptIds: readonly string[]): Promise<void>;
   read(): Promise<ReadonlyMap<string, unknown>>;
@@ -19,7 +19,7 @@ const outcomeSchema = z.object({
     startedAt: z.number(),
     finishedAt: z.number(),
     httpStatus: z.number().nullable(),
-    /** As base64. */
+    /** Base64. */
     reply: z.string().nullable(),
     replyBytes: z.number(),
     verdict: z.enum(['accepted', 'refused', 'not-sent', 'rate-limited', 'uncertain']),
@@ -36,13 +36,13 @@ const outcomeSchema = z.object({
   }),
 });
 
-/** As a line of the file. */
+/** Encodes an outcome as a line of the file. */
 function writeOutcome({ finished, ...outcome }: LateOutcome): unknown {
   const reply = finished.reply === null ? null : Buffer.from(finished.reply).toString('base64');
   return { ...outcome, finished: { ...finished, reply } };
 }
 
-/** Null if invalid. */
+/** Decodes a line of the file; null if invalid. */
 export function parseOutcome(line: unknown): LateOutcome | null {
   const read = outcomeSchema.safeParse(line);
   if (!read.success) return null;
@@ -51,12 +51,12 @@ export function parseOutcome(line: unknown): LateOutcome | null {
   return { ...outcome, finished: { ...finished, reply } } as LateOutcome;
 }
 
-/** Longer than a healthy journal takes. */
+/** Longer than a write to a healthy journal takes. */
 const atOnceMs = 1_000;
 
 /**
- * Keeps an attempt's outcome in a file beside the journal, from the journal's refusal or slowness until it is written: if the app ends
- * meanwhile, the next start writes it. `refused` is called at each refusal, `ended` once it is written, or given up.
+ * Stores an attempt's outcome in a file if the journal fails or is slow. If the app ends before the journal has the outcome, the next start
+ * writes it. Call `refused` at each failed write, and `ended` when the write succeeded or was given up.
  */
 export function keepOutsideJournal(
   file: OutcomeFile,
@@ -65,7 +65,7 @@ export function keepOutsideJournal(
 ): { refused(): void; ended(isWritten: boolean): Promise<void> } {
   let kept: Promise<void> | null = null;
   const refused = (): void => {
-    // If the disk takes no line either, the order is found uncertain, as without one.
+    // If the disk rejects this file too, the next start marks the order uncertain, as if there were no file.
     kept ??= file.keep(outcome.attemptId, writeOutcome(outcome)).catch(() => {});
   };
   const cancel = clock.after(atOnceMs, refused);
@@ -77,7 +77,7 @@ export function keepOutsideJournal(
         refused();
         await kept;
       } else if (kept !== null) {
-        // A remaining line is written again by the next start, which changes nothing.
+        // If a line remains, the next start writes it again, which changes nothing.
         void kept.then(() => file.forget([outcome.attemptId])).catch(() => {});
       }
     },

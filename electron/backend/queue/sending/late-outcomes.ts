@@ -3,10 +3,10 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 
-/** The result for one: as in `writeLateOutcome`; `unknown` also for a line in an unknown format. */
+/** Result of writing one outcome, as in `writeLateOutcome`. Also `unknown` if the line has an unknown format. */
 type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
-/** Outcomes that an earlier run kept because the journal did not take them. */
+/** Writes outcomes that an earlier run could not write to the journal. */
 export type LateOutcomes = ReturnType<typeof createLateOutcomes>;
 
 export function createLateOutcomes(parts: {
@@ -24,16 +24,18 @@ export function createLateOutcomes(parts: {
         outcome === null
           ? { is: 'unknown' as const, order: null }
           : await outbox.settleLate(outcome, clock.nowMs());
-      // Of another journal or version, which may still write it.
+      // Keep the line: it belongs to another journal or version, which may still write it.
       if (is !== 'unknown') done.push(id);
       parts.onWritten(id, is, order);
     }
     return done;
   }
   return {
-    /** Writes these lines; returns the ids that need not be kept any longer. */
+    /** Writes these lines. Returns the ids of the lines that can be deleted. */
     writeLate: write,
-    /** Writes this machine's own, after what that run was sending became uncertain. Rejects if the journal does not take them now. */
+    /**
+     * Writes the outcomes stored on this machine. Call it after that run's `sending` orders became uncertain. Rejects if the journal fails.
+     */
     async writeOwn() {
       const lines = await file.read();
       if (lines.size > 0) await file.forget(await write(lines));

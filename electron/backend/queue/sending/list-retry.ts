@@ -4,10 +4,10 @@ import { backoffMs } from './backoff.ts';
 const firstMs = 30_000;
 const maxMs = 15 * 60_000;
 
-/** Reads a connection's lists again while one of them is unreadable, with growing delays: orders from it wait (money-safety O6). */
+/** Retries an unreadable price list with growing delays. Orders priced by that list wait (money-safety O6). */
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
-  /** True if anything waits for the list; it is not read otherwise. */
+  /** True if an order waits for the list. Otherwise the list is not read. */
   readonly isAwaited: (connectionId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -18,10 +18,10 @@ export function createListRetry(parts: {
 
   const tryAgain = async (connectionId: string): Promise<void> => {
     if (await parts.isAwaited(connectionId)) await parts.read(connectionId);
-    // Only here is a complete failure reported.
+    // If no list was read at all, `noted` was not called, so the failure is counted here.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
-  /** The lists of a connection were read; `failed`: one was unreadable. */
+  /** Records that the lists of a connection were read. `failed`: at least one was unreadable. */
   const noted = (connectionId: string, failed: boolean): void => {
     const before = waiting.get(connectionId);
     before?.cancel();

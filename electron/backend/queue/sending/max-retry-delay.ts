@@ -1,14 +1,13 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** A customer at the counter is served soon after the supplier's return. */
+/** Short, because a customer may be waiting at the counter when the supplier returns. */
 const awayMs = 8_000;
-/** A server that answers with its own trouble receives and counts requests. */
+/** Longer, because this server still receives and counts our requests. */
 const troubledMs = 20_000;
 
 /**
- * Maximum delay between retries of one read while a supplier is away, for whatever cause: an unresolvable name, a network that resets or
- * swallows everything, a gateway without a backend. Nothing else is read meanwhile, so a few per minute are within any limit. Null if the
- * supplier is not away but refuses.
+ * Maximum delay between two retries while a supplier is away: its name does not resolve, the network drops requests, or a gateway has no
+ * backend. Nothing else is read meanwhile, so a few requests per minute stay within any limit. Null if the supplier answers with a refusal.
  */
 export function maxRetryDelayWhileAwayMs(failure: Failure): number | null {
   if (failure.code === 'unreachable') return awayMs;

@@ -22,7 +22,7 @@ import {
 } from '../reconciling/supplier-lookup.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Number of begun orders, and of unanswered ones among them. */
+/** Number of orders started in this run, and how many of them are unanswered. */
 export interface SendCount {
   readonly begun: number;
   readonly underWay: number;
@@ -30,41 +30,43 @@ export interface SendCount {
 
 export interface PreSendLookupParts {
   readonly outbox: Pick<Outbox, 'earlier' | 'looked'>;
-  /** The last balance of a connection, and its time; null if none. */
+  /** The newest stored balance with its time; null if none. */
   readonly balanceOf: (
     connectionId: string,
   ) => Promise<{ readonly balance: Money; readonly atMs: number } | null>;
-  /** Cost of its account's orders sent since, per currency. */
+  /** Total cost of the account's orders sent since `sinceMs`, per currency. */
   readonly sentSince: (connectionId: string, sinceMs: number) => Promise<readonly Waiting[]>;
   readonly holders: ReconciliationJournal['holders'];
-  /** Its account's orders sent since that have no reference: a supplier's row may be theirs. */
+  /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of them. */
   readonly unbound: (connectionId: string, sinceMs: number) => Promise<readonly UnboundOrder[]>;
-  /** True if an order for the thing of this row waits here. */
+  /** True if an order for this row's service and identifier is queued here. */
   readonly isQueued: (connectionId: string, listed: ListedOrder) => Promise<boolean>;
   readonly orderOf: (id: string) => Promise<Order | null>;
   /**
-   * Orders were sent elsewhere: nothing is sent until a person has read it, and waiting orders that may be among them become uncertain.
+   * Called if orders were sent from elsewhere. Sending stops until a person has read the notice. Queued orders that may be among them
+   * become uncertain.
    */
   readonly onSentElsewhere: (found: SentElsewhere) => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Some may be sent, or a look-up may be retried. */
+  /** Called if orders may be sent now, or if the look-up may be retried. */
   readonly onLooked: (connectionId: string) => void;
 }
 
 /**
- * Looks at the supplier before sending what an earlier run queued (money-safety O2, J8): the folder may be a copy, or a restored machine
- * image, and another copy may have sent it meanwhile, or be sending it. After a look-up that shows nothing a few may go, more after each
- * further one. Also after a "too many" that this computer's own requests do not explain: another one may be using the key (L6).
+ * Checks the supplier before sending orders that an earlier run queued (money-safety O2, J8). This folder may be a copy or a restored
+ * machine image, and another copy may have sent the same orders or be sending them. If a look-up finds nothing, a few orders are released,
+ * and more after each further look-up. A look-up also follows a "too many requests" that our own requests do not explain: another computer
+ * may use the key (L6).
  */
 export type PreSendLookup = ReturnType<typeof createPreSendLookup>;
 
-/** Another copy that starts at the same moment also pays the first portion at most. */
+/** Limits the loss if another copy starts at the same moment: at most the first portion is paid twice. */
 const maxPortion = 64;
-/** Number of released orders that are checked for having been sent elsewhere too. */
+/** Maximum number of released orders that later look-ups check again. */
 const maxReleased = 128;
 const maxRestMs = 60_000;
-/** What used up a limit was sent within its window, give or take a minute. */
+/** Requests that used up a limit were sent within its window of one minute, with one minute tolerance. */
 const suspectMs = 2 * 60_000;
 
 interface KnownBalance {
@@ -77,16 +79,16 @@ interface State {
   failures: number;
   restUntilMs: number;
   balance: KnownBalance | null;
-  /** The last one known before this run. */
+  /** The last balance stored before this run. */
   first: KnownBalance | null;
   meeting: Promise<void> | null;
-  /** Orders that were placed elsewhere while the app was away. */
+  /** Orders placed elsewhere while the app was not running. */
   meanwhile: readonly ListedOrder[];
-  /** Time since which somebody else may be using the key; null without signs of it. */
+  /** Start of the time in which somebody else may have used the key; null if there is no sign of it. */
   suspectSinceMs: number | null;
-  /** The last check for that. */
+  /** Time of the last such suspicion. */
   suspectedAtMs: number;
-  /** Orders released in this run, with the time. */
+  /** Orders released in this run, with their release times. */
   readonly released: Map<string, { readonly order: EarlierOrder; readonly atMs: number }>;
 }
 
@@ -154,7 +156,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const unbound = await parts.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
     const strangers = strangersIn(seen, unbound, seen.atSupplier(suspectSinceMs));
 
-    // An order sent while the balance is read may be in it or not.
+    // A balance read while an order is sent may or may not include that order.
     const isQuiet = before.underWay === 0 && before.begun === sends().begun;
     const now = isQuiet ? seen.balance : null;
     const fell = now === null ? null : await unexplained(connectionId, state, now, seen);
@@ -162,7 +164,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       ({ price }) => fell?.currency === price.currency && compareDecimals(fell.amount, price.amount) >= 0,
     );
 
-    // Without a list to say whose it is, an unexplained charge was made elsewhere.
+    // Without a list that names the order, an unexplained charge counts as made elsewhere.
     const isSpentElsewhere =
       state.suspectSinceMs !== null && seen.rows === null && fell !== null && isMore(fell, unbound);
 
@@ -185,7 +187,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     if (!isKnown) {
       if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
       state.suspectSinceMs = null;
-      // There is nothing to look at: a person decides.
+      // The supplier offers nothing to check, so a person decides.
       if (due.length > 0) return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs, isOfQueue: true });
     }
     state.suspectSinceMs = null;
@@ -202,7 +204,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     parts.onLooked(connectionId);
   };
 
-  /** The fall of the balance since the last one, less our orders, and others' as listed; null if unknown. */
+  /** The fall of the balance since the last look-up, minus our orders and other people's listed orders. Null if unknown. */
   const unexplained = async (
     connectionId: string,
     state: State,
@@ -248,7 +250,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
   };
 
   return {
-    /** Stores the balance before the next read replaces it. */
+    /** Remembers the stored balances before new reads replace them. */
     async start(connectionIds: readonly string[]) {
       for (const connectionId of connectionIds) {
         const state = stateOf(connectionId);
@@ -257,9 +259,9 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       }
     },
     /**
-     * Before the first order of this run on a connection: if the balance fell while the app was away by more than it had sent, reads which
-     * orders were placed meanwhile. The machine may have been set back, with its marks, to before they were placed here (J8). Rejects if the
-     * journal fails.
+     * Call before the first order of this run on a connection. If the balance fell while the app was not running by more than our sent
+     * orders cost, reads the orders placed meanwhile. The machine may have been restored to a state before they were placed here, with its
+     * marks (J8). Rejects if the journal fails.
      */
     meet(connectionId: string, reads: LookupReads) {
       const state = stateOf(connectionId);
@@ -269,12 +271,12 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       });
       return state.meeting;
     },
-    /** The reference of an order that was placed meanwhile for the same thing; null if none. */
+    /** The reference of an order placed meanwhile for the same service and identifier; null if none. */
     placedMeanwhile: (order: Order) =>
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
       )?.reference ?? null,
-    /** A person decides about that one: what is ordered after it is meant. */
+    /** Forgets a reference that a person will decide about. A later order for the same identifier is intended. */
     forgetMeanwhile(connectionId: string, reference: string) {
       const state = stateOf(connectionId);
       state.meanwhile = state.meanwhile.filter((row) => row.reference !== reference);
@@ -292,10 +294,10 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
         looking.delete(connectionId);
       }
     },
-    /** The supplier said "too many" although the limit was not used up here: nothing is sent before a look-up. */
+    /** Records a "too many requests" although our own requests did not use up the limit. Sending waits for a look-up. */
     suspect(connectionId: string) {
       const state = stateOf(connectionId);
-      // Older rows were reported at the last such look-up.
+      // The previous such look-up reported older rows already.
       state.suspectSinceMs ??= Math.max(clock.nowMs() - suspectMs, state.suspectedAtMs);
       state.suspectedAtMs = clock.nowMs();
     },
@@ -308,15 +310,15 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
 }
 
 /**
- * A moment of an earlier run by the supplier's clock, or sooner: our clock may have been set back since, and by the present difference it
- * would then be later than it was. Null if the supplier gave no time.
+ * Converts a time of an earlier run to the supplier's clock, or an earlier time. Our clock may have been set back since then; then today's
+ * clock difference would give a time that is too late. Null if the supplier gave no time.
  */
 function earlierRunAt(seen: SupplierLookup, atMs: number): number | null {
   const there = seen.atSupplier(atMs);
   return there === null ? null : Math.min(there, atMs);
 }
 
-/** Rows of the list since then that are no order of ours and cannot be. */
+/** Rows of the list since `sinceAt` that do not belong to any order of ours. */
 function strangersIn(
   seen: SupplierLookup,
   unbound: readonly UnboundOrder[],
@@ -333,7 +335,7 @@ function strangersIn(
   );
 }
 
-/** True if it exceeds the cost of all of these. */
+/** True if the amount exceeds the total cost of these orders. */
 function isMore({ amount, currency }: Money, unbound: readonly UnboundOrder[]): boolean {
   const costs = unbound.map(({ price }) => (price.currency === currency ? price.amount : '0'));
   return compareDecimals(amount, costs.reduce(addDecimals, '0')) > 0;

@@ -4,8 +4,8 @@ import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /**
- * Holds orders until the supplier's price list has been read (money-safety O6): since this start, since the last sleep, since the
- * connection last moved, and within the configured age. All waiting orders share one read.
+ * Holds orders until the supplier's price list was read (money-safety O6): since this start, since the last sleep, since the connection's
+ * last change, and within the configured age. All waiting orders share one read.
  */
 export type PriceGate = ReturnType<typeof createPriceGate>;
 
@@ -19,7 +19,7 @@ export function createPriceGate(parts: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly onMayTry: (connectionId: string) => void;
-  /** `waits` changed. */
+  /** Called when `waits` changed. */
   readonly onWaiting: () => void;
   readonly onDefect: (error: unknown) => void;
 }) {
@@ -67,7 +67,7 @@ export function createPriceGate(parts: {
     rest(connectionId, failure);
     parts.onWaiting();
   };
-  /** A list was read; `askedAtMs` is on the steady clock. */
+  /** Records that a list was read. `askedAtMs` is on the steady clock. */
   const noted = (connectionId: string, askedAtMs: number): void => {
     readAtMs.set(connectionId, askedAtMs);
     resting.get(connectionId)?.cancel?.();
@@ -78,7 +78,7 @@ export function createPriceGate(parts: {
 
   return {
     isFresh,
-    /** As `isFresh`; if false, the list is read, and the connection's queue is woken when that may have changed. */
+    /** Same result as `isFresh`. If false, reads the list and wakes the connection's queue when the result may have changed. */
     ready(connectionId: string) {
       if (isFresh(connectionId)) return true;
       const rests = (resting.get(connectionId)?.cancel ?? null) !== null;
@@ -86,24 +86,27 @@ export function createPriceGate(parts: {
       return false;
     },
     noted,
-    /** Connections whose list could not be read at the last attempt, and why. */
+    /** Connections whose last list read failed, each with its failure. */
     waits: () => failed,
-    /** The supplier answers again: pending retries run now. */
+    /** The supplier answers again: runs the pending retry now. */
     hasten(connectionId: string) {
       if (resting.has(connectionId)) tryNow(connectionId);
     },
-    /** A person sends orders at the existing list's prices, until it is due again. False if the list can still be read. */
+    /**
+     * Lets orders go at the prices of the existing list until the next read is due, because a person decided so. False if a retry may still
+     * bring a list.
+     */
     resume(connectionId: string) {
       const failure = failed.get(connectionId);
       if (!failure || !offersNoList(failure)) return false;
       noted(connectionId, clock.monotonicMs());
       return true;
     },
-    /** The machine slept: every list is from before. */
+    /** The machine slept: every list counts as old. */
     woken() {
       sinceMs = clock.monotonicMs();
     },
-    /** The connection moved: lists read, or being read, are another supplier's or account's. */
+    /** The connection's address or account changed: lists read before belong to another supplier or account. */
     moved(connectionId: string) {
       movedAtMs.set(connectionId, clock.monotonicMs());
     },
@@ -113,7 +116,7 @@ export function createPriceGate(parts: {
   };
 }
 
-/** The supplier answered without a readable list: waiting may not bring one. */
+/** True if the supplier answered without a readable list: retrying may not help. */
 export function offersNoList({ code }: Failure): boolean {
   return code === 'not-understood' || code === 'refused';
 }

@@ -7,16 +7,16 @@ import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 const firstMs = 2_000;
 const maxMs = 60_000;
-/** A supplier that refuses the key is not probed every minute. */
+/** A supplier that refuses the key is probed less often than every minute. */
 const maxRefusedMs = 10 * 60_000;
 
-/** After sleep, or when a supplier was unreachable: one cheap read goes first, and nothing else until it is answered (P4). */
+/** Probes a supplier with one cheap read after sleep or a connection loss. Nothing else is sent until the read is answered (P4). */
 export function createReconnectProbe(parts: {
-  /** The reading half of a connection's client; null without a key. */
+  /** The connection's read methods; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** True if a reading proves that the supplier is back. */
+  /** True if this reading proves that the supplier is back. */
   readonly isProof: (connectionId: string, reading: Reading<unknown>) => boolean;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
@@ -49,7 +49,7 @@ export function createReconnectProbe(parts: {
     } finally {
       seek.asking = false;
     }
-    // Without a key nothing can be asked, and a defect of ours must not end probing for ever.
+    // Reached without a key, because no read is possible, or after a defect of ours: both end the probing.
     seeking.delete(connectionId);
     parts.onBack(connectionId);
   };
@@ -63,15 +63,15 @@ export function createReconnectProbe(parts: {
   return {
     isSeeking: (connectionId: string) => seeking.has(connectionId),
     /**
-     * Starts probing: at once after sleep, else after a delay, or, before sleep, not until the next call. Repeated calls have no effect. The
-     * first delay grows with the orders lost in a row although reads were answered.
+     * Starts probing. `now`, after sleep: at once. `soon`: after a delay, and ignored if a probe is running. `when-told`, before sleep: at
+     * the next call. The delay of `soon` grows with `inARow`, the orders lost in a row although reads were answered.
      */
     seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow = 1) {
       const known = seeking.get(connectionId);
       if (known && when === 'soon') return;
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
       if (when === 'when-told') return known?.cancel();
-      // Jitter: several connections do not probe at the same instant.
+      // Jitter, so that several connections do not probe at the same instant.
       const soonMs = backoffMs(inARow, random, firstMs, maxRefusedMs);
       plan(connectionId, when === 'now' ? random() * 500 : soonMs);
     },

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** How long writes are retried after the stop: a full disk mostly stays full. */
+/** How long writes are retried after the app began to stop. A full disk usually stays full. */
 const lastTriesMs = 5_000;
 
 /**
- * Retries a write until it succeeds, so that an outcome is not lost to a disk that is full for a minute. Answers during the stop are
- * written too; null if that fails within a few seconds.
+ * Retries a write until it succeeds, so that a disk that is full for a minute loses no outcome. Retries for a few more seconds after the
+ * app began to stop. Null if that fails too.
  */
 export async function retryWrite<Value>(
   parts: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },
@@ -25,7 +25,7 @@ export async function retryWrite<Value>(
   }
 }
 
-/** Ends early when the app begins to stop. */
+/** Resolves early when the app begins to stop. */
 function pause(clock: Clock, closing: AbortSignal, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     const wake = (): void => {

@@ -14,35 +14,35 @@ import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
   readonly outbox: Outbox;
-  /** Keeps outcomes that the journal does not take. */
+  /** Stores outcomes that the journal could not store. */
   readonly kept: OutcomeFile;
-  /** Resolves once the mark outside the journal includes everything committed (J5). */
+  /** Resolves when the mark outside the journal covers every commit (J5). */
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** How the service's list says the order is sent; must not read from the supplier. */
+  /** How the service's list requires the order to be sent. Must not read from the supplier. */
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
-  /** Why an order of this connection may not be begun now, in words for its history; null if it may. */
+  /** Why no order of this connection may start now, for its history. Null if it may. */
   readonly whyNot: (connectionId: string) => EncodedMessages | null;
-  /** The supplier's clock minus ours; null if it gave no time. */
+  /** The supplier's clock minus ours, in ms. Null if the supplier gave no time. */
   readonly clockAheadMs: () => number | null;
-  /** Called for each outcome before it is written. */
+  /** Called for each outcome, before the outcome is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
-  /** Aborted once the app stops: the next start finds what cannot be written soon (O2). */
+  /** Aborted when the app begins to stop. The next start handles what could not be written in time (O2). */
   readonly closing: AbortSignal;
 }
 
 export interface Sent {
   readonly order: Order;
   readonly outcome: PlacementVerdict;
-  /** By the steady clock. */
+  /** On the steady clock. */
   readonly begunAtMs: number;
 }
 
 /**
- * Sends one order that is claimed for this attempt in a slot held for it (money-safety O1): commits `sending`, places once, commits the
- * outcome. Returns the settled order with the verdict. `not-begun`: it may no longer be begun, was released, and nothing was sent.
- * `not-written`: the journal did not take `sending`, with the same end, or did not take the outcome before the app ended.
+ * Sends one claimed order in its reserved slot (money-safety O1): commits `sending`, places the order once, commits the outcome. Returns
+ * the order after the outcome, with the verdict. `not-begun`: the order may no longer start; it was released and nothing was sent.
+ * `not-written`: either the journal could not store `sending` and nothing was sent, or it could not store the outcome before the app ended.
  */
 export async function sendOrder(
   parts: SendOrderParts,
@@ -56,7 +56,7 @@ export async function sendOrder(
   let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
   try {
     listed = await parts.listed(order);
-    // No wait between this check and the write: an order in doubt meanwhile must stop this one (O10).
+    // No `await` between this check and the write: an order that became uncertain must stop this one (O10).
     const early = whyNot(connectionId);
     if (early !== null) return await giveBack('not-begun', early);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
@@ -72,7 +72,7 @@ export async function sendOrder(
   } catch {
     return giveBack('not-written', encodeMessage('journal-not-written'));
   }
-  // An older journal must be recognizable wherever it comes from (J5), so the mark is written before the first byte.
+  // The mark is written before the first byte, so that an older copy of the journal is recognized wherever it comes from (J5).
   const isMarked = await parts.keepMark().then(
     () => true,
     () => false,
@@ -100,7 +100,7 @@ export async function sendOrder(
     const atMs = clock.nowMs();
     return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
   }
-  /** Null if the journal did not take it before the app ended; it is then kept beside it. */
+  /** Null if the journal did not store the outcome before the app ended. The outcome is then in the file. */
   async function written(
     outcome: PlacementVerdict,
     exchange: Exchange,
@@ -146,7 +146,7 @@ export async function sendOrder(
     const named = { ...move, ...about };
     const written = await outbox.settle(id, attemptId, finished, named, clock.nowMs());
     if (written.order) return { settled: { order: written.order, outcome } };
-    // No supplier gives one reference to two orders: this one proves nothing about this order.
+    // A supplier never gives one reference to two orders, so this answer proves nothing about this order.
     if (written.holder)
       return {
         doubt: encodeMessage('reference-of-other', { reference: written.holder.reference }),

@@ -24,29 +24,32 @@ export interface SubmitQueueParts {
   /** As `SendOrderParts.listed`. */
   readonly listed: SendOrderParts['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
-  /** Access to a connection's supplier; null without a key. */
+  /** The connection's client; null without a key. */
   readonly client: (connectionId: string) => Promise<Client | null>;
-  /** False while nothing may be sent on any connection; the code that makes it true wakes the queue. */
+  /** False while no connection may send. The code that makes it true wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
-  /** Wakes this queue on release. */
+  /** Wakes this queue when a hold ends. */
   readonly breaker: CircuitBreaker;
   readonly randomId: () => string;
   readonly random: () => number;
-  /** The price list that orders are held to (O6). */
+  /** Holds orders until the price list is fresh (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
-  /** Compares charges to the balance with what was sent. */
+  /** Compares charges with the orders sent (O14). */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
-  /** Looks for what an earlier run queued before it is sent. */
+  /** Looks up orders of an earlier run before they are sent. */
   readonly lookFirst: Pick<
     PreSendLookup,
     'look' | 'meet' | 'placedMeanwhile' | 'forgetMeanwhile' | 'suspect' | 'isSuspicious'
   >;
-  /** The supplier was not reached, `inARow` times, or something in front of it answers: nothing is sent until a read was answered. */
+  /**
+   * Called if the supplier was not reached, `inARow` times in a row, or if a gateway answers instead. Nothing is sent until a read is
+   * answered.
+   */
   readonly onLost: (connectionId: string, inARow: number) => void;
-  /** Called whenever the queue is woken: orders that it skips for a look-up may wait as well. */
+  /** Called at each wake-up: orders that this queue skips because they need a look-up may be waiting too. */
   readonly onWake: (connectionId: string) => void;
-  /** An order became uncertain without having been sent. */
+  /** Called if an order became uncertain without being sent. */
   readonly onDoubted: (order: Order) => void;
   /** Called after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
@@ -58,14 +61,14 @@ interface Client {
   readonly limiter: Limiter;
   readonly reads: LookupReads;
   readonly clockAheadMs: () => number | null;
-  /** True once the connection moved: no order is begun with this client any more. */
+  /** True once the connection changed: no further order starts with this client. */
   isDropped(): boolean;
 }
 
-/** Sends queued orders, oldest first, single ones before batches, each at most once. */
+/** Sends queued orders, each at most once: oldest first, single orders before batches. */
 export type SubmitQueue = ReturnType<typeof createSubmitQueue>;
 
-/** True if this computer's own requests explain the supplier's "too many"; a few more than we count may have reached it. */
+/** True if our own requests explain the supplier's "too many requests". The supplier may count a few more than we do. */
 function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
   const { used, limit } = limiter.budget();
   return used >= limit * 0.9;
@@ -77,12 +80,12 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
   const closed = Promise.withResolvers<void>();
-  /** What `stop` waits for. */
+  /** Work that `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
   let begun = 0;
   const limits = new Map<string, InFlightLimit>();
-  /** Orders claimed or being sent, whose outcome is not yet in the journal. */
+  /** Number of orders that are claimed or being sent, and whose outcome is not in the journal yet. */
   const unsettled = (): number => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0);
   const limitOf = (connectionId: string): InFlightLimit => {
     const limit = limits.get(connectionId) ?? createInFlightLimit();
@@ -97,7 +100,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     return limitOf(connectionId).inDoubt() ? encodeMessage('one-before-uncertain') : null;
   };
   const whyNot = (connectionId: string, client: Client): EncodedMessages | null => {
-    // Its address and key were the connection's when the order began to wait for a slot (H5).
+    // The client has the address and key from when the order began to wait for a slot (H5).
     if (client.isDropped()) return encodeMessage('connection-changed');
     const isFresh = parts.prices.isFresh(connectionId);
     return mustWait(connectionId) ?? (isFresh ? null : encodeMessage('prices-first'));
@@ -167,8 +170,8 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     return taking;
   };
   /**
-   * Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both come
-   * from the same supplier.
+   * Looks up orders of an earlier run when no other order is queued. Waits for a fresh price list first (O6), so that both reads reach the
+   * same supplier.
    */
   const lookFirst = async (connectionId: string): Promise<void> => {
     if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;
@@ -189,7 +192,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       parts.onDefect(error);
       breaker.holdForJournal(connectionId);
     });
-    // A look-up may wait for minutes at a closed gate; stopping does not, and ends its reads afterwards.
+    // A look-up may wait for minutes at a closed gate. Stopping does not wait for it; its reads are cancelled later.
     waitFor(Promise.race([looked, closed.promise]));
   };
   const take = async (
@@ -198,7 +201,8 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     slot: Slot,
     client: Client,
   ): Promise<boolean> => {
-    // While waiting for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
+    // While this waited for the slot, the connection may have been held or changed, the app stopped, the last place taken, or the orders
+    // cancelled.
     const limit = limitOf(connectionId);
     if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasCapacity(lane)) {
       slot.giveBack();
@@ -225,7 +229,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       }
     } catch (error) {
       slot.giveBack();
-      // It may have been claimed nevertheless.
+      // The claim may have been committed although the call failed.
       const words = encodeMessage('journal-not-written');
       const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
@@ -260,7 +264,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       pump.running = false;
     }
   };
-  /** Something was queued, or may be sent again. */
+  /** Call after an order was queued, or if a held order may be sent. */
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
     parts.onWake(connectionId);
@@ -278,12 +282,12 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     wake,
     breaker,
     unsettled,
-    /** Claims nothing more from now on; waits for running orders and releases those not begun (money-safety O11). */
+    /** Claims no more orders. Waits for the running ones and releases those not started (money-safety O11). */
     async stop() {
       closing.abort();
       closed.resolve();
       breaker.stop();
-      // An order being claimed now may still begin.
+      // An order that is being claimed now may still start.
       while (working.size > 0) await Promise.all(working);
     },
   };

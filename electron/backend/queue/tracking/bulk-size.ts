@@ -3,29 +3,32 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
-/** Orders of one connection per bulk request, and whether bulk replies are usable (money-safety P1). */
+/** The number of orders per bulk status request of one connection, and whether bulk replies are usable (money-safety P1). */
 export interface BulkSize {
-  /** 1 while bulk is unusable. */
+  /** The current size; 1 while bulk requests are suspended. */
   now(): number;
-  /** A question about `asked` orders was answered for `joined` of them. */
+  /** Records a reply to a request for `asked` orders that contained `joined` of them. */
   answered(asked: number, joined: number): void;
-  /** A question about `asked` orders failed, perhaps because of its length. */
+  /** Records a failed request for `asked` orders. Its length may be the cause. */
   failed(asked: number): void;
-  /** False until a bulk answer said more about an order than pending, or single answers agreed: an unknown id looks pending (P2). */
+  /**
+   * False until a bulk reply said more than pending about an order, or single replies agreed with bulk replies. Reason: some suppliers
+   * answer pending for an unknown id (P2).
+   */
   isProven(): boolean;
-  /** A bulk answer said more about an order than pending. */
+  /** Records that a bulk reply said more than pending about an order. */
   proven(): void;
-  /** A single answer said more about an order than the bulk answers before it (`false`), or the same. */
+  /** Records whether a single reply agreed with the bulk replies before it; false if it said more. */
   compared(agrees: boolean): void;
 }
 
 const firstSize = 16;
-/** Maximum: a reply must fit the cap of H4. */
+/** Maximum size: a reply must fit the cap of H4. */
 export const largestSize = 128;
-// An unusable bulk, or a size too large, is not retried for a while; each attempt costs a request.
+// Suspended bulk requests, or too large sizes, are not retried for this long: each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
-/** One order may have moved between the two questions; this many in a row did not. */
+/** One order may have changed between the two requests. This many in a row cannot have. */
 const maxContradictions = 3;
 const enoughAgreements = 5;
 
@@ -36,10 +39,10 @@ const memorySchema = z.object({
 });
 
 /**
- * Doubles while answers are complete; halves on errors, or if no more than half was answered. Bulk is suspended for a while if an answer
- * holds nothing requested, if two answers in a row hold no more than half or fail at the first size or below, and if single answers keep
- * saying more. A few missing orders are their own fault, not the size's. The learned state is passed to `remember` as text, from which the
- * next run continues; unreadable text is ignored.
+ * The size doubles while replies are complete. It halves after an error, or if a reply contains at most half of the orders. Bulk requests
+ * are suspended for a while in three cases: a reply contains none of the orders; two replies in a row contain at most half, or fail at the
+ * first size or below; single replies keep saying more. A few missing orders do not change the size. The learned state goes to `remember`
+ * as text, and the next run continues from it. Unreadable text is ignored.
  */
 export function createBulkSize(
   clock: Clock,

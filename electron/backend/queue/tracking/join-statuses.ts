@@ -7,25 +7,27 @@ import {
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
-/** A status about an order of ours that does not count. */
+/** A status about an order of ours that is not applied. */
 export interface HeldStatus {
   readonly orderId: string;
-  /** It names another device than was ordered, or the answer contradicts itself about one order. */
+  /**
+   * `other-device`: the status names another device than the order. `contradiction`: the reply has two different statuses for the order.
+   */
   readonly why: 'other-device' | 'contradiction';
   readonly row: StatusRow;
 }
 
 export interface JoinedStatuses {
-  /** By order. */
+  /** Statuses by order id. */
   readonly joined: ReadonlyMap<string, StatusRow>;
   readonly held: readonly HeldStatus[];
 }
 
 /**
- * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, else by identifier if only one of them has it;
- * never by position. The answer to the question about one order may name neither (`isAlone`); a list that names neither may be of a
- * stranger's order, though one of ours alone was asked for. If neither is named, a report of another IMEI is held. Under our reference an identifier in the supplier's own spelling counts; a
- * really different one is held, and so is an order with two contradicting rows.
+ * Joins the rows of a status reply to the polled orders (money-safety P2): by reference, else by identifier if exactly one order has it,
+ * never by position. With `isAlone` the request named one order, and its single row may contain neither. A list row without either may
+ * belong to another person's order, so it is not joined. If a row without either reports another IMEI, it is held. A row with our reference
+ * may spell the identifier differently. A row with a different identifier is held. So are two contradicting rows for one order.
  */
 export function joinStatuses(
   asked: readonly OpenOrder[],
@@ -53,7 +55,7 @@ export function joinStatuses(
   return { joined, held: [...held.values()] };
 }
 
-/** A row that names no order, with the device that its report names if that is another one. */
+/** For a row without reference and identifier: adds the identifier from its report if that is another device. */
 function withReported(row: StatusRow, { identifierKind, identifier }: OpenOrder): StatusRow {
   if (row.reference !== null || row.identifier !== null) return row;
   return { ...row, identifier: otherInReport(identifierKind, identifier, row.result) };
@@ -72,7 +74,7 @@ function orderOf(
   const reported = (order: OpenOrder) => compareReported(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
     const ours = asked.filter((order) => order.reference === reference);
-    // Orders under one reference are distinguished by their identifiers.
+    // Several orders may share a reference. Their identifiers distinguish them.
     const order =
       ours.find((each) => reported(each) === 'same') ??
       ours.find((each) => reported(each) !== 'other') ??

@@ -8,8 +8,8 @@ const maxMs = 30 * minuteMs;
 
 /**
  * Delay before an order of this age is polled again (money-safety P3). With a known typical time: rarely before half of the median, often
- * while the answer is likely, rarely once late. Else by age alone. `sweep` is the number of questions for all open orders of the
- * connection: if one question covers all, polling often costs little.
+ * while the answer is likely, rarely once late. Without one, by age alone. `sweep` is the number of requests that cover all open orders of
+ * the connection. If one request covers all, frequent polling costs little.
  */
 export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
   if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
@@ -17,13 +17,13 @@ export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): 
   markRule('P3');
   const nearMs = medianMs / 2;
   if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
-  // The answer is most likely now: its delay stays small against the total.
+  // The answer is most likely now, so the delay is short compared with the order's age.
   if (ageMs < lateAfterMs * 1.25)
     return Math.min(within(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
   return Math.max(byAge(ageMs), within(ageMs / 10));
 }
 
-/** Young ones often, old ones rarely. */
+/** Polls young orders often, old orders rarely. */
 function byAge(ageMs: number): number {
   if (ageMs < minuteMs) return shortestMs;
   if (ageMs < 10 * minuteMs) return 15 * secondMs;

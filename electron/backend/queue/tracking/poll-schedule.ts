@@ -1,58 +1,64 @@
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 
-/** Which open orders of one connection are due. Times are monotonic. */
+/** Decides which open orders of one connection are due. All times are monotonic. */
 export interface PollSchedule {
-  /** A known order keeps the earlier time. */
+  /** Adds an order. If the order is known, the earlier due time wins. */
   add(order: OpenOrder, dueAt: number): void;
-  /** The order is being polled; it is due again at `dueAt`. */
+  /** Records that the order is being polled now, and when it is due again. */
   asked(orderId: string, now: number, dueAt: number): void;
-  /** Records a bulk reply. If the order is missing for the first time, or only pending while bulk is doubted, it is polled next. */
+  /**
+   * Records a bulk reply. The order is polled next if it is missing for the first time, or if it is only pending while bulk replies are
+   * doubted.
+   */
   answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void;
-  /** Records a reply to a single request. Returns whether bulk replies contained less; null if they never contained the order. */
+  /**
+   * Records a reply to a single request. Returns true if it said more than the bulk replies, false if it said the same, and null if the
+   * last bulk reply did not contain the order.
+   */
   answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
-  /** True if a bulk reply should contain it; false if a single request got no answer either. */
+  /** True if a bulk reply should contain the order. False if a single request got no answer about it either. */
   isExpected(orderId: string): boolean;
   remove(orderId: string): void;
-  /** Makes these due now, or all. */
+  /** Makes these orders due now; all orders if no ids are given. */
   hasten(now: number, orderIds?: readonly string[]): void;
-  /** Spreads everything due before `now + overMs` over that time, to avoid a burst (P4). */
+  /** Spreads every order due before `now + overMs` over that time, to avoid a burst (P4). */
   spread(now: number, overMs: number, random: () => number): void;
   /**
-   * At most `max` orders, most overdue first; empty while none is due. A bulk request costs the same for many as for few: it is filled up
-   * with everything due, then with orders whose delay is at least half over. If only one order is due, another is added, so that the request
-   * is still a bulk one.
+   * At most `max` orders, most overdue first; empty if none is due. A bulk request costs the same for many orders as for few. So it is
+   * filled with all due orders, then with orders that have waited at least half of their delay. If only one order is due, another is added,
+   * so that it remains a bulk request.
    */
   due(now: number, max: number, of: Asker): OpenOrder[];
   /**
-   * A due order that must be polled alone because of earlier bulk replies: at most every second request, and at most every fourth if bulk
-   * replies contain it. With `isDoubted`, every second request polls any order that bulk replies call pending.
+   * A due order that must be polled alone because of its earlier bulk replies. At most every second request is single, or every fourth if
+   * bulk replies contain the order. With `isDoubted`, every second request may poll an order that bulk replies call pending.
    */
   dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
   nextDueAt(of: Asker): number | null;
   size(): number;
 }
 
-/** What a reply says about an order: nothing, only pending, or more. */
+/** What a reply says about an order: nothing, only pending, or more than that. */
 export type PollOutcome = 'nothing' | 'waits' | 'more';
 
-/** Who waits for the answer first: a customer at the counter, or a list. */
+/** For whom a request is made: a customer at the counter, or a list. */
 export type Asker = 'counter' | 'list';
 
 interface Waiting {
   readonly order: OpenOrder;
   askedAt: number;
   dueAt: number;
-  /** Bulk replies in a row without it. */
+  /** Bulk replies in a row without this order. */
   missed: number;
-  /** Bulk replies in a row that only called it pending. */
+  /** Bulk replies in a row that only called this order pending. */
   waits: number;
-  /** Number of these after which it is polled alone. */
+  /** After this many misses, the order is polled alone. */
   aloneAfter: number;
-  /** Missing in bulk, answered alone. */
+  /** True if bulk replies missed the order and a single reply contained it. */
   onlyAlone: boolean;
-  /** A single request about it was answered. */
+  /** True if a single request about the order was answered. */
   askedAlone: boolean;
-  /** A single request about it got no answer either. */
+  /** True if a single request got no answer about the order either. */
   unknown: boolean;
 }
 
@@ -62,7 +68,7 @@ const maxMisses = 64;
 
 export function createPollSchedule(): PollSchedule {
   const waiting = new Map<string, Waiting>();
-  /** Bulk requests since the last single one. */
+  /** Bulk requests since the last single request. */
   const sinceAlone: Record<Asker, number> = { counter: 0, list: 0 };
 
   return {
@@ -89,7 +95,7 @@ export function createPollSchedule(): PollSchedule {
     answeredInBulk(orderId, outcome, isDoubted) {
       const known = waiting.get(orderId);
       if (!known) return;
-      // Made the next one: a reply that was cut would be cut again at its end.
+      // Due next, at the start of the request: a truncated reply would lose it again at the end.
       const isFirstMiss = outcome === 'nothing' && known.missed === 0;
       if (isFirstMiss || (outcome === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;
@@ -166,7 +172,7 @@ function needsAlone(
   since: number,
 ): boolean {
   if (onlyAlone || missed >= aloneAfter || (isDoubted && waits > 0)) return true;
-  // With growing gaps: at 4, 8, 16 … equal answers.
+  // At growing intervals: after 4, 8, 16 … equal replies.
   return since >= 4 && waits >= firstWaits && (waits & (waits - 1)) === 0;
 }
 

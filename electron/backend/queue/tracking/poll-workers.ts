@@ -3,13 +3,13 @@ import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import { type BulkSize, createBulkSize, largestSize } from './bulk-size.ts';
 import { type Asker, createPollSchedule, type PollSchedule } from './poll-schedule.ts';
 
-/** Keeps the size of each connection's questions across restarts (P1). */
+/** Keeps the bulk size of each connection across restarts (P1). */
 export interface BulkSizes {
   read(connectionId: string): Promise<string | null>;
   write(connectionId: string, text: string): void;
 }
 
-/** One connection's open orders and bulk size. */
+/** The open orders and the bulk size of one connection. */
 export interface PollWorker {
   readonly schedule: PollSchedule;
   readonly bulk: BulkSize;
@@ -18,18 +18,18 @@ export interface PollWorker {
 interface AskerTurn {
   timer: (() => void) | null;
   asking: boolean;
-  /** The pause after the last request; an order that joins meanwhile does not restart it. */
+  /** End of the pause after the last request. An order that joins meanwhile does not extend it. */
   pausedUntilMs: number;
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
-/** Orders that become due meanwhile are in the next bulk request. */
+/** Orders that become due during this gap join the next bulk request. */
 const shortestGapMs = 1_500;
-/** A single question gains nothing by waiting: only the limiter restricts it. */
+/** Single requests gain nothing by waiting. Only the limiter slows them. */
 const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 
-/** Each connection's questions for the counter and for lists, in separate lanes: one at a time, with a pause between them. */
+/** Polls each connection in two lanes, counter and list. Each lane sends one request at a time, with a pause after it. */
 export function createPollWorkers(parts: {
   readonly clock: Clock;
   readonly random: () => number;
@@ -103,10 +103,10 @@ export function createPollWorkers(parts: {
     of: laneOf,
     add: (order: OpenOrder, dueAt: number) =>
       change(order.connectionId, ({ schedule }) => schedule.add(order, dueAt)),
-    /** Makes these due now, or all. */
+    /** Makes these orders due now; all orders if no ids are given. */
     hasten: (connectionId: string, orderIds?: readonly string[]) =>
       change(connectionId, ({ schedule }) => schedule.hasten(clock.monotonicMs(), orderIds)),
-    /** Spreads due orders over the time that polling them takes anyway. */
+    /** Spreads due orders over the time that polling all of them needs anyway. */
     spread: (connectionId: string) =>
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);

@@ -13,7 +13,7 @@ import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
   readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'accepted'>;
-  /** The reading half of a connection's client; null without a key. */
+  /** The connection's read methods; null without a key. */
   readonly reads: (
     connectionId: string,
   ) => Promise<Pick<SupplierReads, 'orderStatus' | 'orderStatuses'> | null>;
@@ -21,11 +21,11 @@ export interface StatusPollerParts {
   readonly randomId: () => string;
   readonly random: () => number;
   readonly usual: (order: OpenOrder) => UsualTime | null;
-  /** Remembers the size of a connection's questions. */
+  /** Keeps the bulk size of each connection. */
   readonly sizes: BulkSizes;
-  /** True while a supplier is being probed: it is not polled (P4). */
+  /** True while the supplier is being probed. Then it is not polled (P4). */
   readonly isLost: (connectionId: string) => boolean;
-  /** The supplier was unreachable, or refuses the key. */
+  /** Called if the supplier was unreachable or refused the key. */
   readonly onLost: (connectionId: string) => void;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onChanged: (orders: readonly Order[]) => void;
@@ -67,7 +67,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
       asked.push(...orders);
     };
-    // Built when the request is due, so that single queries go first and answered orders drop out.
+    // Chosen when the request is sent, not when it is queued: single requests go first, and answered orders are left out.
     const atTurn = (): readonly string[] => {
       if (!isSettled) take(of === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), of));
       return asked.map((order) => order.reference);
@@ -80,7 +80,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       take(due);
       return rowsOf(await reads.orderStatus(first.reference, priority));
     };
-    // Whatever fails before its turn, it must not become a tight loop.
+    // If the request fails before it is sent, the orders still count as polled, to avoid a tight loop.
     const reading = await askThem().finally(() => isSettled || take(due));
     if (reading === null) return null;
     parts.onReading(connectionId, reading);
@@ -89,7 +89,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       if (code === 'unreachable' || code === 'key-refused') parts.onLost(connectionId);
       if (asked.length > 1 && mayBeTooLong(reading)) {
         bulk.failed(asked.length);
-        // Half the size, and soon: a few smaller questions show what is wrong, and with which orders.
+        // Polls again soon with half the size: smaller requests show the cause and the orders concerned.
         const ids = asked.map((order) => order.id);
         schedule.hasten(clock.monotonicMs(), ids);
       }
@@ -121,7 +121,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
   };
-  /** Another device counts if a person said that its answer is about this order. */
+  /** Accepts a status about another device if a person confirmed that it belongs to this order. */
   const withAccepted = async ({ joined, held }: JoinedStatuses): Promise<JoinedStatuses> => {
     const others = held.filter(({ why }) => why === 'other-device');
     if (others.length === 0) return { joined, held };
@@ -132,7 +132,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       held: held.filter((each) => !counts.includes(each)),
     };
   };
-  /** An answer about one order without a status is recorded on that order, not only at the connection. */
+  /** Records a reply about one order without a readable status on that order, not only on the connection. */
   const holdUnread = async (
     orderId: string,
     { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
@@ -154,7 +154,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
     pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
 
   return {
-    /** Loads open orders; the first questions are spread so that a start does not burst. */
+    /** Loads the open orders. Their first requests are spread to avoid a burst at start. */
     async start() {
       const open = Map.groupBy(
         await journal.open(clock.nowMs() - awaitingResultForMs),
@@ -166,18 +166,18 @@ export function createStatusPoller(parts: StatusPollerParts) {
         lanes.spread(connectionId);
       }
     },
-    /** Watches an order that the supplier has just taken. */
+    /** Starts polling an order that the supplier just accepted. */
     track(order: Order) {
       const open = openOrderOf(order);
       if (!open || (isFinal(order.state) && order.result !== null)) return;
       lanes.add(open, clock.monotonicMs() + delayOf(open, 1) / 2);
     },
-    /** Polls one order now, for a waiting person. */
+    /** Polls one order now, because a person waits for it. */
     async pollNow(order: Order) {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person', null) : null;
     },
-    /** Makes these orders due, in bulk questions; returns their approximate number. */
+    /** Makes these orders due for bulk requests. Returns the approximate number of requests. */
     async pollSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]) {
       const { bulk } = await lanes.of(connectionId);
       lanes.hasten(
@@ -186,11 +186,11 @@ export function createStatusPoller(parts: StatusPollerParts) {
       );
       return Math.ceil(orders.length / bulk.now());
     },
-    /** After a change of how replies are read: every open order of the connection is polled again. */
+    /** Polls every open order of the connection again, after a change in how replies are read. */
     pollAll: (connectionId: string) => lanes.hasten(connectionId),
-    /** The supplier answers again: orders that became due meanwhile are spread (P4). */
+    /** The supplier answers again: spreads the orders that became due meanwhile (P4). */
     resume: lanes.spread,
-    /** Every connection that has open orders. */
+    /** All connections with open orders. */
     connections: lanes.connections,
     stop: lanes.stop,
   };
@@ -214,7 +214,7 @@ function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
   return reading.ok ? { ...reading, value: [reading.value] } : reading;
 }
 
-/** True if a question may have failed because of its size. */
+/** True if a request may have failed because it was too long. */
 function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolean {
   const { failure } = reading;
   if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);
@@ -233,7 +233,7 @@ function heldAnswer({ orderId, why, row }: HeldStatus): HeldAnswer {
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {
   const { state, supplierStatus, result, comment, details } = row;
-  // A rejected order's code is its reason.
+  // For a rejected order the code is the reason.
   return {
     orderId,
     state,
@@ -244,15 +244,18 @@ function changeOf(orderId: string, row: StatusRow): StatusChange {
   };
 }
 
-/** Some panels deliver the code after the final status; the order is polled that much longer. */
+/** Some panels deliver the code after the final status, so polling continues for this long. */
 const awaitingResultForMs = 60 * 60_000;
 
-/** Returns whether a row is the last to expect of its order: it has ended, with its code or reason, or without for long enough. */
+/**
+ * Returns a check: true if no further row is expected for this order. The order is final, with its code or reason, or for longer than
+ * `awaitingResultForMs` without one.
+ */
 function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
-  /** Time when an order was first seen finished without its code. */
+  /** Time when an order was first seen final without its code. */
   const since = new Map<string, number>();
   return (orderId, row) => {
-    // A rejection may give its reason as a comment; a success is its code.
+    // A rejection may give its reason as a comment. A success gives its code.
     const reported = row.result !== null || (row.state === 'rejected' && row.comment !== null);
     const awaitingResult = isFinal(row.state) && !reported;
     const sinceMs = since.get(orderId) ?? clock.nowMs();

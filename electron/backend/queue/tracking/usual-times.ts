@@ -3,10 +3,10 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { minFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
-/** The shop's own typical times, cached in memory and recomputed when an order of a service has finished. */
+/** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
 export type UsualTimes = ReturnType<typeof createUsualTimes>;
 
-/** Many orders that finish together are learned from once. */
+/** Orders that finish together are learned from in one run. */
 const learnAfterMs = 3_000;
 
 export function createUsualTimes(parts: {
@@ -37,11 +37,11 @@ export function createUsualTimes(parts: {
   };
 
   return {
-    /** Loads what earlier runs learned. */
+    /** Loads the times that earlier runs learned. */
     async start() {
       for (const usual of await journal.all()) known.set(nameOf(usual), usual);
     },
-    /** Null while unknown; it is then looked up in the background. */
+    /** Null while unknown. Then the time is looked up in the background. */
     of(service: ServiceKey) {
       const usual = known.get(nameOf(service));
       if (!usual) mark(service);
@@ -50,7 +50,7 @@ export function createUsualTimes(parts: {
     finished(orders: readonly Order[]) {
       for (const order of orders) if (order.state === 'success') mark(order);
     },
-    /** The supplier may claim other times now; they only matter for services without enough orders of our own. */
+    /** The supplier may state other times now. They are used only for services with too few orders of our own. */
     claimsChanged(connectionId: string) {
       for (const usual of known.values())
         if (usual.connectionId === connectionId && usual.finished < minFinished) mark(usual);
