@@ -43,21 +43,24 @@ import { openBalanceJournal } from './wallet/balance-history.ts';
 import { openTransactionJournal } from './wallet/transactions.ts';
 import { openWalletWords } from './wallet/wallet-words.ts';
 
-/** The durable record. A write is durable when it resolves; then the change feed is notified. */
+/** The durable record of the shop. When a write resolves, it is on the disk; then the change feed reports it. */
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
+/**
+ * Opens the journal in a file (`openDatabase`) or on a server (`openPostgres`). Rejects with `JournalFailure` or `NewerJournal`; the
+ * journal is then unchanged.
+ */
 export async function openJournal(location: JournalLocation, options: JournalOptions = {}) {
   const { database, openReads, checkpoint, identity } = await openEngine(location, options);
-  // J7: reads for screens may take long over years of rows, so they have a thread or a connection of their own on which no write waits. What decides
-  // about money is read on the writer's, mostly within the transaction that writes, and never queues behind a list.
+  // J7: reads for screens may take long over years of rows. They have their own thread or connection, so that no write waits for them.
+  // Reads that decide about money run on the writer's thread, mostly within the writing transaction, and never wait for a list.
   const reads = openReads();
   const close = async (): Promise<void> => {
     await reads.destroy();
     await database.destroy();
   };
   try {
-    // Starts its thread now, so that the first list does not wait for it.
+    // Starts the reader's thread now, so that the first list does not wait for it.
     await reads.selectFrom('facts').select('name').limit(1).execute();
   } catch (error) {
     await close().catch(() => {});
@@ -77,7 +80,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     earlier: openEarlierOrders(reads),
     devices: openKnownDevices(reads),
     tacTables: openTacTables(database, reads),
-    /** Learns a little about devices from results; true while there is more. */
+    /** Learns about devices from some results. True if more results remain. */
     learnDevices: learnDevices(database, reads),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
@@ -109,9 +112,9 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     walletWords: openWalletWords(database),
     many: openManyOrdersJournal(database, reads, feed),
     feed,
-    /** As `writeWholeFile`. Rejects if another connection is reading. */
+    /** Same as `writeWholeFile`. Rejects if another connection is reading. */
     checkpoint,
-    /** As `Engine.identity`; null for a file. */
+    /** Same as `Engine.identity`; null for a file. */
     identity,
     close,
   };

@@ -7,10 +7,10 @@ import { panelChoiceSchema } from '../../../shared/model/service/panel-list.ts';
 import { rememberedNameSchema } from '../../../shared/model/service/remembered-name.ts';
 import { walletProgressSchema } from '../../../shared/model/wallet/wallet-progress.ts';
 
-/** A single value of a journal: its name there, and how its text is read and written. */
+/** A single stored value: its name in the journal, and how its text is parsed and written. */
 export interface Key<Value> {
   readonly name: string;
-  /** Null if this version would not write such a text. */
+  /** Null if this version cannot parse the text. */
   readonly read: (text: string) => Value | null;
   readonly write: (value: Value) => string;
 }
@@ -36,32 +36,35 @@ const json = <Value>(name: string, schema: z.ZodType<Value>): Key<Value> => ({
 
 const movedTo = json('moved-to', z.object({ move: z.string(), address: z.string() }));
 
-/** Every single value that a journal keeps outside its tables. Names never change, and none is reused with another meaning. */
+/** Every value that the journal stores outside its tables. Never change a name, and never reuse one with another meaning. */
 export const keys = {
-  // The journal itself: where it is, was and belongs.
+  // The journal itself: its place, its origin and its owner.
   installation: text('installation'),
   machine: json('machine', z.record(z.string(), z.string())),
   serverIdentity: text('server-identity'),
   movedTo: {
     ...movedTo,
-    // An unreadable value still means that the journal has moved.
+    // Even an unreadable value means that the journal has moved.
     read: (stored: string) => movedTo.read(stored) ?? { move: '', address: '' },
   },
   movedFrom: text('moved-from'),
   cameBack: text('came-back'),
   lastOnDuty: text('last-on-duty'),
-  /** Set while the journal is migrated down, until a newer version migrates it up again: when, and from which version ('' if unknown). */
+  /**
+   * Set while the journal is migrated down, until a newer version migrates it up again. Holds the time and the newer version ('' if
+   * unknown).
+   */
   takenBack: json('taken-back', z.object({ at: z.number(), from: z.string() })),
-  /** Set once a mark of this journal was written: from then on a missing mark is suspicious. */
+  /** Set once a mark of this journal was written. After that, a missing mark is suspicious. */
   marked: text('high-water mark'),
-  /** Set by a restore that could not read the previous journal; cleared by the next start. */
+  /** Set by a restore that could not read the previous journal. The next start clears it. */
   restoredBlindly: number('restored blindly'),
   lastTryToWrite: number('last-try-to-write'),
 
   // Sending.
   sendingHeld: text<'held' | ''>('all sending held'),
   singleOrdersResumed: (connectionId: string) => number(`single orders go on on ${connectionId}`),
-  /** The limiter that a connection's session shares, '' if none; and the one that a key shares. */
+  /** The limiter that a connection's session uses ('' if none), and the limiter that a key uses. */
   budget: (connectionId: string) => text(`budget of ${connectionId}`),
   budgetOfKey: (fingerprint: string) => text(`budget of key ${fingerprint}`),
   bulkSize: (connectionId: string) => text(`bulk size of ${connectionId}`),
@@ -76,7 +79,7 @@ export const keys = {
   walletProgress: (connectionId: string) => json(`wallet progress ${connectionId}`, walletProgressSchema),
   pricesRead: (connectionId: string) => number(`prices of ${connectionId} read until`),
   priceMovesSeen: (connectionId: string) => number(`price moves of ${connectionId} seen until`),
-  // Another address is another panel, with ids of its own.
+  // Another address is another panel, with its own ids.
   panelList: (list: string, { id, baseAddress }: { readonly id: string; readonly baseAddress: string }) =>
     json(
       `panel list ${list} of ${id} at ${baseAddress}`,
@@ -87,7 +90,7 @@ export const keys = {
   practiceSpeed: number('practice speed'),
   practiceDialect: text('practice dialect'),
 
-  // The shop and its pages; `till` is '' at the main computer.
+  // The shop and its pages. `till` is '' at the main computer.
   shopSettings: json('shop-settings', z.record(z.string(), z.unknown()).nullable()),
   lockMinutes: text('minutes to the lock of a page'),
   selectedConnection: (till: string) =>
@@ -111,7 +114,7 @@ export const keys = {
 };
 
 export interface KeyValueJournal {
-  /** Null if it was never written, or cannot be read. */
+  /** Null if the value was never written or cannot be parsed. */
   read<Value>(key: Key<Value>): Promise<Value | null>;
   write<Value>(key: Key<Value>, value: Value): Promise<void>;
   remove(key: Pick<Key<unknown>, 'name'>): Promise<void>;

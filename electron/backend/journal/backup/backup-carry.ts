@@ -7,9 +7,9 @@ import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/trigge
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
- * Takes over into a restored journal what the present one knows about money (a restore forgets no paid order): the state and history of
- * every order in both, every later order that reached or may have reached the supplier, and the request budget's slots and gate
- * (money-safety L2, L4). All or nothing. Rejects if the present journal cannot be read, and with `RestoreConflict` if the two cannot be
+ * Copies from the current journal into a restored one everything about money, so that a restore forgets no paid order: the state and
+ * history of every order in both, every later order that reached or may have reached the supplier, and the limiter's slots and gate
+ * (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read, and with `RestoreConflict` if the two cannot be
  * merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
@@ -26,12 +26,12 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
-/** Connections of both journals with the same address: what one learned about the supplier's numbers holds for the other. */
+/** Connections that have the same address in both journals. Knowledge about the supplier's numbers in one is valid in the other. */
 const atSameAddress = sql`select now.id from present.connections as now join main.connections as mine using (id)
   where mine.base_address = now.base_address`;
 const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 
-/** The columns that identify and join a row; the others may have changed. */
+/** Columns that identify and join a row. Only the other columns may have changed. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
@@ -44,14 +44,14 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
-    // Both belong to history: two orders that share a reference keep it and are shown (O9).
+    // Both orders belong to history: if two share a reference, both keep it and are shown (O9).
     ...dropOneReferenceTriggers.map((statement) => sql.raw(statement)),
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // With the conclusions drawn from it: an order must not end by a meaning that was taken back.
+    // Also copies the conclusions drawn from the numbers: an order must not become final by a meaning that was withdrawn.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),
@@ -63,9 +63,9 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
-    // Before the orders, whose names refer to them.
+    // Before the orders, because orders refer to customers.
     ...carryCustomers,
-    // Those that are final first: O5's index lets an order become unresolved only if no other one is.
+    // Final orders first: O5's index lets an order become unresolved only if no other order for it is unresolved.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
@@ -88,13 +88,13 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
-    // Which of several services under one id is meant: the latest answer counts.
+    // If one id has several services, the latest choice counts.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
-    // A row that the backup does not have is read from the supplier again, and found settled then.
+    // A row that is missing in the backup is read again from the supplier and then found settled.
     carryExpression(
       'wallet_settlements',
       settled,
@@ -103,7 +103,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carryExpression('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
-    // The price rules are the last ones: two sets in one could contradict each other. Promised prices stay promised.
+    // Takes all price rules from the current journal, because a mix of two sets could contradict itself. Quotes of both are kept.
     sql`delete from price_rules`,
     sql`insert into price_rules select * from present.price_rules`,
     sql`insert or replace into exchange_rates select * from present.exchange_rates`,
@@ -116,7 +116,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   ];
 }
 
-/** Carries over statements in their order; one that was carried over before is not repeated. */
+/** Copies a table's settlements in their order, without those that the restored journal has already. */
 function carryExpression(
   table: string,
   names: readonly string[],
@@ -129,8 +129,8 @@ function carryExpression(
 }
 
 /**
- * What was claimed from suppliers stays claimed, whatever is restored: both histories, and the present state of each claim. Finished
- * claims come first, because only one claim can be open for a thing; a claim about an order that is left behind stays with it.
+ * Supplier claims survive any restore: the history of both journals, and the current state of each claim. Closed claims are copied first,
+ * because each subject can have only one open claim. A claim about an order that is not copied is not copied either.
  */
 function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>[] {
   const known = sql`id in (select id from main.supplier_claims)`;
@@ -161,8 +161,8 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
 }
 
 /**
- * The basis of comparison for the mark outside the journal (J5): the restored journal continues at the present one's position, so that
- * nothing carried over counts as missing; gaps stay gaps; orders left behind become a gap, though none of them was ever sent.
+ * Prepares the comparison with the mark outside the journal (J5). The restored journal continues at the current journal's position, so that
+ * no copied order counts as missing. Existing gaps stay gaps. Orders that were not copied become a gap, although none of them was sent.
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   const id = sql`lower(hex(randomblob(16)))`;
@@ -185,7 +185,7 @@ function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   ];
 }
 
-/** Every column that both versions of a table have, except these: one added by a later migration is then carried over as well. */
+/** All columns that both versions of a table have, except `without`. So a column added by a later migration is copied too. */
 async function columnsOf(database: Database, table: string, without: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')
     where name in (select name from pragma_table_info(${table}, 'present'))`.execute(database);
@@ -196,7 +196,7 @@ function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** Staff, their rights and credentials are the present ones: a restore gives nobody back a revoked right. */
+/** Staff, rights and credentials come from the current journal: a restore returns no revoked right. */
 const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) => [
   sql`delete from ${sql.table(table)}`,
   sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
@@ -209,7 +209,7 @@ const taken = sql.join(
   ),
 );
 
-/** The present journal's customer records replace those of a restored one; their orders follow the names in the orders. */
+/** The current journal's customer records replace the restored ones. Orders find their customer by the name in the order. */
 const carryCustomers = [
   sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
     where id in (select id from present.customers where known = 1)`,
@@ -218,7 +218,7 @@ const carryCustomers = [
   sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
 ];
 
-/** A customer forgotten since the backup stays forgotten. Runs once the orders are carried over. */
+/** A customer who was forgotten after the backup stays forgotten. Runs after the orders were copied. */
 const settleCustomers = [
   sql`update customers set known = 0, phone = '', mail = '', language = '', group_name = '', note = ''
     where id in (select id from forgotten_customers)`,
@@ -226,8 +226,8 @@ const settleCustomers = [
 ];
 
 /**
- * Closed days stay closed after a restore: of the two books those that reach further are kept whole, those of the present journal if equal. Runs
- * after the orders have their final state; an order unknown to the kept books is a correction of its day.
+ * Closed days stay closed after a restore. Keeps all books of the journal whose closed days reach later, or the current journal's if equal.
+ * Runs after the orders have their final state. An order unknown to the kept books becomes a correction of its day.
  */
 async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const { rows } = await sql<{ mine: number | null; present: number | null }>`
@@ -235,7 +235,7 @@ async function carryBooks(restored: Database, nowMs: number): Promise<readonly R
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // The triggers of the restored journal have already recorded changes to its own books while orders were carried over.
+  // Nothing to do: while orders were copied, the restored journal's triggers recorded the changes to its own books.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

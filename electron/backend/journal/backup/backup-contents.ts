@@ -3,10 +3,10 @@ import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 
-/** Contents of a journal or of a backup, for a person who has to choose. */
+/** Contents of a journal or backup, for a person who must choose one. */
 export interface JournalContents {
   readonly orders: Partial<Record<OrderState, number>>;
-  /** The number of the newest order, 0 if there is none. */
+  /** Number of the newest order; 0 if there is none. */
   readonly lastNumber: number;
   /** Milliseconds since the epoch. */
   readonly newestOrderAt: number | null;
@@ -40,7 +40,7 @@ export async function readContents(file: string): Promise<JournalContents> {
   });
 }
 
-/** Counts by state of the orders newer than order `lastNumber`. */
+/** Number of orders per state with a number above `lastNumber`. */
 export async function countLaterOrders(
   journalFile: string,
   lastNumber: number,
@@ -48,13 +48,13 @@ export async function countLaterOrders(
   return withFile(journalFile, 'read', (database) => countByState(database, lastNumber));
 }
 
-/** Rejects with `JournalFailure` unless SQLite finds the finished file whole (money-safety J3). */
+/** Rejects with `JournalFailure` unless SQLite's integrity check passes for the finished file (money-safety J3). */
 export async function checkIntegrity(file: string): Promise<void> {
   await withFile(file, 'read-finished', async (database) => {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database);
     const found = rows[0]?.integrity_check ?? 'no answer';
     if (found !== 'ok') throw new JournalFailure(`the copy is damaged: ${found}`, null);
-    // An empty file is whole too.
+    // An empty file passes the check too, so the table must exist.
     await database.selectFrom('orders').select('id').limit(1).execute();
   });
 }

@@ -10,33 +10,33 @@ import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
 
-/** A restore made at this start. */
+/** A restore that this start made. */
 export interface Restored {
-  /** Path of the previous journal; null if there was none. */
+  /** New path of the previous journal; null if there was none. */
   readonly setAside: string | null;
-  /** False if the previous journal could not be read: orders since the backup are then unknown. */
+  /** False if the previous journal could not be read. Then orders made after the backup are unknown. */
   readonly carried: boolean;
-  /** Orders that came back as uncertain. */
+  /** Number of restored orders that became uncertain. */
   readonly uncertain: number;
 }
 
-/** The place for a backup that is to replace the journal. A person may also put one there by hand. */
+/** Path where a backup waits to replace the journal. A person may also put a file there by hand. */
 export function stagedFile(journalFile: string): string {
   return join(dirname(journalFile), 'restore.sqlite');
 }
 
-/** Stages a backup for the next start, replacing an earlier staged one. */
+/** Stages a backup for the next start, and replaces an earlier staged one. */
 export async function stageRestore(backupFile: string, journalFile: string): Promise<void> {
   await copyWhole(backupFile, stagedFile(journalFile));
 }
 
-/** Time when the staged restore was prepared, milliseconds since the epoch; null if none is staged. */
+/** Time when the restore was staged, in milliseconds since the epoch; null if none is staged. */
 export async function stagedAt(journalFile: string): Promise<number | null> {
   const found = await stat(stagedFile(journalFile)).catch(() => null);
   return found?.isFile() ? Math.floor(found.mtimeMs) : null;
 }
 
-/** False if none was staged. */
+/** False if no restore was staged. */
 export async function unstageRestore(journalFile: string): Promise<boolean> {
   const waited = (await stagedAt(journalFile)) !== null;
   await asJournalFailure(async () => {
@@ -46,10 +46,9 @@ export async function unstageRestore(journalFile: string): Promise<boolean> {
 }
 
 /**
- * Puts a staged backup in the journal's place before the journal is opened; null if there is none. The previous journal is kept under a
- * dated name. Nothing in the restored one is sent automatically: what was waiting or being sent when the backup was taken may have been
- * sent since, so it is uncertain (money-safety O2). After a crash the next start completes it. Rejects with `JournalFailure`; the journal
- * is then where it was.
+ * Replaces the journal by a staged backup, before the journal is opened. Returns null if none is staged. The previous journal is kept under
+ * a dated name. Orders that were queued or being sent at the time of the backup become uncertain, because they may have been sent since
+ * (money-safety O2). If a crash interrupts it, the next start completes it. Rejects with `JournalFailure`; the journal is then unchanged.
  */
 export async function putStagedInPlace(journalFile: string, nowMs: number): Promise<Restored | null> {
   const staged = stagedFile(journalFile);
@@ -77,7 +76,7 @@ async function prepare(
     const carried = (await exists(presentFile)) && (await tryToCarry(database, presentFile, nowMs));
     const blindly = !carried && (await exists(presentFile));
     const uncertain = await settle(database, { carried, blindly }, nowMs);
-    // The file is moved alone, so all of it must be in it.
+    // Only this file is moved, not its log, so the file must hold everything.
     await writeWholeFile(database);
     return { carried, uncertain };
   } finally {
@@ -85,10 +84,10 @@ async function prepare(
   }
 }
 
-// A present journal that is damaged is a good reason to restore; a full disk is a reason to stop here.
+// A damaged current journal is a good reason to restore. A full disk is a reason to stop.
 async function tryToCarry(database: Database, presentFile: string, nowMs: number): Promise<boolean> {
   try {
-    // The restore may have been staged before an update of the app.
+    // The restore may have been staged before the app was updated.
     await bringToThisVersion(presentFile);
     await carryOver(database, presentFile, nowMs);
     return true;
@@ -120,7 +119,7 @@ async function settle(
   });
 }
 
-// The database before its log: while only the log is left, a later start knows that the rest of the work was done.
+// Moves the database before its log. If only the log is left, a later start knows that the restore was already prepared.
 async function setAsidePresent(journalFile: string, nowMs: number): Promise<string | null> {
   const folder = dirname(journalFile);
   const moves = await exists(journalFile);
@@ -140,7 +139,7 @@ async function setAsideNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^journal-set-aside-.*\.sqlite$/.test(name)).sort();
 }
 
-/** Journals that restores have set aside, newest first; the app never deletes or opens them. */
+/** Journals that restores have set aside, newest first. The app never deletes or opens them. */
 export async function listSetAside(
   journalFile: string,
 ): Promise<{ readonly file: string; readonly writtenAt: number; readonly bytes: number }[]> {

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 /**
- * Backups to keep: the newest of each of the last 7 days that have one, the newest of each of the 4 weeks before, and the newest 3 of any day, so
- * that two manual backups on one morning displace no other.
+ * Backups to keep: the newest of each of the last 7 days with a backup, the newest of each of the 4 weeks before, and the newest 3 of all.
+ * So two manual backups on one morning do not displace others.
  */
 export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups: readonly Kept[]): Kept[] {
   const newestFirst = [...backups].sort((left, right) => right.takenAt - left.takenAt);
@@ -16,7 +16,7 @@ export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups
   return newestFirst.filter((backup) => kept.has(backup));
 }
 
-// The epoch began on a Thursday; a week begins on a Monday.
+// The epoch began on a Thursday. A week begins on a Monday.
 const mondayMs = 3 * dayMs;
 
 function newestOfEach<Kept>(newestFirst: readonly Kept[], periodOf: (backup: Kept) => number): Kept[] {

@@ -9,7 +9,7 @@ import { createWorkerDriver } from '../engine/sqlite/worker-driver.ts';
 import { checkIntegrity } from './backup-contents.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 
-/** One backup on the disk: a whole journal in a single file, without keys. */
+/** A backup on the disk: a whole journal in one file, without keys. */
 export interface BackupFile {
   /** Its file name. */
   readonly id: string;
@@ -24,8 +24,9 @@ const namePattern =
   /^journal-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|asked|migration)\.sqlite$/;
 
 /**
- * Copies the journal into `folder` (money-safety J3): by SQLite's backup call, checked for integrity, and only then under the name by
- * which it counts as a backup; if the journal is not in a file, by `copy`. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
+ * Makes a backup in `folder` with SQLite's backup call, or with `copy` if the journal is not a file (money-safety J3). The copy gets its
+ * final name only after it passed the integrity check. Then removes old backups by rotation. One backup at a time. Rejects with
+ * `JournalFailure`; no older backup is then removed.
  */
 export async function takeBackup(
   journalFile: string,
@@ -44,7 +45,7 @@ export async function takeBackup(
   return { id, file, takenAt: atMs, why, bytes: size };
 }
 
-/** The finished backups of a folder, newest first; an absent folder has none. */
+/** Finished backups in a folder, newest first; empty if the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   const found: BackupFile[] = [];
@@ -62,7 +63,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Copies a database to `to`: whole, checked, and durable before it has that name. A file of that name is replaced. Rejects with
+ * Copies a database to `to`. The copy is complete, checked and durable before it gets that name. Replaces an existing file. Rejects with
  * `JournalFailure` and leaves no partial file.
  */
 export async function copyWhole(
@@ -73,7 +74,7 @@ export async function copyWhole(
   const part = `${to}.part`;
   await asJournalFailure(async () => {
     await rm(part, { force: true });
-    // SQLite would create it readable by everybody.
+    // SQLite would create the file readable by everybody.
     await writeFile(part, '', { mode: 0o600 });
   });
   try {
@@ -101,12 +102,12 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** A moment as written in file names, in UTC. */
+/** A time formatted for file names, in UTC. */
 export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** The new one stays, even if the clock is wrong. */
+/** Removes old backups. The new one stays even if the clock is wrong. */
 async function rotate(folder: string, made: string): Promise<void> {
   const backups = await listBackups(folder);
   const kept = new Set(backupsToKeep(backups));
@@ -114,14 +115,14 @@ async function rotate(folder: string, made: string): Promise<void> {
     if (!kept.has(backup) && backup.id !== made) await rm(backup.file, { force: true });
 }
 
-/** A process killed during a copy leaves a file as large as the journal. */
+/** A process that was killed while copying leaves a partial file as large as the journal. */
 async function removeHalfMade(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.endsWith('.part') && namePattern.test(name.slice(0, -'.part'.length)))
       await rm(join(folder, name), { force: true }).catch(() => {});
 }
 
-// Windows flushes only what is open for writing; a folder can only be opened for reading.
+// Windows flushes only files opened for writing. A folder can only be opened for reading.
 async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, flags);
   try {
@@ -131,7 +132,7 @@ async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Translates a file system's refusal into the journal's failure: the screen then says the same, whichever of them met the full disk. */
+/** Converts a file-system error to `JournalFailure`, so that the screen shows a full disk the same way wherever it was met. */
 export async function asJournalFailure<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

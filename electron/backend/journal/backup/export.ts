@@ -8,7 +8,7 @@ import { writeBooks } from './write-books.ts';
 import { writeTacTable } from './write-known.ts';
 import { writeStaff } from './write-staff.ts';
 
-/** Counts of what was exported. */
+/** Number of exported rows. */
 export interface Exported {
   readonly orders: number;
   readonly batches: number;
@@ -17,14 +17,21 @@ export interface Exported {
 }
 
 /**
- * Writes the journal as JSON lines: `{"batch":…}`, its list as received as `{"lines":[…],"batch_id":…}`, then
- * `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then what people settled in the wallet as `{"settlement":…}` and
- * about the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as
- * `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and the bases of customer prices as `{"price_rule":…}`, `{"exchange_rate":…}`
- * and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and later changes as `{"book_change":…}`, staff, the
- * rights of each role and their actions as `{"person":…}`, `{"role":…}` and `{"act":…}`, the shop's own table of type codes as
- * `{"tac_table":…}` and `{"tac_model":…}`; column names as in the journal. It reads page by page in a thread of its own, so the journal
- * continues; no table that it reads holds a key or a PIN. Rejects with `JournalFailure`, and leaves no partial file under that name.
+ * Exports the journal as JSON lines, with the journal's column names. Each line is one of these, in this order:
+ *
+ * - `{"batch":…}` and its original list `{"lines":[…],"batch_id":…}`
+ * - `{"order":…,"events":[…],"attempts":[…]}`
+ * - `{"transaction":…}`, and people's settlements: `{"settlement":…}` of the wallet, `{"balanceSettlement":…}` of the balance
+ * - `{"price":…}` of the price history, and `{"balance":…}`
+ * - `{"claim":…,"events":[…]}`
+ * - `{"customer":…}`
+ * - the bases of customer prices: `{"price_rule":…}`, `{"exchange_rate":…}`, `{"quote":…}`
+ * - closed days: `{"book_close":…,"sums":[…],"changes":[…]}`, and later changes: `{"book_change":…}`
+ * - `{"person":…}`, `{"role":…}` with its rights, and `{"act":…}`
+ * - the shop's own type codes: `{"tac_table":…}`, `{"tac_model":…}`
+ *
+ * Reads page by page on its own thread, so the journal stays usable. No exported table holds a key or a PIN. Rejects with `JournalFailure`
+ * and leaves no partial file.
  */
 export async function exportJournal(journal: string | (() => Database), to: string): Promise<Exported> {
   const part = `${to}.part`;
@@ -89,7 +96,7 @@ async function writeSettlements(database: Database, line: WriteLine): Promise<vo
   );
 }
 
-/** What people settled, above `after` up to `upTo`: of an order by its id, of a row by the supplier's. */
+/** People's settlements numbered above `after` up to `upTo`. Each names an order by its id, or a wallet row by the supplier's id. */
 export async function readSettlements(database: Database, after: number, upTo: number, limit: number) {
   const settlements = await database
     .selectFrom('wallet_settlements')
@@ -116,7 +123,7 @@ async function writeBalanceSettlements(database: Database, line: WriteLine): Pro
   );
 }
 
-/** Past balances exist only in this journal, so they are exported. */
+/** Past balances are stored only in this journal, so they are exported. */
 async function writeBalances(database: Database, line: WriteLine): Promise<void> {
   let after = { connection_id: '', asked_at: 0 };
   for (;;) {
@@ -136,7 +143,7 @@ async function writeBalances(database: Database, line: WriteLine): Promise<void>
   }
 }
 
-/** Price rules exist only in this journal, so they are exported. */
+/** Price rules are stored only in this journal, so they are exported. */
 async function writePrices(database: Database, line: WriteLine): Promise<void> {
   let after = { connection_id: '', service_id: '', at: 0 };
   for (;;) {
@@ -186,7 +193,7 @@ export async function readClaims(database: Database, after: number, limit: numbe
   }));
 }
 
-/** Those with contacts; the others are in their orders. */
+/** Writes customers with contacts. Other customers are only names in orders, which are exported with them. */
 async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
   await inPages(
     async (after) => {
@@ -198,7 +205,7 @@ async function writeCustomers(database: Database, line: WriteLine): Promise<void
   );
 }
 
-/** Some hundred rows, made by hand. */
+/** At most some hundred rows, entered by people. */
 export async function writePricing(database: Database, line: WriteLine): Promise<void> {
   for (const price_rule of await database.selectFrom('price_rules').selectAll().execute())
     await line({ price_rule });
@@ -214,7 +221,7 @@ async function writeOrders(database: Database, line: WriteLine): Promise<number>
   );
 }
 
-/** Orders numbered above `after` up to `upTo`, each with its events and attempts; the raw replies stay behind. */
+/** Orders numbered above `after` up to `upTo`, each with its events and attempts, but without raw replies. */
 export async function readOrders(database: Database, after: number, upTo: number, limit: number) {
   const orders = await database
     .selectFrom('orders')

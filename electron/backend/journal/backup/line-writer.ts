@@ -5,7 +5,7 @@ import { asJournalFailure } from './backup.ts';
 /** Writes a value as one line of JSON. */
 export type WriteLine = (value: unknown) => Promise<void>;
 
-/** Opens a file of lines, passes it to `work` and closes it durably; returns the result of `work` and the size. */
+/** Opens a file of JSON lines, passes a writer to `work`, and closes the file durably. Returns the result of `work` and the size. */
 export async function toFile<Value extends object>(
   file: string,
   work: (writeLine: WriteLine) => Promise<Value>,

@@ -4,8 +4,9 @@ import { reachedStates, unresolvedStates } from '../../../../shared/model/order/
 import { type Database, openToRead } from '../engine/database.ts';
 
 /**
- * A backup and the present journal, diverged after an earlier restore, each hold another open order for the same device and service. Both may have
- * been paid, and money-safety O5 lets only one be open, so neither can be left out and the backup cannot be restored now.
+ * The backup and the current journal diverged after an earlier restore, and each has another open order for the same device and service.
+ * Both orders may have been paid, so neither can be left out. But money-safety O5 allows only one open order, so this backup cannot be
+ * restored now.
  */
 export class RestoreConflict extends Error {
   override readonly name = 'RestoreConflict';
@@ -17,7 +18,7 @@ export class RestoreConflict extends Error {
   }
 }
 
-/** The identifier of the first conflict that prevents merging the two; null if there is none. Changes nothing. */
+/** The identifier of the first conflict that prevents merging; null if there is none. Changes nothing. */
 export async function findConflict(backupFile: string, journalFile: string): Promise<string | null> {
   const backup = openToRead(backupFile, 'read-finished');
   try {
@@ -27,7 +28,7 @@ export async function findConflict(backupFile: string, journalFile: string): Pro
   }
 }
 
-/** Runs while the present journal is attached, read-only, as `present`. */
+/** Calls `run` while the current journal is attached, read-only, as `present`. */
 export async function withPresent<Value>(
   database: Database,
   presentFile: string,
@@ -43,9 +44,9 @@ export async function withPresent<Value>(
   }
 }
 
-/** As `findConflict`, for a backup whose present journal is attached. */
+/** Same as `findConflict`, for a backup to which the current journal is attached. */
 export async function conflictOf(backup: Database): Promise<string | null> {
-  // By the function, not by its column: either may be of a version that did not write it yet.
+  // Computes the key instead of reading its column: an older version of either journal may lack the column's values.
   const open = (journal: 'main' | 'present') => sql`
     select id, connection_id, service_id, identifier, state, identifier_key(identifier_kind, identifier) as key
     from ${sql.raw(journal)}.orders where state in (${unresolved})`;

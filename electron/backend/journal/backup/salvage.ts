@@ -8,17 +8,17 @@ import { writeBooks } from './write-books.ts';
 import { writeStaff } from './write-staff.ts';
 
 export interface Salvaged {
-  /** The file of JSON lines: one for each readable order, then for whatever else was readable. */
+  /** Path of the JSON lines: first one line per readable order, then everything else that was readable. */
   readonly file: string;
   readonly orders: number;
-  /** False if there was not enough time to read all of it. */
+  /** False if time ran out before everything was read. */
   readonly whole: boolean;
 }
 
 /**
- * Reads every order that can still be read out of a damaged journal, then what people settled in the wallet and the lists of batches, and
- * writes them to `to` (money-safety J2). The journal is opened read-only and stays unchanged. Null if nothing could be read, or nothing
- * could be written anywhere. Stops after `maxMs`.
+ * Salvages a damaged journal into `to` (money-safety J2): every readable order, then settlements of the wallet, claims, customers and batch
+ * lists. Opens the journal read-only and leaves it unchanged. Null if nothing could be read, or nothing could be written. Stops after
+ * `maxMs`.
  */
 export async function salvageOrders(
   journalFile: string,
@@ -29,7 +29,7 @@ export async function salvageOrders(
   const database = openToRead(journalFile, 'read');
   const untilMs = clock.monotonicMs() + maxMs;
   try {
-    // If not even the list of tables can be read, nothing else can.
+    // If even the list of tables is unreadable, everything else is too.
     await sql`select count(*) from sqlite_master`.execute(database);
     const found = await toFile(to, (line) => sift(database, line, () => clock.monotonicMs() < untilMs));
     return { file: to, orders: found.orders, whole: found.whole };
@@ -41,11 +41,11 @@ export async function salvageOrders(
 }
 
 const rowsAtOnce = 64;
-/** If the newest number cannot be read, numbers are tried this far beyond the last one found. */
+/** If the newest number is unreadable, tries numbers up to this far beyond the last one found. */
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
-  /** An upper bound of the numbers, 0 if there are none; rejects if that cannot be read. */
+  /** An upper bound of the row numbers; 0 if there are no rows. Rejects if it is unreadable. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
   /** The readable part of a row on a damaged page. */
@@ -58,7 +58,7 @@ async function sift(
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
   const orders = await siftNumbers(ordersOf(database), line, hasTime);
-  // Whatever is readable: price rules are soon entered again.
+  // Skips what is unreadable: price rules are quickly entered again.
   await writePricing(database, line).catch(() => {});
   await writeStaff(database, line).catch(() => {});
   // Closed days are recorded nowhere else.
@@ -91,7 +91,7 @@ async function siftNumbers<Row extends { readonly number: number }>(
   return { found: count, whole: true };
 }
 
-/** Claims on suppliers, as far as readable: they are recorded nowhere else. False if there was not enough time for all of them. */
+/** Writes the readable supplier claims, which are recorded nowhere else. False if time ran out. */
 async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     if (!hasTime()) return false;
@@ -103,7 +103,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
   }
 }
 
-/** Customers are few rows; false if they cannot be read. */
+/** Writes the customers, which are few rows. False if they are unreadable. */
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
@@ -115,7 +115,7 @@ async function siftCustomers(database: Database, line: WriteLine): Promise<boole
   }
 }
 
-/** The original lists of batches, after everything about money; false if there was not enough time for all of them. */
+/** Writes the original lists of batches, after everything about money. False if time ran out. */
 async function siftLines(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   const pages = await database
     .selectFrom('batch_lines')
@@ -140,7 +140,7 @@ async function readPage(database: Database, batchId: string, page: number): Prom
   }
 }
 
-// A damaged page fails every statement that reads it: the range is halved until only that page is left.
+// A damaged page fails every statement that reads it. So the range is halved until only that page is left.
 async function readRange<Row>(sieve: Sieve<Row>, after: number, upTo: number): Promise<Row[]> {
   try {
     return await sieve.read(after, upTo);
@@ -160,7 +160,7 @@ function ordersOf(database: Database): Sieve<Awaited<ReturnType<typeof readOrder
       return (await newest.executeTakeFirst())?.last ?? 0;
     },
     read: (after, upTo) => readOrders(database, after, upTo, rowsAtOnce),
-    // Without its history, if only that is damaged.
+    // The order without its history, if only the history is damaged.
     async bare(number) {
       const orders = await database.selectFrom('orders').selectAll().where('number', '=', number).execute();
       return orders.map((order) => ({ number: order.number, order, events: [], attempts: [] }));
@@ -171,7 +171,7 @@ function ordersOf(database: Database): Sieve<Awaited<ReturnType<typeof readOrder
 function settlementsOf(database: Database): Sieve<Awaited<ReturnType<typeof readSettlements>>[number]> {
   return {
     async last() {
-      // A development build's journal may lack the table.
+      // The journal of a development build may lack the table.
       const { rows } = await sql`select 1 from sqlite_master where name = 'wallet_settlements'`.execute(
         database,
       );

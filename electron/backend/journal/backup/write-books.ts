@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts';
 import type { WriteLine } from './line-writer.ts';
 
-/** Each closed day with its sums and booked changes; then the changes not booked yet. */
+/** Writes each closed day with its sums and booked changes, then the changes not booked yet. */
 export async function writeBooks(database: Database, line: WriteLine): Promise<void> {
   for (const close of await database.selectFrom('book_closes').selectAll().orderBy('number').execute()) {
     const of = ['close_number', '=', close.number] as const;

@@ -3,7 +3,7 @@ import type { WriteLine } from './line-writer.ts';
 
 const rowsPerPage = 1_000;
 
-/** The shop's own table of type codes, if it has one: its name, then a line for each code. */
+/** Writes the shop's own table of type codes, if it has one: its name, then one line per code. */
 export async function writeTacTable(database: Database, line: WriteLine): Promise<void> {
   const table = await database
     .selectFrom('tac_tables')

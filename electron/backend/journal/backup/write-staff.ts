@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts';
 import type { WriteLine } from './line-writer.ts';
 
-/** Staff, including those who have left, the rights of each role, and their actions; never credentials. */
+/** Writes all staff, including former staff, the rights of each role, and their actions, but never credentials. */
 export async function writeStaff(database: Database, line: WriteLine): Promise<void> {
   for (const person of await database.selectFrom('people').selectAll().orderBy('number').execute())
     await line({ person });

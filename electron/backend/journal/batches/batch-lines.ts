@@ -9,12 +9,12 @@ type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);
-// Stored data is checked again when it is read.
+// Stored JSON is validated again when read.
 const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
-// An upper bound for a page: every character escaped in JSON, of three bytes.
+// Upper bound for a page: every character has three bytes and is escaped in JSON.
 const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
 
-/** Packs lines into pages, each separately, so that no request waits for all of them. */
+/** Packs lines into pages, compressed one by one, so that no request waits for the whole list. */
 export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (let from = 0; from < lines.length; from += keptLimits.linesAtOnce) {
@@ -41,10 +41,10 @@ export async function insertLines(
       .execute();
 }
 
-/** The original list of a batch. */
+/** Reads the original list of a batch. */
 export function openBatchLinesJournal(reads: Database) {
   return {
-    /** The number of columns, and whether there is a header; null if the list was not kept. */
+    /** The number of columns, and whether there is a header row. Null if the list was not kept. */
     async shape(batchId: string) {
       const row = await reads
         .selectFrom('batch_lines')
@@ -55,7 +55,7 @@ export function openBatchLinesJournal(reads: Database) {
         ? null
         : { columns: row.columns, header: row.header === 1 };
     },
-    /** Every line in its order, a page at a time. */
+    /** All lines in their order, one page at a time. */
     async *pages(batchId: string) {
       for (let page = 0; ; page += 1) {
         const row = await reads
@@ -71,13 +71,13 @@ export function openBatchLinesJournal(reads: Database) {
   };
 }
 
-/** The lines of one page. Rejects if it was altered. */
+/** The lines of one page. Rejects if the page was altered. */
 export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
   const text = await inflated(packed, { maxOutputLength: maxPageBytes });
   return pageSchema.parse(JSON.parse(text.toString()));
 }
 
-/** The batches, of these, that have their list. */
+/** Ids of those batches that have their original list. */
 export async function batchesWithLines(
   database: Database,
   ids: readonly string[],

@@ -12,20 +12,20 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
-  /** A fingerprint of what the request asked for; none if its id is itself one (money-safety O15). */
+  /** Fingerprint of the request's content; null if the request id already is one (money-safety O15). */
   readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;
   readonly services: readonly BatchService[];
   /** Equal for lists with the same rows. */
   readonly content: string;
-  /** A person accepted that it starts, and continues, beyond the balance (O7). */
+  /** True if a person accepted that the batch exceeds the balance (O7). */
   readonly overBalance: boolean;
-  /** The list as it was received, if it is kept. */
+  /** The list as received, if it is kept. */
   readonly lines?: readonly KeptLine[];
 }
 
-// Stored JSON is checked again when it is read.
+// Stored JSON is validated again when read.
 const servicesSchema = z.array(batchServiceSchema);
 
 export function batchRow(batch: NewBatch, total: number, atMs: number) {
@@ -45,7 +45,7 @@ export function batchRow(batch: NewBatch, total: number, atMs: number) {
   };
 }
 
-/** The stored services of a batch, with those of added rows. */
+/** The stored services of a batch, updated with the added orders. */
 export function servicesWith(written: string, orders: readonly NewOrder[]): string {
   const services = new Map(
     servicesSchema.parse(JSON.parse(written)).map((service) => [service.serviceId, service]),
@@ -113,7 +113,7 @@ interface RetriedRows {
   readonly orders: number;
 }
 
-/** Attempts replaced by a later one of the same batch: together they are one row of the list, and were paid at most once. */
+/** Counts attempts that a later attempt of the same batch replaced. Together they are one row of the list, which was paid at most once. */
 async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
   if (batchIds.length === 0) return [];
   return (
@@ -129,7 +129,7 @@ async function retriedRows(database: Database, batchIds: readonly string[]): Pro
         'orders.price',
         select.fn.count<number>('orders.id').distinct().as('orders'),
       ])
-      // Starts from the repeating rows: they are few, and have an index of their own.
+      // Starts from the replacing rows, because they are few and have their own index.
       .where('later.batch_id', 'in', batchIds)
       .where('later.again_of', 'is not', null)
       .where('orders.state', 'in', retryableStates)

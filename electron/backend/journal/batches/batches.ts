@@ -13,15 +13,15 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written; else the conflict, or `twin`: the same request wrote rows earlier. */
+/** Whether rows were written. If not: the conflict, or `twin` if the same request wrote its rows earlier. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
 
-/** Lists of orders that were committed together. */
+/** Batches: lists of orders that were committed together. */
 export type BatchJournal = ReturnType<typeof openBatchJournal>;
 
-/** `reads` is the same journal, read on a separate thread. */
+/** `reads` is the same journal on a separate thread. */
 export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const setPaused = async (
     id: string,
@@ -49,7 +49,10 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
 
   return {
     read,
-    /** All rows or none. Conflicts (O5) are checked within the transaction that writes: of two windows that order the same, only one succeeds. */
+    /**
+     * Writes all rows or none. Checks conflicts (O5) within the writing transaction, so if two windows order the same rows, only one
+     * succeeds.
+     */
     async insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number) {
       const pages = await packLines(batch.lines ?? []);
       const written = await database.transaction().execute(async (transaction) => {
@@ -87,12 +90,12 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .execute();
         return { ok: true } as const;
       });
-      // Replaced attempts are no longer on the batch's own list.
+      // A replaced attempt is no longer a row of its batch's list.
       const first = orders.flatMap(({ againOf }) => (againOf === null ? [] : { id: againOf }));
       if (written.ok) publish(batchId, [...orders, ...first]);
       return written;
     },
-    /** The newest batch with this content, unless all of its rows were cancelled or refused. */
+    /** The newest batch with this content. Ignores batches whose rows were all cancelled or refused. */
     async findByContent(connectionId: string, content: string) {
       const row = await database
         .selectFrom('batches')
@@ -112,7 +115,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ?? null;
     },
-    /** The batch that this request made, with `NewBatch.requestContent`. */
+    /** The batch that this request created, with its `NewBatch.requestContent`. */
     async findByRequest(requestId: string) {
       const row = await database
         .selectFrom('batches')
@@ -131,7 +134,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return batchesOf(reads, rows);
     },
-    /** Those of every connection that are paused with rows still open, newest first. */
+    /** Paused batches of all connections that still have open rows, newest first. */
     async paused(limit: number) {
       const rows = await reads
         .selectFrom('batches')
@@ -150,14 +153,14 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
     },
     pause: (id: string, reason: PauseReason, words: string | null, atMs: number) =>
       setPaused(id, reason, words, atMs),
-    /** `overBalance`: from now on it continues beyond the balance, because a person accepted that (O7). */
+    /** `overBalance`: a person accepted that the batch continues beyond the balance (O7). */
     async resume(id: string, overBalance: boolean, atMs: number) {
       if (overBalance)
         await database.updateTable('batches').set({ over_balance: 1 }).where('id', '=', id).execute();
       await setPaused(id, null, null, atMs);
     },
     async cancelQueued(id: string, who: string, atMs: number) {
-      // Set-based, so that cancelling 20,000 rows holds the journal for milliseconds.
+      // Set-based statements, so that cancelling 20,000 rows blocks the journal only for milliseconds.
       await database.transaction().execute(async (transaction) => {
         const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
         await transaction
@@ -198,7 +201,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       });
       publish(id, null);
     },
-    /** Refused and rejected rows not yet repeated by another order, in list order. */
+    /** Refused and rejected rows that no later order has replaced, in list order. */
     async retryable(id: string) {
       const rows = await retryableOrders(reads)
         .selectAll()
@@ -210,7 +213,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-/** Turned away, and not looked for at the supplier since (money-safety O12). */
+/** Turned away by the supplier's limit, and not looked up at the supplier since (money-safety O12). */
 const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
 
 async function refuses(

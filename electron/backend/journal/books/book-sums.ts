@@ -6,7 +6,7 @@ import { factsOf, standingOf } from '../schema/row-words.ts';
 import { by, on } from '../sql/dialect.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 
-/** The first event of an order names who placed it. */
+/** The first event of an order names the person who placed it. */
 export const person = sql<string>`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
 const facts = on({
@@ -14,7 +14,10 @@ const facts = on({
   postgres: sql.raw(factsOf.postgres('orders')),
 });
 
-/** Orders sent from `fromMs` until before `untilMs`, in their present state. Query one day at a time, so that no list waits. */
+/**
+ * Sums of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), by their current state. Query one day at a time, so that no list
+ * waits.
+ */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
   const { rows } = await sql<BookSum>`
     select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", ${person} as person,
@@ -27,7 +30,7 @@ export async function liveSums(database: Database, fromMs: number, untilMs: numb
   return rows;
 }
 
-/** The sums that these closes recorded for their own days, one per kind of order: a month has few more than a day. */
+/** The sums recorded by these closes for their own days, one per kind of order. A month has only a few more kinds than a day. */
 export async function closedSums(database: Database, closes: readonly number[]): Promise<BookSum[]> {
   if (closes.length === 0) return [];
   const { rows } = await sql<BookSum>`
@@ -40,9 +43,9 @@ export async function closedSums(database: Database, closes: readonly number[]):
 
 export interface NumberedChange extends BookChange {
   readonly number: number;
-  /** Send time of its order; decides the day that it counts for. */
+  /** Send time of the order, which decides the day it counts for. */
   readonly ofAt: number;
-  /** The close that booked it; null while it waits. */
+  /** The close that booked the change; null while it is not booked. */
   readonly closeNumber: number | null;
   readonly identifier: string;
 }
@@ -53,8 +56,8 @@ export const bookedIn = (closes: readonly number[]) =>
 export const about = (fromMs: number, untilMs: number) => sql`of_at >= ${fromMs} and of_at < ${untilMs}`;
 
 /**
- * Changes to orders of closed days, in the order in which they were noticed: a booked one as booked, a waiting one with the order's present state.
- * `closedUntilMs`: the end of the closed days.
+ * Changes to orders of closed days, in the order in which they were noticed. A booked change has its booked state, an unbooked one the
+ * order's current state. `closedUntilMs` is the end of the closed days.
  */
 export async function readChanges(
   database: Database,
@@ -81,7 +84,7 @@ export async function readChanges(
   return rows.map(({ was, now: is, ...row }) => ({ ...row, was: factsIn(was), is: factsIn(is) }));
 }
 
-// Stored JSON is checked again when it is read.
+// Stored JSON is validated again when read.
 function factsIn(text: string | null): BookChange['was'] {
   return text === null ? null : bookFactsSchema.parse(JSON.parse(text));
 }

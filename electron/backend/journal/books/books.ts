@@ -33,39 +33,40 @@ export interface BookClose {
   readonly fingerprint: string;
 }
 
-/** A day to close. If it starts before the end of the closed days, it begins at that end: a changed time zone makes days overlap. */
+/** A day to close. Its start is moved to the end of the closed days if it is earlier: a changed time zone makes days overlap. */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
-  /** The closed day before it; null if it is the first one. */
+  /** The last closed day before it; null if there is none. */
   readonly after: string | null;
 };
 
 /** The shop's closed days, and later changes to them. */
 export interface BookJournal {
-  /** Oldest first; of all days, or of those from one to another. */
+  /** Oldest first: all closes, or those of the days from `from` to `to`. */
   closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
   last(): Promise<BookClose | null>;
-  /** Send time of the first accepted order; null if no order was accepted. */
+  /** Send time of the first accepted order; null if there is none. */
   firstAt(): Promise<number | null>;
-  /** As `daySums`. */
+  /** Same as `daySums`. */
   days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;
-  /** As `closedSums`. */
+  /** Same as `closedSums`. */
   closed(closes: readonly number[]): Promise<BookSum[]>;
   /** Changes booked by these closes. */
   booked(closes: readonly number[]): Promise<NumberedChange[]>;
   /** Changes not booked yet. */
   waiting(): Promise<NumberedChange[]>;
-  /** Changes of orders sent from `fromMs` until before `untilMs`, wherever they are booked. */
+  /** Changes of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), booked or not. */
   about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
-  /** Number of orders with a later time, as a clock that was ahead leaves them. */
+  /** Number of orders with a later time. They exist if the clock was ahead for a while. */
   sentAfter(atMs: number): Promise<number>;
-  /** Unfinished orders, from kept figures: `amount` is the cost of all of them. */
+  /** Unfinished orders from the stored figures. `amount` is their total cost. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
-  /** Every supplier ever, including removed connections. */
+  /** All suppliers ever connected, including removed connections. */
   suppliers(): Promise<{ id: string; name: string; practice: boolean; removed: boolean }[]>;
-  /** What customers owe now, in each currency. */
+  /** The current debt of customers, per currency. */
   owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
   /**
-   * Records the day's sums and books changes to earlier days, in one commit. False if the last closed day is not `after`: then nothing is written.
+   * Records the day's sums and books changes to earlier days, in one commit. False, and nothing written, if the last closed day is not
+   * `after`.
    */
   close(day: DayToClose): Promise<boolean>;
 }
@@ -155,7 +156,8 @@ async function writeClose(
   day: DayToClose,
   before: BookClose | null,
 ): Promise<void> {
-  // Without gap or overlap, whatever happened to clock and time zone: orders in no day would be lost, those in two counted twice.
+  // Closed days have no gap and no overlap, even if clock or time zone changed: an order in no day would be lost, and one in two days
+  // counted twice.
   const fromMs = before?.untilMs ?? day.fromMs;
   const untilMs = Math.max(fromMs, day.untilMs);
   const sums = await liveSums(transaction, fromMs, untilMs);
@@ -183,7 +185,7 @@ async function writeClose(
       .insertInto('book_sums')
       .values(sums.slice(from, from + sumsPerStatement).map((sum) => rowOf(number, sum)))
       .execute();
-  // Closed days are read from their close.
+  // Closed days use the sums recorded by their close.
   await transaction.deleteFrom('book_days').where('until_at', '<=', untilMs).execute();
   for (const change of taken) {
     const row = transaction.updateTable('book_changes').where('number', '=', change.number);
@@ -196,7 +198,7 @@ async function writeClose(
   }
 }
 
-/** Changes of orders that moved from their closed day to this one, which counts them among its own. */
+/** Unbooked changes of orders that moved from a closed day into this one, which counts these orders itself. */
 async function movedInto(
   transaction: JournalTransaction,
   fromMs: number,
@@ -208,7 +210,7 @@ async function movedInto(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Equal for equal books: covers everything in this close, and all closes before it. */
+/** Fingerprint of this close and all closes before it. Equal for equal books. */
 function fingerprintOf(
   { day, fromMs, untilMs, zone, closedAt, who, leftOpen }: DayToClose,
   before: BookClose | null,

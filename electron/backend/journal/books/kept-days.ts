@@ -5,18 +5,18 @@ import type { Database } from '../engine/database.ts';
 import { hourMs } from '../schema/triggers/books.ts';
 import { liveSums } from './book-sums.ts';
 
-/** Half-open interval: from inclusive, until exclusive. */
+/** Half-open interval: `fromMs` is inside, `untilMs` is not. */
 export interface Stretch {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-// Stored JSON is checked again when it is read.
+// Stored JSON is validated again when read.
 const sumsSchema = z.array(
   bookFactsSchema.omit({ at: true }).extend({ serviceName: z.string(), person: z.string(), orders: z.int() }),
 );
 
-/** The sums, and the change count of that time before they were computed. */
+/** Computed sums, with the change count read before they were computed. */
 interface Added {
   readonly of: Stretch;
   readonly changes: number;
@@ -24,8 +24,9 @@ interface Added {
 }
 
 /**
- * The sums of these days by the orders' present state, in time order. A finished day is summed once, and again after one of its orders has changed;
- * so is the total of all of them, which has few more kinds of orders than one day. The present day is summed each time.
+ * The sums of these days by the orders' current state, in time order. A finished day is computed once, and again after one of its orders
+ * changed. The total of all finished days is cached the same way; it has only a few more kinds of orders than one day. Today is computed at
+ * every call.
  */
 export async function daySums(
   database: Database,
@@ -36,7 +37,7 @@ export async function daySums(
   const over = days.filter(({ untilMs }) => untilMs <= nowMs);
   const added: Added[] = [];
   const keptOr = async (of: Stretch, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
-    // Read before the orders: a change in between causes the kept sums to be computed again.
+    // Read before the orders, so that a change in between causes a recomputation.
     const changes = await changesIn(reads, of);
     const kept = await readKept(reads, of, changes);
     if (kept !== null) return kept;
@@ -55,12 +56,12 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // Only a cache: what cannot be stored is computed again, and a full or broken disk is reported when an order is written.
+  // The stored sums are only a cache. If storing fails, they are computed again; a full or broken disk is reported at the next order.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
 }
 
-/** From the first to the last of several days that follow each other without a gap. */
+/** The interval of several consecutive days; null if they have a gap or are fewer than two. */
 function wholeOf(days: readonly Stretch[]): Stretch | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;
@@ -95,7 +96,7 @@ async function readKept(
 
 async function keep(database: Database, added: readonly Added[], first: Stretch | null): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // Of those that began there and ended earlier one is enough.
+    // Keeps only one total per start day.
     if (first !== null)
       await transaction
         .deleteFrom('book_days')

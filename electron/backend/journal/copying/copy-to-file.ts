@@ -12,8 +12,8 @@ import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
 
 /**
- * Copies a server's journal, as it is at one moment, into a new file, replacing an existing one. `lastly` writes what the new place
- * needs. No writer waits for it. Rejects with `CopyDiffers` or `JournalFailure`; the file is then removed.
+ * Copies a server's journal, from one snapshot, into a new file. Replaces an existing file. `lastly` writes the data that the new place
+ * needs. No writer waits for the copy. Rejects with `CopyDiffers` or `JournalFailure`; the file is then removed.
  */
 export async function copyToFile(
   config: PostgresConfig,
@@ -39,7 +39,7 @@ export async function copyToFile(
     const copy = await openDatabase(file, { deferIntegrityCheck: true, version });
     try {
       await copy.transaction().execute(async (transaction) => {
-        // Rows refer to others that come later.
+        // Some rows refer to rows that are copied later.
         await sql`pragma defer_foreign_keys = on`.execute(transaction);
         await fill(server, transaction, config.schema, onProgress);
       });
@@ -70,7 +70,7 @@ async function fill(
   const names = (await fileTables(copy)).map(({ name }) => name);
   const before = await sumsOf(server, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // The triggers' figures are copied too.
+  // The figures of triggers are copied too, so triggers must not run.
   const { rows: triggers } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger'`.execute(copy);
   for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);
@@ -117,7 +117,7 @@ async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerat
   await sql`close copied`.execute(server);
 }
 
-/** SQLite's limit of values per statement. */
+/** SQLite limits the number of values per statement. */
 const maxValues = 30_000;
 
 async function insert(copy: Database, table: ServerTable, page: readonly Row[]): Promise<void> {

@@ -21,7 +21,7 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
 }
 
 /**
- * Copies a journal that is not in use into an empty schema, in one transaction: completely, under the name `move`, or not at all. Rejects with
+ * Copies an unused journal into an empty schema in one transaction: completely, under the name `move`, or not at all. Rejects with
  * `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server's answer to the commit was lost.
  */
 export async function copyToServer(
@@ -53,7 +53,7 @@ export async function copyToServer(
   }
 }
 
-/** The server received the commit and has not answered. */
+/** The commit was sent, but the server's answer was lost. */
 export class CommitUnknown extends Error {}
 
 async function commit(server: Database): Promise<void> {
@@ -66,15 +66,18 @@ async function commit(server: Database): Promise<void> {
 }
 
 interface CopyWish {
-  /** The name by which the copy is recognised afterwards. */
+  /** Name by which the copy is recognized later. */
   readonly move: string;
   readonly version: string;
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** True if the copy named by `move` was made; false if it no longer can be. Rejects with `JournalFailure` if that cannot be known now. */
+/**
+ * True if the copy named `move` was committed; false if it can no longer be committed. Rejects with `JournalFailure` if the server cannot
+ * tell now.
+ */
 export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
-  // A copy still running holds the lock: the server may not have noticed yet that the machine was killed.
+  // A running copy holds the lock: the server may not yet have noticed that the machine was killed.
   return underLock(config, 'read', async (server) => {
     const { rows: found } = await sql<{
       there: number;
@@ -109,7 +112,7 @@ async function fill(
   await sql`begin`.execute(file);
   const before = await sumsOf(file, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // The triggers' figures are copied too, and an index is built faster from all rows than row by row.
+  // The figures of triggers are copied too. Building an index from all rows is faster than row by row.
   const indexes = await withoutIndexes(server, schema);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);
@@ -143,7 +146,7 @@ async function insert(server: Database, table: ServerTable, page: readonly Row[]
   );
 }
 
-/** Drops the search indexes, and returns the statements that create them again. */
+/** Drops the search indexes. Returns the statements that create them again. */
 async function withoutIndexes(server: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select class.relname as name, pg_get_indexdef(class.oid) as definition
@@ -153,7 +156,7 @@ async function withoutIndexes(server: Database, schema: string): Promise<string[
   return rows.map(({ definition }) => definition);
 }
 
-/** Numbering continues after the largest. */
+/** Sets each sequence to continue after the largest number. */
 async function setSequences(server: Database, tables: readonly ServerTable[]): Promise<void> {
   for (const { name, numbered } of tables)
     if (numbered !== null)

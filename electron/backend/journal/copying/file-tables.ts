@@ -1,28 +1,28 @@
 import { type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
 import { keys } from '../keys.ts';
 
-/** A table of a journal in a file that a server has as well. */
+/** A table of a file journal that a server journal also has. */
 export interface FileTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns by which its rows are ordered. */
+  /** The columns that its rows are sorted by. */
   readonly key: readonly string[];
 }
 
-/** A row on its way from one engine to the other. */
+/** A row being copied from one engine to the other. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Search indexes and their queues: a server has none, and a file rebuilds them. */
+/** Search indexes and their queues. A server has none, and a file rebuilds them. */
 const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
-/** Each engine writes its own. */
+/** Each engine writes these tables itself. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
-/** Keys whose values hold for this installation only and are not copied to another. */
+/** Keys that are valid only for this installation, and are not copied. */
 export const installationKeys: readonly string[] = [
   keys.movedTo,
   keys.movedFrom,
   keys.cameBack,
   keys.lastOnDuty,
-  // Marks of the journal's place are not copied.
+  // Marks belong to the journal's place and are not copied.
   keys.marked,
   keys.serverIdentity,
   keys.machine,
@@ -55,7 +55,7 @@ export async function fileTables(file: QueryExecutorProvider): Promise<FileTable
 
 const pageRows = 500;
 
-/** Every row of a table, page by page. */
+/** All rows of a table, page by page. */
 export async function* rowsOf(file: QueryExecutorProvider, table: FileTable): AsyncGenerator<readonly Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   const keyNames = table.key.map((_, index) => `key ${index}`);

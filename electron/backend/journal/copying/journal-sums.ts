@@ -4,7 +4,7 @@ import { installationKeys } from './file-tables.ts';
 /** Sums that must be equal in two copies of a journal, by name: rows per table, orders per state, money per currency. */
 export type JournalSums = ReadonlyMap<string, string>;
 
-/** Counts and sums a journal, on either engine. */
+/** Computes the sums of a journal on either engine. */
 export async function sumsOf(
   journal: QueryExecutorProvider,
   tables: readonly string[],
@@ -35,14 +35,14 @@ const money = [
   ['amounts of the wallet', 'amount', 'transactions'],
 ] as const;
 
-/** What differs between two; empty if nothing does. */
+/** Names of the sums that differ; empty if the copies are equal. */
 export function differences(from: JournalSums, to: JournalSums): string[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((name) => from.get(name) !== to.get(name))
     .map((name) => `${name}: ${from.get(name) ?? 'none'} became ${to.get(name) ?? 'none'}`);
 }
 
-/** The copy differs. It was removed. */
+/** The copy differs from the original. The copy was removed. */
 export class CopyDiffers extends Error {}
 
 /** The schema is not empty. */

@@ -6,7 +6,7 @@ import { openDatabase, openToRead, writeWholeFile } from '../engine/database.ts'
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { type Key, keys } from '../keys.ts';
 
-/** The journal's own record of where it moved: it is never reopened automatically, because two journals of one shop would both send. */
+/** The journal's record of where it moved. A moved journal is never reopened automatically: two journals of one shop would both send. */
 export type MovedTo = NonNullable<ReturnType<typeof keys.movedTo.read>>;
 
 export class MovedJournal extends Error {
@@ -17,10 +17,10 @@ export class MovedJournal extends Error {
   }
 }
 
-/** Where the journal in a file has moved; null if it has not moved, or does not exist. */
+/** Where a file journal has moved; null if it has not moved or does not exist. */
 export const movedTo = (file: string): Promise<MovedTo | null> => readKeyIn(file, keys.movedTo);
 
-/** The value of one key in a journal file that nothing writes to; null if there is none, or no journal. */
+/** The value of a key in a journal file that is not in use; null if the key or the journal is missing. */
 export async function readKeyIn<Value>(file: string, key: Key<Value>): Promise<Value | null> {
   if (!(await exists(file))) return null;
   const database = openToRead(file, 'read');
@@ -31,7 +31,7 @@ export async function readKeyIn<Value>(file: string, key: Key<Value>): Promise<V
   }
 }
 
-/** Records durably in a journal that it has moved; null undoes that. Rejects with `JournalFailure`. */
+/** Records durably that a journal has moved; null removes the record. Rejects with `JournalFailure`. */
 export async function writeMovedTo(file: string, moved: MovedTo | null): Promise<void> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {
@@ -43,13 +43,13 @@ export async function writeMovedTo(file: string, moved: MovedTo | null): Promise
   }
 }
 
-/** Renames a moved journal accordingly. One that has not moved stays unchanged. */
+/** Renames a journal that has moved. A journal that has not moved stays unchanged. */
 export async function putMovedAside(file: string, nowMs: number): Promise<void> {
   if ((await movedTo(file)) === null) return;
   await renameJournal(file, join(dirname(file), `journal.moved-to-server-${stampOf(nowMs)}.sqlite`));
 }
 
-/** Together with its log. */
+/** Renames the file together with its log. */
 export async function renameJournal(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm'])
     if (await exists(from + suffix)) await rename(from + suffix, to + suffix);

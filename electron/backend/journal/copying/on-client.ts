@@ -6,10 +6,12 @@ import { postgresFailure } from '../engine/postgres/failure.ts';
 import { parameterOf } from '../engine/postgres/values.ts';
 import type { JournalTables } from '../tables/tables.ts';
 
-/** An index over a million orders takes longer than any query of a screen. */
+/** Building an index over a million orders takes longer than any query of a screen. */
 const maxMs = 60 * 60_000;
 
-/** A Kysely database on a connection whose transaction is the caller's own, for work that takes minutes. The caller also closes the connection. */
+/**
+ * A Kysely database on a connection whose transaction the caller controls, for work that takes minutes. The caller closes the connection.
+ */
 export function onClient(client: pg.Client): Database {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
@@ -44,5 +46,5 @@ export function onClient(client: pg.Client): Database {
   });
 }
 
-/** These statements may take minutes. A machine that froze in the middle still releases the journal (T19). */
+/** These statements may take minutes. If this machine freezes meanwhile, the server still releases the journal (T19). */
 export const patiently = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`;

@@ -7,7 +7,7 @@ export interface ServerTable {
   readonly numbered: string | null;
 }
 
-/** The tables of a journal on a server, referenced ones first, which is their order of creation. */
+/** The tables of a server journal in order of creation, so that referenced tables come first. */
 export async function serverTables(server: QueryExecutorProvider, schema: string): Promise<ServerTable[]> {
   const { rows } = await sql<{ table: string; name: string; type: string; numbered: number }>`
     select class.relname as "table", attname as name, format_type(atttypid, null) as type, attidentity <> '' as numbered

@@ -7,8 +7,8 @@ import { connectTo, type ServerUse } from '../engine/postgres/open-connection.ts
 import { onClient } from './on-client.ts';
 
 /**
- * Runs `work` on a server's journal in one transaction, excluding other writers. Rejects with `JournalFailure`, or as `work` does; then nothing is
- * written.
+ * Calls `work` in one transaction on a server's journal, while no other writer can write. Rejects with `JournalFailure`, or with the error
+ * of `work`; then nothing is written.
  */
 export async function underLock<Value>(
   config: PostgresConfig,

@@ -15,17 +15,23 @@ export interface CustomerAct {
 
 export type CustomerWritten =
   | { readonly ok: true; readonly customer: Customer }
-  /** `taken`: another customer record has this name. */
+  /** `taken`: another customer has this name. */
   | { readonly ok: false; readonly because: 'gone' }
   | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
 
-/** People's edits of customers. Each is one transaction; orders whose name changes get an event. */
+/** Edits of customers by people. Each is one transaction. An order whose customer name changes gets an event. */
 export interface CustomerEdits {
-  /** `id` null: a new customer, or one that only orders name so far. A changed name is written to all their orders. */
+  /**
+   * With `id` null, creates a customer, or a record for a name that only orders have so far. A changed name is written to all orders of the
+   * customer.
+   */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /** Moves the orders of `from` to `into`, and fills empty contacts of `into`; null if either is gone, or both are the same. */
+  /** Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if either does not exist, or both are the same. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
-  /** Removes contacts, and the name from every order, list and index; the orders stay. Returns how many; null if the customer does not exist. */
+  /**
+   * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns their number; null if the
+   * customer does not exist.
+   */
   forget(id: string, act: CustomerAct): Promise<number | null>;
   /** Records a message to customers in the history of their orders. Returns the number of orders. */
   recordMessages(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
@@ -51,7 +57,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const row = id === null ? holder : rows.find((each) => each.id === id);
         if (id !== null && row === undefined)
           return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
-        // A name known only from orders is a customer too: merge instead.
+        // A name known only from orders is a customer too: the caller must merge instead.
         if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
           const by = await read(transaction, holder.id);
           return {
@@ -94,7 +100,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
         const source = rows.find((row) => row.id === from);
         const target = rows.find((row) => row.id === into);
         if (source === undefined || target === undefined || source === target) return null;
-        // Read before the orders move: a row made by orders alone is deleted with the last of them.
+        // Read before the orders move: a customer row made by orders is deleted with its last order.
         const notes = [target.note, source.note].filter(Boolean).join('\n').slice(0, 4_000);
         await transaction
           .updateTable('customers')
@@ -120,7 +126,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
     async forget(id, act) {
       const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
-      // First: while orders still name them, this can be repeated.
+      // The lists first: this step can be repeated while orders still have the name.
       await takeFromLists(database, row);
       const orders = await database.transaction().execute(async (transaction) => {
         const orders = await rename(transaction, row.number, '', act);
@@ -143,14 +149,14 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
   };
 }
 
-/** Renames the customer in every order that has another name, with an event each; returns the orders' ids. */
+/** Renames the customer in every order that has another name, with one event per order. Returns the order ids. */
 async function rename(
   transaction: JournalTransaction,
   customer: number,
   name: string,
   { who, atMs }: CustomerAct,
 ): Promise<string[]> {
-  // The orders are listed first: triggers move them to another customer during the update.
+  // Lists the orders first, because triggers move them to another customer during the update.
   const { rows } = await sql<{ id: string; number: number }>`
     select orders.id, orders.number from customer_orders ${joinInOrder} orders on orders.number = customer_orders.order_number
     where customer_orders.customer = ${customer} and orders.customer <> ${name}`.execute(transaction);
@@ -160,7 +166,7 @@ async function rename(
     rows.map(({ number }) => number),
   );
   await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
-  // The event does not say the name: history must not keep it once the customer is forgotten.
+  // The event does not contain the name: history must not keep it after the customer is forgotten.
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why)
     select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventWhy} from orders where number in ${numbers}`.execute(
     transaction,

@@ -10,7 +10,7 @@ export interface CustomerFound {
   readonly customer: Customer;
 }
 
-/** The customers of a query that yields their numbers, in its order, each with what they owe. */
+/** The customers whose numbers the query returns, in its order, each with their debt. */
 export async function customersOf(
   database: Database,
   numbers: RawBuilder<{ number: number }>,
@@ -25,7 +25,7 @@ export async function customersOf(
       ? null
       : sql`customer_orders join orders on orders.number = customer_orders.order_number
           where customer_orders.customer in (${sql.join(ids)}) and ${sql.join(notOf('orders.connection_id', leaveOut))}`;
-  // Kept by triggers, but for all connections together.
+  // Triggers keep this figure, but only for all connections together.
   const owedRows =
     beyond === null
       ? sql`customer_owed where customer in (${sql.join(ids)})`
@@ -52,7 +52,7 @@ export async function customersOf(
     if (row === undefined) return [];
     const { id, key, phone, mail, language, note, orders, ready } = row;
     const customer = {
-      // As typed or pasted into an order, without characters that change the direction of text.
+      // Names are stored as typed or pasted. Control characters for text direction are removed here.
       name: inertText(row.name),
       id,
       phone,

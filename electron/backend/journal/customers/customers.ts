@@ -10,9 +10,9 @@ import { customersOf } from './customer-rows.ts';
 export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
-  /** Only those with an order outside these connections, or with contacts; their figures exclude these connections. */
+  /** Excludes these connections: lists only customers with contacts or with an order elsewhere, and figures without these connections. */
   readonly leaveOut?: readonly string[];
-  /** After this one; null: from the first. */
+  /** Cursor of the last customer on the previous page; null for the first page. */
   readonly cursor: string | null;
   readonly limit: number;
 }
@@ -20,23 +20,26 @@ export interface CustomerPageQuery {
 export interface CustomerPage {
   readonly customers: Customer[];
   readonly nextCursor: string | null;
-  /** Of the first page only. */
+  /** Total number of customers, on the first page only. */
   readonly total: number | null;
 }
 
-/** Customers: those with contacts, and those only named by orders. */
+/** Customers: those with contacts, and those only named in orders. */
 export interface CustomerJournal extends CustomerEdits {
-  /** By name, paged by key. */
+  /** Customers by name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
-  /** Names that begin with the text, then those in which a word does, then those that contain it anywhere, or whose phone number does. */
+  /**
+   * Suggestions in this order: names that begin with the text, names with a word that begins with it, then names or phone numbers that
+   * contain it.
+   */
   suggest(text: string, limit: number, leaveOut?: readonly string[]): Promise<Customer[]>;
-  /** Found whatever is left out; figures exclude these connections. */
+  /** Finds the customer even if all their orders are on excluded connections. The figures exclude these connections. */
   get(id: string, leaveOut?: readonly string[]): Promise<Customer | null>;
   named(name: string, leaveOut?: readonly string[]): Promise<Customer | null>;
   groups(): Promise<string[]>;
-  /** Those named only by practice orders. */
+  /** Ids of customers named only in practice orders. */
   practiceOnly(): Promise<string[]>;
-  /** Everybody in a group. */
+  /** Customers that have a group. */
   grouped(): Promise<{ key: string; group: string }[]>;
 }
 
@@ -128,7 +131,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
   };
 }
 
-/** Each word of a search is in the name, the mail address or the phone number. */
+/** Each word of the search must be in the name, the mail address or the phone number. */
 function wordsOf(search: string): RawBuilder<SqlBool>[] {
   const words = customerKey(search).split(' ').filter(Boolean).slice(0, 8);
   return words.map((word) => {
@@ -139,7 +142,7 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   });
 }
 
-/** An order outside these connections; ready or owed for, if that is requested. */
+/** The customer has an order outside these connections; if requested, one that is ready or unpaid. */
 function hasOrderBeyond(
   connections: readonly string[],
   only: CustomerPageQuery['only'],
@@ -155,7 +158,7 @@ function hasOrderBeyond(
     where customer_orders.customer = customers.number and ${sql.join(notOf('orders.connection_id', connections))}${waits}))`;
 }
 
-/** No clause if there is no condition: SQLite counts a whole table by its pages, but even under `where true` row by row. */
+/** Empty without conditions: SQLite counts a whole table by its pages, but with `where true` it reads every row. */
 function whereEach(asked: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`;
 }

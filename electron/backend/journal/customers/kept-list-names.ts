@@ -14,7 +14,7 @@ export interface Person {
   readonly mail: string;
 }
 
-/** Removes a person's name and contacts from the lists of their orders: page by page, so that nothing waits for it. */
+/** Removes a person's name and contacts from the original lists of their orders, page by page, so that no other write waits. */
 export async function takeFromLists(database: Database, person: Person): Promise<void> {
   const { rows: pages } = await sql<{ batch_id: string; page: number }>`
     select batch_id, page from batch_lines where batch_id in (select distinct orders.batch_id from customer_orders
@@ -46,7 +46,7 @@ export async function takeFromLists(database: Database, person: Person): Promise
   }
 }
 
-/** Returns a function that removes what identifies a person from a cell. */
+/** Returns a function that removes from a cell everything that identifies the person. */
 function removerOf(person: Omit<Person, 'number'>, spelt: readonly string[]): (cell: string) => string {
   const texts = [...new Set([person.name, ...spelt, person.mail])].filter((text) => text.trim().length > 1);
   const anywhere =

@@ -3,14 +3,14 @@ import type { ChangeFeed } from './change-feed.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 const restMs = 50;
-// A running batch changes orders one by one: changes are gathered.
+// A running batch changes its orders one by one, so changes are collected for this long.
 const gatherMs = 1_000;
 
-/** Processes work made due by changes, a little at a time, so that nothing waits for it. */
+/** Runs background work after changes, in small steps, so that no other work waits for it. */
 export function createBackgroundJob(parts: {
-  /** Does a few milliseconds of work; true while there is more. */
+  /** Works for a few milliseconds. True if more work remains. */
   readonly some: () => Promise<boolean>;
-  /** Changes that make it due. */
+  /** Changes that start the work. */
   readonly of: readonly ('orders' | 'wallet' | 'findings' | 'claims')[];
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
@@ -32,7 +32,7 @@ export function createBackgroundJob(parts: {
     try {
       if (await parts.some()) soon(restMs);
     } catch (error) {
-      // Write failures are reported elsewhere; due work stays due.
+      // Write failures are reported elsewhere. The work remains due.
       if (!(error instanceof JournalFailure)) parts.onDefect(error);
     }
   }
@@ -43,7 +43,7 @@ export function createBackgroundJob(parts: {
 
   return {
     start: () => void follow(),
-    /** Resolves once the step under way is done. */
+    /** Resolves when the current step is finished. */
     async stop() {
       stopping.abort();
       cancel?.();

@@ -3,7 +3,10 @@ import type { Change } from '../../../../shared/contract/connections/diagnostics
 
 type Entity = NonNullable<Change['entity']>;
 
-/** One stream of committed changes. A subscriber that falls behind loses the oldest, sees the gap in `sequence`, and reads again. */
+/**
+ * Stream of committed changes. A subscriber that falls behind loses the oldest changes, sees the gap in `sequence`, and reads its data
+ * again.
+ */
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 const maxQueueLength = 1_000;
@@ -13,15 +16,15 @@ export function createChangeFeed() {
   const subscribers = new Set<(change: Change) => void>();
 
   return {
-    /** Call only after the commit. `ids` as in `Change`; too many become null. */
+    /** Call only after the commit. `ids` as in `Change`; null if there are too many. */
     publish(entity: Entity, ids: readonly string[] | null) {
       sequence += 1;
       const named = ids === null || ids.length > maxIdsOfChange ? null : [...ids];
       for (const tell of subscribers) tell({ sequence, entity, ids: named });
     },
     /**
-     * Changes from this call on, whenever they are read; the first names the last sequence before. Ends when the signal aborts. Data read
-     * after the call is either current or will be reported as changed.
+     * Changes from this call on. The first item contains the last sequence number before the call. Ends when the signal aborts. Data read
+     * after the call is either current or a change of it will follow.
      */
     subscribe(signal?: AbortSignal) {
       const queue: Change[] = [{ sequence, entity: null, ids: null }];

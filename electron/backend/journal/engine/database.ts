@@ -27,11 +27,11 @@ export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
 /**
- * Opens the journal's file (creates it if missing) and brings its tables to this version, all or nothing; changes of a newer version are
- * undone if it stored how. `beforeMigration` runs before existing tables change, and stops it by rejecting; `onWritten` gets the outcome
- * of each write, `onSilent` is called when the thread does not answer and whether it ended; with `deferIntegrityCheck` the caller checks
- * for damaged pages; `version` is the app's, `known` the tables it understands. Rejects with `NewerJournal`, `DevelopmentJournal` or
- * `JournalFailure`, also for a damaged file (J2); the file is then unchanged.
+ * Opens the journal's file, creating it if missing, and migrates its tables to this version, all or nothing. Changes of a newer version are
+ * undone if that version stored how. `beforeMigration` runs before existing tables change, and can stop the migration by rejecting.
+ * `onWritten` gets the outcome of each write. `onSilent` is called if the thread does not answer, with whether it ended. With
+ * `deferIntegrityCheck` the caller must check for damaged pages. `version` is the app's version, `known` its migrations. Rejects with
+ * `NewerJournal`, `DevelopmentJournal` or `JournalFailure`, also for a damaged file (J2); the file is then unchanged.
  */
 export async function openDatabase(
   file: string,
@@ -67,12 +67,12 @@ export async function openDatabase(
       }
     }
     const shape = downPlan === null ? null : await ownShape(known);
-    // One commit: if the app is killed meanwhile, the journal is of one version or the other.
+    // One commit: if the app is killed, the journal has either the old or the new version.
     await database.transaction().execute(async (transaction) => {
       if (downPlan !== null && shape !== null) await migrateDown(transaction, downPlan, shape, Date.now());
       await migrateUp(transaction, known, version);
     });
-    // Not before: migrating a large journal may take long.
+    // Only after the migration, which may take long in a large journal.
     driver.attend(onSilent);
     return database;
   } catch (error) {
@@ -92,12 +92,12 @@ async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   }
 }
 
-/** Opens a journal, a backup or a damaged file read-only, on a separate thread. The caller destroys it. */
+/** Opens a journal, a backup or a damaged file read-only, on a separate thread. The caller must destroy it. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
   return connect(() => createWorkerDriver(file, use));
 }
 
-/** Migrates a journal that is not open to this version's tables. Rejects as `openDatabase` does. */
+/** Migrates a closed journal to this version's tables. Rejects like `openDatabase`. */
 export async function bringToThisVersion(file: string): Promise<void> {
   const database = openToRead(file, 'read');
   const applied = await appliedMigrations(database).finally(() => database.destroy());
@@ -128,7 +128,7 @@ class LinedUpAdapter extends SqliteAdapter {
   }
 }
 
-/** Checkpoints: everything committed is in the file itself, and its log is empty. Rejects if another connection is reading. */
+/** Runs a checkpoint: all commits are then in the file, and its log is empty. Rejects if another connection is reading. */
 export async function writeWholeFile(database: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
   if (rows[0]?.busy !== 0) throw new JournalFailure('the journal could not be written whole', 5);

@@ -5,38 +5,38 @@ import { type Database, openToRead } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/** About 20,000 orders, checked within a tenth of a second. */
+/** About 20,000 orders. The check takes less than 0.1 s. */
 const smallBytes = 16 * 1_048_576;
 const tryAgainMs = 60_000;
 
-/** Beside a journal in which damage was found: the next start then checks before it opens, and offers the ways out. */
+/** This file next to a journal records damage. The next start then checks before it opens the journal, and offers recovery. */
 function markOf(file: string): string {
   return `${file}-damaged`;
 }
 
-/** True if a journal is large enough to be checked after the start instead of before, and no damage is known. */
+/** True if the journal is large enough to be checked after the start instead of before, and has no recorded damage. */
 export async function mayDeferIntegrityCheck(file: string): Promise<boolean> {
   const bytes = (await stat(file).catch(() => null))?.size ?? 0;
   return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
 }
 
-/** The journal was found intact before it was opened. */
+/** Deletes the record of damage, after a check before opening found none. */
 export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }
 
 /**
- * The integrity check reads the whole journal: seconds for a large one. Its start does not wait for that; sending does (money-safety J2: damage must
- * not be found while money is moving).
+ * Checks the whole journal for damage, which takes seconds for a large one. The start does not wait for it, but sending does (money-safety
+ * J2: damage must not be found while money is moving).
  */
 export function createIntegrityCheck(parts: {
   readonly file: string;
-  /** False: it was checked before it was opened. */
+  /** False if the journal was already checked before it was opened. */
   readonly needed: boolean;
   readonly clock: Clock;
-  /** The check made progress; damage is also logged as a defect. */
+  /** Called when the state of the check changed. Damage is also logged as a defect. */
   readonly onLooked: () => void;
-  /** It is intact: waiting orders may be sent. */
+  /** Called if the journal is intact. Queued orders may then be sent. */
   readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
 }) {
@@ -69,7 +69,7 @@ export function createIntegrityCheck(parts: {
   const run = (): void => {
     working = look().catch((error: unknown) => {
       if (stopped) return;
-      // Nothing is sent until the check succeeds, so its failure is shown too.
+      // Sending waits until the check succeeds, so a failed check is shown too.
       trouble = error instanceof JournalFailure ? error.failureCause : 'broken';
       parts.onDefect(error);
       parts.onLooked();
@@ -77,14 +77,14 @@ export function createIntegrityCheck(parts: {
     });
   };
   return {
-    /** False until the journal was found intact: nothing may be sent. */
+    /** False until the check has passed. Nothing is sent before. */
     passed: () => state === 'passed',
-    /** `broken`: damaged. Otherwise why the check failed, which is retried; null: no problem is known. */
+    /** `broken` if the journal is damaged. Another cause if the check failed and will be retried. Null if there is no known problem. */
     trouble: () => trouble,
     start() {
       if (state === 'waiting') run();
     },
-    /** Something happened to the journal: it must be checked again before it counts as intact. */
+    /** The journal may have been affected by a failure, so it is checked again before it counts as intact. */
     lookAgain() {
       if (state !== 'passed' || stopped) return;
       state = 'waiting';
@@ -93,14 +93,14 @@ export function createIntegrityCheck(parts: {
     async stop() {
       stopped = true;
       cancel();
-      // The check may have seconds to run; it is ended, and its result dropped.
+      // The check may need seconds, so it is cancelled and its result ignored.
       await reading?.destroy().catch(() => {});
       await working;
     },
   };
 }
 
-/** The result of the check; damage may abort the check itself, which then is the result. */
+/** The result of the check. Damage may make the check itself fail; then the error is the result. */
 async function checkPages(database: Database): Promise<string> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);

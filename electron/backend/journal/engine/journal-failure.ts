@@ -3,19 +3,19 @@ import { FailureError } from '../../base/failure-error.ts';
 
 type Cause = FailureData<'journal'>['cause'];
 
-/** The journal could not be read or written. The guarded action did not happen. */
+/** The journal could not be read or written, so the action did not happen. */
 export class JournalFailure extends FailureError {
   override readonly name = 'JournalFailure';
   readonly failureCause: Cause;
-  /** SQLite's extended result code, if given. */
+  /** SQLite's extended result code; null if there is none. */
   readonly errcode: number | null;
 
-  /** SQLite reports that the file was altered: SQLITE_CORRUPT and SQLITE_NOTADB. */
+  /** True for SQLITE_CORRUPT and SQLITE_NOTADB: the file was altered. */
   get isDamage(): boolean {
     return [11, 26].includes((this.errcode ?? 0) & 0xff);
   }
 
-  /** The system refused to read or write the file: SQLITE_IOERR. */
+  /** True for SQLITE_IOERR: the system could not read or write the file. */
   get isRefused(): boolean {
     return ((this.errcode ?? 0) & 0xff) === 10;
   }

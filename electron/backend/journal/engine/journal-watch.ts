@@ -1,17 +1,18 @@
 import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Why the journal cannot be written now; null while it can. */
+/** Why the journal cannot be written now; null if it can. */
 export type JournalTrouble = FailureData<'journal'>['cause'] | null;
 
 const tryAgainMs = 5_000;
 
 /**
- * Tracks whether the journal can be written, and retries while it cannot: with a full disk nothing is sent, and the screen says so (money-safety J2).
+ * Tracks whether the journal can be written, and retries while it cannot. With a full disk nothing is sent, and the screen shows why
+ * (money-safety J2).
  */
 export function createJournalWatch(parts: {
   readonly clock: Clock;
-  /** Writes something small; the outcome arrives by `note`, as for every write. */
+  /** Makes a small write. Its outcome arrives in `note`, like that of every write. */
   readonly tryToWrite: () => Promise<unknown>;
 }) {
   let now: JournalTrouble = null;
@@ -31,7 +32,7 @@ export function createJournalWatch(parts: {
   };
   return {
     trouble: () => now,
-    /** Reports the outcome of the last write. */
+    /** Records the outcome of the last write. */
     note(trouble: JournalTrouble) {
       if (trouble === now || stopped) return;
       now = trouble;
@@ -39,7 +40,10 @@ export function createJournalWatch(parts: {
       else tryLater();
       onChanged(trouble);
     },
-    /** Sets the listener, called at each change and at once if there is a trouble: opening may still be under way. */
+    /**
+     * Sets the listener. It is called at each change, and at once if there is already a failure: the journal may have failed while it was
+     * opened.
+     */
     follow(next: (trouble: JournalTrouble) => void) {
       onChanged = next;
       if (now !== null) next(now);

@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { syncFolder, syncFolderNow } from '../../../folders.ts';
 
-/** The text of a mark's file, or why there is none. */
+/** The text of a mark file, or why there is none. */
 export type MarkText =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'absent' }
   | { readonly is: 'unreadable' };
 
 /**
- * Replaces a mark durably and atomically, readable by its owner only. It waits for the disk, so only the journal's thread calls it. Throws the file
- * system's error.
+ * Replaces a mark file durably and atomically, readable only by its owner. Blocks until it is on the disk, so only the journal's thread
+ * calls it. Throws the file system's error.
  */
 export function writeMarkFile(file: string, text: string): void {
   const part = `${file}.part`;
@@ -30,8 +30,8 @@ export function writeMarkFile(file: string, text: string): void {
 }
 
 /**
- * The same for a journal on a server, where no thread may wait for the disk. Null, or the system's error code. One writer per file at a
- * time.
+ * Same as `writeMarkFile`, but without blocking: for a journal on a server, where no thread may wait for the disk. Resolves to null, or to
+ * the system's error code. Allows one writer per file at a time.
  */
 export async function keepMarkFile(file: string, text: string): Promise<string | null> {
   const part = `${file}.part`;
@@ -52,7 +52,7 @@ export async function keepMarkFile(file: string, text: string): Promise<string |
   }
 }
 
-/** Reads what `writeMarkFile` wrote; an altered text counts as unreadable. Never rejects. */
+/** Reads a file of `writeMarkFile`. An altered text counts as unreadable. Never rejects. */
 export async function readMarkFile(file: string): Promise<MarkText> {
   try {
     const [digest = '', text = ''] = (await readFile(file, 'utf8')).split('\n');

@@ -7,7 +7,7 @@ export type JournalLocation = string | PostgresConfig;
 
 export type JournalOptions = NonNullable<Parameters<typeof openDatabase>[1]> & EngineOptions;
 
-/** Opens the engine of a place. Rejects as `openDatabase` and `openPostgres` do. */
+/** Opens the engine for this location. Rejects like `openDatabase` and `openPostgres`. */
 export async function openEngine(location: JournalLocation, options: JournalOptions): Promise<Engine> {
   if (typeof location !== 'string') return openServerEngine(location, options);
   const database = await openDatabase(location, options);

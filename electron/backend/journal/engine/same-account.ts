@@ -3,8 +3,8 @@ import { plainText } from '../sql/dialect.ts';
 import type { Database } from './database.ts';
 
 /**
- * Every connection whose orders are paid from this one's account, including itself and removed ones: those ever seen with the same key, under any
- * host name, or with an account of the same e-mail at the same address, and transitively all that share an account with those.
+ * SQL: all connections that pay from the same account as this one, including itself and removed ones. Two connections share an account if
+ * they ever used the same key, under any host name, or the same e-mail at the same address. Sharing is transitive.
  */
 export function ofSameAccount(connectionId: string): RawBuilder<string> {
   return sql`(with recursive same(id) as (
@@ -16,7 +16,8 @@ export function ofSameAccount(connectionId: string): RawBuilder<string> {
 }
 
 /**
- * The connection whose wallet has an order's money: its own, or after its removal another one of its account that has a wallet; for a table `orders`.
+ * SQL for a table `orders`: the connection whose wallet shows the order's money. That is the order's own connection, or, after its removal,
+ * another connection of its account with a wallet.
  */
 export const walletOfOrder = sql<string>`coalesce(
   (select own.id from connections as own where own.id = orders.connection_id and own.removed_at is null),
@@ -25,7 +26,7 @@ export const walletOfOrder = sql<string>`coalesce(
     where own.connection_id = orders.connection_id and living.removed_at is null order by living.created_at, living.id limit 1),
   orders.connection_id)`;
 
-/** From now on the connection counts as one of this account, even with another key: its orders stay paid by this account. */
+/** Records that the connection belongs to this account. It stays so after a key change, because its orders were paid from this account. */
 export async function markAccount(database: Database, connectionId: string, account: string): Promise<void> {
   const known = await database
     .selectFrom('connection_accounts')
@@ -33,7 +34,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .where('connection_id', '=', connectionId)
     .where('account', '=', account)
     .executeTakeFirst();
-  // A disk that cannot be written must not block mere reads.
+  // Without a change, no write: a disk that cannot be written must not block reads.
   if (known) return;
   await database
     .insertInto('connection_accounts')
@@ -42,7 +43,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .execute();
 }
 
-/** Name of the order's connection if it is not `connectionId`; for a table `orders`. */
+/** SQL for a table `orders`: the name of the order's connection, or null if it is `connectionId`. */
 export function elsewhereThan(connectionId: string): RawBuilder<string | null> {
   return sql<string | null>`case when orders.connection_id = ${connectionId} then null
     else (select name from connections where connections.id = orders.connection_id) end`;

@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 
 /**
- * Wraps a one-connection driver: requests run in order, a transaction as a whole (T2). Deduplicates identical queued reads unless a write
- * was queued in between: callers share one answer, which is as new as their own would be. Fifty screens that read the same figures after
- * a change wait for one read.
+ * Wraps a driver with one connection. Requests run in order, and a transaction runs as a whole (T2). Deduplicates identical queued reads
+ * unless a write was queued in between. So the shared answer is as new as a separate one, and fifty screens that read the same figures wait
+ * for one read.
  */
 export function shareReads(driver: Driver): Driver {
   const inTurn = takeTurns();
@@ -12,7 +12,7 @@ export function shareReads(driver: Driver): Driver {
   const waiting = new Map<string, Promise<QueryResult<unknown>>>();
   const transactions = new WeakMap<DatabaseConnection, () => void>();
 
-  /** Resolves when its turn has come; the queue continues once the returned function is called. */
+  /** Resolves when it is this request's turn. The queue continues when the returned function is called. */
   function enter(): Promise<() => void> {
     waiting.clear();
     return new Promise((entered) => {

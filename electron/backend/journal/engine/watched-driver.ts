@@ -2,7 +2,9 @@ import type { DatabaseConnection, Driver } from 'kysely';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/** A driver that reports each write's outcome: null if on the disk, else why the journal cannot be written. */
+/**
+ * Wraps a driver so that it reports each write's outcome: null if the write is on the disk, otherwise why the journal cannot be written.
+ */
 export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => void): Driver {
   let inTransaction = false;
   let wrote = false;
@@ -40,7 +42,7 @@ export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => v
     async commitTransaction(connection) {
       await reportTrouble(driver.commitTransaction(connection));
       inTransaction = false;
-      // An empty transaction proves nothing.
+      // A transaction without writes proves nothing.
       if (wrote) note(null);
       wrote = false;
     },
@@ -54,7 +56,7 @@ export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => v
   };
 }
 
-// https://www.sqlite.org/rescode.html: input and output failed, damaged, not a database. A refused row is no trouble.
+// https://www.sqlite.org/rescode.html: I/O error, damaged file, not a database. A refused row is not one of these failures.
 const brokenCodes: readonly number[] = [10, 11, 26];
 
 function troubleOf(error: unknown): JournalTrouble {

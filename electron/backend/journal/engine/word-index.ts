@@ -3,27 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, JournalTransaction } from './database.ts';
 
 /**
- * Trigram search of words (SQLite's FTS5), one block of neighbouring rows at a time. A block with new or changed words is first only queued, which
- * costs a list of thousands next to nothing, and scanned by searches until it is indexed.
+ * Trigram search (SQLite FTS5), in blocks of neighbouring rows. A block with new or changed words is only queued, so that saving thousands
+ * of orders stays fast. Searches scan queued blocks until they are indexed.
  */
 export interface WordIndex {
-  /** Indexes at most this many queued blocks; returns how many are left. */
+  /** Indexes at most `limit` queued blocks. Returns the number of queued blocks left. */
   index(limit: number): Promise<number>;
-  /** Merges the index incrementally, about this many pages; false when done. */
+  /** Merges the index incrementally, about `pages` pages. False when done. */
   tidy(pages: number): Promise<boolean>;
 }
 
-/** A table of FTS5 whose rows are blocks. */
+/** An FTS5 table whose rows are blocks. */
 export interface WordTable {
   readonly name: string;
-  /** For the blocks in the table expression `due`, with its column `block`: those that have words, with the words. */
+  /** SQL for the words of the blocks in `due`, a table expression with a column `block`. Blocks without words are left out. */
   readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** For a server's journal, which has its own word indexes. */
+/** For a server's journal: the server maintains its own word indexes. */
 export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
 
-/** The word tables that share the queue `due` of blocks. */
+/** Opens the word tables that share the queue `due` of blocks. */
 export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
   const waiting = sql.ref(due);
   return {
@@ -32,7 +32,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
         const { rows } = await sql<{
           block: number;
         }>`select block from ${waiting} order by block desc limit ${limit}`.execute(transaction);
-        // FTS5 is fast only if row numbers rise.
+        // FTS5 is fast only if row numbers ascend.
         const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
         const blocks = sql`(select value as block from json_each(${taken}))`;
         for (const { name, wordsOf } of tables) {
@@ -52,7 +52,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
         more ||= await database.transaction().execute(async (transaction) => {
           const before = await totalChanges(transaction);
           await sql`insert into ${table} (${table}, rank) values ('merge', ${pages})`.execute(transaction);
-          // https://www.sqlite.org/fts5.html#the_merge_command: one change is the command itself.
+          // https://www.sqlite.org/fts5.html#the_merge_command: the command itself counts as one change.
           return (await totalChanges(transaction)) - before > 1;
         });
       }
@@ -61,11 +61,11 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
   };
 }
 
-// Each is a few milliseconds of the journal's thread.
+// Each step takes a few milliseconds on the journal's thread.
 const blocksAtOnce = 4;
 const pagesAtOnce = 6;
 
-/** Indexes a little of what is queued; true while there is more. */
+/** Indexes some of the queue. True if more remains. */
 export function indexSome(words: WordIndex): () => Promise<boolean> {
   return async () => {
     const left = await words.index(blocksAtOnce);

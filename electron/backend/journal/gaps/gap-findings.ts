@@ -12,16 +12,16 @@ import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
 
-/** What one reading of the supplier's list found for a gap. */
+/** What one read of the supplier's list found for a gap. */
 export interface GapReading {
   readonly connectionId: string;
-  /** Why it failed; null on success. */
+  /** Why the read failed; null on success. */
   readonly failed: string | null;
   readonly whole: boolean;
   readonly orders: readonly FoundOrder[];
 }
 
-/** An order from the supplier's own list; kept as JSON and checked when it is read. */
+/** An order in the supplier's list. Stored as JSON and validated when read. */
 const foundOrderSchema = z.object({
   reference: z.string(),
   serviceId: z.string().nullable(),
@@ -66,7 +66,7 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
   return findings.sort((one, other) => (one.placedAt ?? 0) - (other.placedAt ?? 0));
 }
 
-/** Stores one reading of one connection; adopted orders stay. */
+/** Stores the result of reading one connection's list. Adopted orders stay. */
 export async function keepFindings(
   transaction: JournalTransaction,
   gapId: string,
@@ -79,7 +79,7 @@ export async function keepFindings(
     on conflict (gap_id, connection_id) do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
     transaction,
   );
-  // A failed reading does not change earlier findings.
+  // A failed read does not change earlier findings.
   if (failed !== null) return;
   await transaction
     .deleteFrom('gap_findings')
@@ -110,8 +110,8 @@ export interface AdoptParts {
 }
 
 /**
- * Adopts found orders, each in its own transaction, which checks again that no order of ours has that reference (O9) and that none is unresolved for
- * the same device and service (O5). An order without service and identifier is left unchanged.
+ * Adopts found orders, each in its own transaction. The transaction checks again that no order of ours has the reference (O9), and that
+ * none is unresolved for the same device and service (O5). An order without service or identifier is not adopted.
  */
 export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
   const rows = await database
@@ -201,12 +201,12 @@ function foundOf(row: GapFindingRow): FoundOrder {
   return foundOrderSchema.parse(JSON.parse(row.row));
 }
 
-/** True if an order of ours on any connection of the account has this reference already (O9). */
+/** True if an order of ours on any connection of the account already has this reference (O9). */
 async function isCarried(database: Database, connectionId: string, reference: string): Promise<boolean> {
   return (await holdersOf(database, connectionId, [reference])).length > 0;
 }
 
-/** The unresolved order of ours that may be the found one, or with which O5 excludes adopting it. */
+/** Our unresolved order that may be the found one, or that prevents adopting it (O5); null if there is none. */
 async function standingFor(
   database: Database,
   connectionId: string,
@@ -220,12 +220,12 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // An order that the supplier answered with another reference is another order; a finished one excludes nothing.
+  // An order of ours with another reference is a different order. A finished found order conflicts with none.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }
 
-/** The service's kind of identifier; for a service no longer sold, the kind of the identifier itself. */
+/** The service's kind of identifier. For a service no longer sold, the kind is inferred from the identifier. */
 function kindOf(service: { readonly kind: IdentifierKind } | null, identifier: string): IdentifierKind {
   return service?.kind ?? (/^\d{15}$/.test(identifier) ? 'imei' : 'other');
 }

@@ -25,44 +25,43 @@ import {
   type StartOfRun,
 } from './recognise-gaps.ts';
 
-/** Periods for which the journal does not know what happened, and people's decisions about them (money-safety J5). */
+/** Gaps: periods of which the journal lacks orders, and people's decisions about them (money-safety J5). */
 export interface GapJournal {
-  /**
-   * Begins a run of the app: compares the journal with the marks outside it, and records what is missing. Returns the number of new gaps.
-   */
+  /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
-  /** Whether `beginRun` would find any; writes nothing. */
+  /** True if `beginRun` would record a gap. Writes nothing. */
   isRestoredCopy(found: FoundMarks, installation: string): Promise<boolean>;
   /**
-   * Somebody else sent what was queued here (money-safety J8): all queued orders become uncertain, and nothing is sent until a person has read it.
+   * Records that queued orders were sent from elsewhere (money-safety J8). All queued orders become uncertain, and nothing is sent until a
+   * person has read the gap.
    */
   sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
-  /** As `recogniseSeenBeside`: records a gap if the journal lacks the event. */
+  /** Records a gap if the journal lacks the event. Returns whether the gap is new. */
   recordSeenOutsideJournal(
     seen: SeenEvent,
     start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
   ): Promise<boolean>;
-  /** As `writeMarks` for one mark: stores the journal's position outside it, durably. */
+  /** Stores the journal's position durably in marks outside it. Same as `writeMarks`. */
   writeMarks(
     run: string,
     places: MarkLocations,
     journalFile: string,
     before: MarkedEvent | null,
   ): ReturnType<typeof writeMarks>;
-  /** Retires marks of earlier journals in this place, whose figures are in a gap now. */
+  /** Retires the marks of earlier journals in this place, because a gap now holds their figures. */
   retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
-  /** Not settled ones first, then the newest. */
+  /** Unsettled gaps first, then the newest. */
   list(limit: number): Promise<Gap[]>;
   get(id: string): Promise<Gap | null>;
-  /** Those that are not settled and concern this connection's account, newest first. */
+  /** Unsettled gaps of this connection's account, newest first. */
   concerning(connectionId: string): Promise<Gap[]>;
   /** Number of unread gaps. */
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;
-  /** Stores the orders of the supplier's list that match none of ours; replaces earlier findings that were not adopted. */
+  /** Stores the listed orders that match none of ours. Replaces earlier findings, except adopted ones. */
   keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
-  /** Adopts found orders as ours; returns their ids. */
+  /** Adopts found orders as ours. Returns their ids. */
   adopt(id: string, parts: AdoptParts): Promise<string[]>;
 }
 
@@ -170,7 +169,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
 
 async function rememberMark(database: Database): Promise<void> {
   const keyValues = openKeyValueJournal(database);
-  // After the mark, not before: a start between the two must not look for a mark that was never written.
+  // After the mark, not before: a start in between would look for a mark that was never written.
   if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 

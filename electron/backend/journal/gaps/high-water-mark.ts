@@ -16,7 +16,7 @@ const accountSchema = z.object({
   connectionId: z.string(),
   name: z.string(),
   practice: z.number(),
-  /** Number of orders, of those that the supplier took or may have taken, and of sendings. */
+  /** Number of all orders, of orders that the supplier accepted or may have accepted, and of sent attempts. */
   orders: z.number(),
   reached: z.number(),
   sent: z.number(),
@@ -28,40 +28,40 @@ const missingSchema = z.array(
 
 const markSchema = z.object({
   installation: z.string(),
-  /** The run of the app that reached this position, and the journal's last event then. */
+  /** The run of the app that reached this position, and the journal's last event at that time. */
   run: z.string(),
   sequence: z.number(),
   /** Time of that event, and of the first order. */
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** What is missing in unsettled gaps: a new mark never knows less than the one before it. */
+  /** Orders missing in unsettled gaps, so that a new mark never contains less than the mark before it. */
   missing: missingSchema,
-  /** Former location of the journal; null in a mark that counts for its own journal only. */
+  /** Path of the journal; null in a mark that counts only for its own journal. */
   journalFile: z.string().nullable(),
 });
-/** A journal's position, kept outside it (money-safety J5). Contains no key and no device. */
+/** A journal's position, stored outside the journal (money-safety J5). Contains no key and no identifier. */
 export type HighWaterMark = z.infer<typeof markSchema>;
 
-/** The places of the marks. Each catches what the other cannot. */
+/** The places of the marks. Each detects losses that the other cannot. */
 export interface MarkLocations {
-  /** Beside the journal: it remains if only the journal's file is replaced or deleted. */
+  /** Next to the journal: remains if only the journal's file is replaced or deleted. */
   readonly beside: string;
-  /** A folder outside the data folder: it remains if the whole data folder is restored. Null if the shell has none. */
+  /** A folder outside the data folder: remains if the whole data folder is restored. Null if the system offers none. */
   readonly outside: string | null;
 }
 
 /** The last event when a mark was written. */
 export type MarkedEvent = Pick<HighWaterMark, 'sequence' | 'at'>;
 
-/** The journal lacks what it committed in this very run: its server was restored to an earlier state. */
+/** The journal lacks commits of the current run: its server was restored to an earlier state. */
 export class ForgottenCommits extends JournalFailure {
   constructor() {
     super('the journal has forgotten what it held before', null, 'unreachable');
   }
 }
 
-/** Whether the journal has the event that a mark names. If commits were lost, its number is free or belongs to another event by now. */
+/** True if the journal has the event that a mark names. If commits were lost, its number may be free or belong to another event. */
 async function holdsMarked(
   database: Pick<Database, 'selectFrom'>,
   { sequence, at }: MarkedEvent,
@@ -73,17 +73,17 @@ async function holdsMarked(
 
 export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
-  /** A mark exists but cannot be read. */
+  /** True if a mark exists but cannot be read. */
   readonly unreadable: boolean;
-  /** The last event that this machine saw in the journal while another one wrote it; without figures. */
+  /** The last event that this machine saw while another machine wrote the journal; without figures. */
   readonly seenEvent?: SeenEvent | null;
-  /** A standby that took over, or another server: commits may be lost, and no mark tells which. */
+  /** True if a standby took over or another server answers. Commits may be lost, and no mark shows which. */
   readonly isOtherServer?: boolean;
-  /** For a server's journal: this machine sees it for the first time, and no other one can confirm that it was not restored. */
+  /** For a server's journal: this machine sees it for the first time, and no other machine can confirm that it was not restored. */
   readonly isUnconfirmed?: boolean;
-  /** A run whose commits the journal has lost: its event numbers may belong to other events by now. */
+  /** A run whose commits the journal has lost. Its event numbers may belong to other events now. */
   readonly forgottenRun?: string;
-  /** The machine of this start; null if it cannot be determined. */
+  /** The machine of this start; null if it cannot be identified. */
   readonly machine?: MachineSigns | null;
 }
 
@@ -93,7 +93,7 @@ export function markLocations(journalFile: string, outsideFolder: string | null)
 
 const outsideName = (installation: string): string => `${installation}.mark`;
 
-/** Every mark about this journal: the one beside it, its own outside, and the outside marks of earlier journals in its place. */
+/** All marks about this journal: the one next to it, its own outside, and the outside marks of earlier journals in the same place. */
 export async function findMarks(
   { beside, outside }: MarkLocations,
   journalFile: string,
@@ -109,22 +109,22 @@ export async function findMarks(
     const mark = found.is === 'text' ? readJson(markSchema, found.text) : null;
     const concernsUs = file === beside || basename(file) === own;
     if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
-    // Any other unreadable one may be of any journal of this machine.
+    // Any other unreadable mark may belong to another journal of this machine.
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
   }
   return { marks, unreadable };
 }
 
-/** Null if none is readable. */
+/** Null if there is no readable mark. */
 export async function readMark(file: string): Promise<HighWaterMark | null> {
   const found = await readMarkFile(file);
   return found.is === 'text' ? readJson(markSchema, found.text) : null;
 }
 
 /**
- * Writes the journal's position to each place of this machine. Resolves when one of them holds it durably, and returns whether all do,
- * and the event that it names; before the first event it writes nothing. `before` is the event of this run's previous mark. Rejects with
- * `JournalFailure` if no place accepts it, and with `ForgottenCommits`.
+ * Writes the journal's position to every mark place of this machine. Resolves when at least one place holds it durably. Returns whether all
+ * places do, and the marked event. Writes nothing before the first event. `before` is the event of this run's previous mark. Rejects with
+ * `JournalFailure` if every place fails, and with `ForgottenCommits`.
  */
 export async function writeMarks(
   database: Database,
@@ -137,8 +137,8 @@ export async function writeMarks(
     if (before !== null && !(await holdsMarked(source, before))) throw new ForgottenCommits();
     return readReached(source);
   };
-  // On a server another till may have taken over: the transaction begins in this one's term or not at all, so that no event of the other
-  // one is marked as reached in this run.
+  // On a server, another till may have taken over. The transaction starts only in this till's term, so no event of the other till is marked
+  // as reached in this run.
   const reached = isOnServer(database) ? await database.transaction().execute(read) : await read(database);
   if (reached === null) return { everywhere: true, marked: null };
   const mark = JSON.stringify({ ...reached, run, journalFile } satisfies HighWaterMark);
@@ -156,14 +156,14 @@ export async function writeMarks(
   return { everywhere: failures.length === 0, marked: reached };
 }
 
-/** From now on a mark of an earlier journal in this place counts for that journal only: this one's gap has its figures. */
+/** Limits the mark of an earlier journal in this place to that journal, because a gap of the current journal now holds its figures. */
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);
   const file = join(outside, outsideName(mark.installation));
   await writeMark(database, file, retired);
 }
 
-/** Null, or the file system's error code. The thread that waits for the disk is the journal's, if it has one. */
+/** Returns null, or the file system's error code. For a file journal, the journal's thread waits for the disk. */
 async function writeMark(database: Database, file: string, text: string): Promise<string | null> {
   if (isOnServer(database)) return keepMarkFile(file, text);
   const reported = await sql<{
@@ -210,7 +210,7 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
   };
 }
 
-/** Orders per connection, as the JSON list that a mark contains. */
+/** SQL: orders per connection, as the JSON list in a mark. */
 export const accountsOf = sql<string>`select ${jsonList(
   asJson(
     jsonObject({
@@ -227,7 +227,7 @@ export const accountsOf = sql<string>`select ${jsonList(
 
 export const accountsSchema = z.array(accountSchema);
 
-// SQLite's own codes for what a file system says.
+// SQLite's code for these file-system errors; null if there is none.
 function readOnlyOrFull(failures: readonly string[]): number | null {
   if (failures.some((code) => ['ENOSPC', 'EDQUOT'].includes(code))) return 13;
   return failures.some((code) => ['EACCES', 'EPERM', 'EROFS'].includes(code)) ? 8 : null;

@@ -5,12 +5,12 @@ import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOnServer } from '../sql/dialect.ts';
 
-/** One sign may change: a new name, more memory, a moved folder, a new disk. */
+/** One sign may change: a new machine name, more memory, a moved folder, or a new disk. */
 const maxChanged = 1;
 
 /**
- * Whether the journal was last used on another machine, or in another folder, than the one with these signs (money-safety J8). Signs that
- * only one side has prove nothing. A journal on a server belongs to no machine.
+ * True if the journal was last used on another machine or in another folder than these signs describe (money-safety J8). A sign known on
+ * only one side proves nothing. A server's journal belongs to no machine.
  */
 export async function isElsewhere(
   database: Database,
@@ -24,7 +24,7 @@ export async function isElsewhere(
   return changed.length > maxChanged;
 }
 
-/** Records that the journal belongs to this machine from now on. */
+/** Records that the journal belongs to this machine. */
 export async function keepMachine(
   transaction: JournalTransaction,
   signs: MachineSigns | null,
@@ -35,7 +35,7 @@ export async function keepMachine(
   else if (signs !== null) await keyValues.write(keys.machine, fingerprints(signs, installation));
 }
 
-/** Fingerprints, because exports and copies of the journal carry them along. */
+/** Fingerprints instead of plain signs, because exports and copies of the journal contain them. */
 function fingerprints(signs: MachineSigns, installation: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(signs).map(([name, sign]) => [

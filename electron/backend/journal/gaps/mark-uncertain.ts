@@ -6,8 +6,8 @@ type Waiting = 'queued' | 'claimed' | 'sending';
 const everything: readonly Waiting[] = ['queued', 'claimed', 'sending'];
 
 /**
- * Makes everything uncertain that is queued or being sent, and pauses its batches: the journal cannot tell that it was not sent (money-safety O2).
- * Returns the number of orders.
+ * Makes all queued and sending orders uncertain, and pauses their batches: the journal cannot prove that they were not sent (money-safety
+ * O2). Returns the number of orders.
  */
 export async function markUncertain(
   transaction: JournalTransaction,

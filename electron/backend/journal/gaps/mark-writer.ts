@@ -1,23 +1,23 @@
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 
-/** Keeps a mark outside the journal at the position of the last commit (money-safety J5). */
+/** Keeps a mark outside the journal up to date with the last commit (money-safety J5). */
 export interface MarkWriter {
-  /** Resolves once a mark includes everything committed before this call. Rejects if it cannot be written. */
+  /** Resolves when a mark covers everything committed before this call. Rejects if the mark cannot be written. */
   keep(): Promise<void>;
   /**
-   * From now on the mark also follows orders that are only queued: they too would be missing if an older journal replaced this one. A failure stops
-   * the next sending, and is reported there.
+   * Also updates the mark for orders that are only queued, because they too would be missing if an older journal replaced this one. A
+   * failure is not reported here; it stops the next order.
    */
   follow(): void;
-  /** Writes it a last time, then stops following. */
+  /** Writes the mark a last time, then stops. */
   stop(): Promise<void>;
 }
 
-// A batch changes orders one by one: changes are gathered.
+// A batch changes its orders one by one, so changes are collected for this long.
 const gatherMs = 1_000;
 
-/** Concurrent callers share one write, the one that begins after their calls. */
+/** Concurrent callers share one write that starts after their calls. */
 export function createMarkWriter(parts: {
   readonly write: () => Promise<void>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;

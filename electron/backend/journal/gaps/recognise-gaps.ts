@@ -23,9 +23,9 @@ export interface StartOfRun {
 const words = encodeMessage('older-data');
 
 /**
- * Begins a run of the app: compares the journal with the marks that were found (money-safety J5), before anything is written to it. What
- * the journal cannot account for becomes a gap, and whatever waited or was being sent becomes uncertain: it may have been sent since
- * (O2). Returns the number of new gaps. The caller commits; the same marks are then no second gap.
+ * Begins a run of the app. Compares the journal with the found marks (money-safety J5) before anything is written. What the journal lacks
+ * becomes a gap, and orders that were queued or being sent become uncertain, because they may have been sent since (O2). Returns the number
+ * of new gaps. The caller commits. The same marks never cause a second gap.
  */
 export async function recogniseGaps(
   transaction: JournalTransaction,
@@ -45,7 +45,7 @@ export async function recogniseGaps(
   } else if (unmarked)
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
-    // After the comparison: what becomes uncertain counts as sent.
+    // After the comparison, because orders that become uncertain count as sent.
     const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs);
     await holdAllSlots(transaction);
     for (const [index, gap] of gaps.entries())
@@ -59,18 +59,18 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** Orders that exist at the supplier, or were paid, and were not sent here: the minimum per connection, and since when. */
+/** Orders that exist at the supplier, or were paid, but were not sent from here: their minimum number on the connection, and since when. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
   readonly sinceMs: number;
-  /** They may be the queued orders, which then become uncertain. */
+  /** True if they may be the queued orders, which then become uncertain. */
   readonly isOfQueue: boolean;
 }
 
 /**
- * Somebody else sends orders on this account: a copy of this journal is in use, or the supplier's website. Every queued order may have been sent
- * there, or is being sent right now. The caller commits.
+ * Records that orders on this account were sent from elsewhere: a copy of this journal, or the supplier's website. Every queued order may
+ * have been sent there too. The caller commits.
  */
 export async function recogniseSentElsewhere(
   transaction: JournalTransaction,
@@ -92,8 +92,8 @@ export async function recogniseSentElsewhere(
 }
 
 /**
- * Another till has seen an event that this server's journal lacks although a run is under way (money-safety J8): it was restored to an earlier state,
- * and queued orders may have been sent since. Returns whether that is new. The caller commits.
+ * Records a gap if another till saw an event that this server's journal lacks during a run (money-safety J8): the journal was restored to
+ * an earlier state, and queued orders may have been sent since. Returns whether the gap is new. The caller commits.
  */
 export async function recogniseSeenOutsideJournal(
   transaction: JournalTransaction,
@@ -110,7 +110,7 @@ export async function recogniseSeenOutsideJournal(
   return true;
 }
 
-/** What the journal lacks according to the marks; writes nothing. */
+/** What the journal lacks according to the marks. Writes nothing. */
 export async function compare(
   database: Database,
   {
@@ -131,7 +131,7 @@ export async function compare(
   const unexplained: HighWaterMark[] = [];
   for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
-  // For a server's journal each till has its own marks, and a new till has none.
+  // In a server's journal each till has its own marks, and a new till has none.
   const lacking = isOnServer(database)
     ? [keys.restoredBlindly.name]
     : [keys.marked.name, keys.restoredBlindly.name];
@@ -146,12 +146,12 @@ export async function compare(
   };
 }
 
-/** As a mark of another machine's run. */
+/** Converts a seen event to a mark of another machine's run. */
 function asMark(seen: SeenEvent | null): readonly HighWaterMark[] {
   return seen === null ? [] : [{ ...seen, firstAt: null, accounts: [], missing: [], journalFile: null }];
 }
 
-/** True if the journal holds everything up to the mark, or records in a gap that it does not. */
+/** True if the journal has everything up to the mark, or has recorded the missing part as a gap. */
 async function isExplained(database: Database, mark: HighWaterMark): Promise<boolean> {
   if (await isInGap(database, mark)) return true;
   const reached = await reachedIn(database, mark.run);
@@ -168,7 +168,7 @@ async function isInGap(database: Database, mark: HighWaterMark): Promise<boolean
   return known !== undefined;
 }
 
-/** The last event of a run in this journal; null if it does not know that run. */
+/** The last event of a run in this journal; null if the run is unknown. */
 async function reachedIn(database: Database, run: string): Promise<number | null> {
   const { rows } = await sql<{ reached: number }>`
     select coalesce((select events_before from runs as later where later.number > runs.number order by number limit 1),
@@ -195,7 +195,7 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/** The gap between this journal and the position that another journal, or a newer state of this one, is known to have reached. */
+/** The gap between this journal and the position that the marks prove: of another journal, or of a newer state of this one. */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],
@@ -210,7 +210,9 @@ async function olderThan(
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 
-/** The accounts with missing orders, and the minimum number per account. If no figure differs it may be any account of the mark. */
+/**
+ * The accounts with missing orders, and the minimum number per account. If all figures are equal, any account of the mark may be concerned.
+ */
 async function missingAccounts(
   transaction: JournalTransaction,
   mark: HighWaterMark,

@@ -9,14 +9,17 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
 const keysPerStatement = 500;
-// A test device may have a thousand orders; the latest ones are enough.
+// A test device may have a thousand orders. The latest ones are enough.
 const maxOfDevice = 100;
 const samples = 20;
 
-/** The shop's earlier orders that may answer a question again. */
+/** Earlier orders whose results may answer a new check. */
 export function openEarlierOrders(reads: Database) {
   return {
-    /** Every order for each of these devices, by the identifier as passed in; practice orders say nothing about real devices. */
+    /**
+     * All orders for these devices, grouped by the identifier as passed in. Practice orders are excluded, because they say nothing about
+     * real devices.
+     */
     async of(
       connectionId: string,
       { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
@@ -44,7 +47,7 @@ export function openEarlierOrders(reads: Database) {
           }
       return found;
     },
-    /** The latest results of a service's succeeded orders, for any device; newest first. */
+    /** Latest results of the service's successful orders for any device, newest first. */
     async results(connectionId: string, serviceId: string) {
       const rows = await reads
         .selectFrom('orders')

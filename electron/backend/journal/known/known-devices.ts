@@ -3,10 +3,10 @@ import type { ServiceTac } from '../../../../shared/model/known/service-record.t
 import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-/** Knowledge about type codes, and how services ended for them. */
+/** Devices by type code, and the outcomes of services for them. */
 export function openKnownDevices(reads: Database) {
   return {
-    /** Knowledge about these type codes: from real results, or for the practice supplier from its own. */
+    /** Devices of these type codes, from real results. For the practice supplier, from its own results. */
     async tacs(connectionId: string, tacs: readonly string[]) {
       const asked = anyOf('text', tacs);
       const { rows: models } = await sql<{
@@ -40,7 +40,7 @@ export function openKnownDevices(reads: Database) {
         ]),
       );
     },
-    /** How one service ended, by type code. */
+    /** Outcomes of one service by type code. */
     async service(connectionId: string, serviceId: string) {
       const { rows } = await sql<ServiceTac>`
         select tac, succeeded, rejected,

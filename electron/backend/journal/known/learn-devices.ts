@@ -9,13 +9,13 @@ const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Position of a running sweep; null once done, absent outside a sweep. */
+  /** Position of a running sweep. Null if the sweep is done, absent outside a sweep. */
   readonly below?: number | null;
 }
 
 /**
- * Processes a portion of the queue: device names from results, and how services ended for their type codes. True while there is more. Reads on the
- * reader's thread; what an order taught before is removed first, so that repeating is harmless.
+ * Processes part of the queue: learns device names from results, and service outcomes per type code. True if more remains. Reads on the
+ * reader's thread. Removes an order's earlier contribution first, so repeating is harmless.
  */
 export function learnDevices(database: Database, reads: Database): () => Promise<boolean> {
   return async () => {
@@ -67,7 +67,7 @@ type ReadOrder = Awaited<ReturnType<typeof readOrders>>[number];
 function learnedOf(order: ReadOrder) {
   const { state, identifier } = order;
   if (state !== 'success' && state !== 'rejected') return null;
-  // Digits that a service takes for a lock code or a serial number are no IMEI, whatever their check digit says.
+  // If a service takes lock codes or serial numbers, its digits are no IMEI, even with a valid check digit.
   if (!['imei', 'device', 'other'].includes(order.identifier_kind)) return null;
   const tac = tacOf(identifier);
   if (tac === null) return null;

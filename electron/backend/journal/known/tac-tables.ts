@@ -3,9 +3,9 @@ import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-
 import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
 
-/** The shop's own table of type codes. A new one is written in portions, so that no order waits for it, and counts once complete. */
+/** The shop's own table of type codes. A new table is written in portions, so that no order waits, and is used once complete. */
 export function openTacTables(database: Database, reads: Database) {
-  /** Removes incomplete tables, as a killed app leaves them. */
+  /** Removes incomplete tables that a killed app left. */
   async function dropOthers(): Promise<void> {
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from tac_table where (table_id, tac) in (

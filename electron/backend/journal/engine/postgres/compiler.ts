@@ -1,7 +1,7 @@
 import { PostgresAdapter, PostgresQueryCompiler, type RawNode } from 'kysely';
 import { postgresWords } from '../../sql/dialect.ts';
 
-/** Compiles the PostgreSQL half of fragments that hold both dialects. */
+/** Compiles the PostgreSQL part of fragments that contain both dialects. */
 export class PostgresWordsCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     const own = postgresWords(node);
@@ -10,7 +10,7 @@ export class PostgresWordsCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** One connection whose transaction is the caller's: requests run in order (T2), Kysely queues the rest. */
+/** One connection, because the caller controls its transaction. Kysely queues the requests, so they run in order (T2). */
 export class OneConnectionAdapter extends PostgresAdapter {
   override get supportsMultipleConnections(): boolean {
     return false;

@@ -2,7 +2,7 @@ import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
 
-/** The server answers and refuses the login. Only a person can change that. */
+/** The server answered and refused the login. Only a person can change that. */
 export class ServerRefusal extends JournalFailure {
   readonly refusal: Refusal;
   constructor(message: string, refusal: Refusal) {
@@ -11,7 +11,7 @@ export class ServerRefusal extends JournalFailure {
   }
 }
 
-// Without rights to a schema, PostgreSQL reports its tables as missing.
+// PostgreSQL reports tables as missing if the login has no rights to their schema.
 const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
   ['28', 'sign-in'],
   ['42501', 'tables'],
@@ -19,12 +19,12 @@ const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
   ['42883', 'tables'],
 ];
 
-// SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: the codes the journal uses for refused statements, refused rows and damage.
+// SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: the journal's codes for refused statements, refused rows and damage.
 const refusedStatement = 1;
 const refusedRow = 19;
 const damage = 11;
 
-/** SQLSTATE → its meaning for the journal (https://www.postgresql.org/docs/current/errcodes-appendix.html), the longest match first. */
+/** SQLSTATE → meaning for the journal, longest match first (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const meanings: readonly (readonly [
   start: string,
   cause: JournalFailure['failureCause'],
@@ -33,9 +33,9 @@ const meanings: readonly (readonly [
   ['53100', 'full', null],
   ['53', 'unreachable', null],
   ['25006', 'read-only', null],
-  // The server ended a transaction that was idle for too long while holding the journal (T19).
+  // The server ended a transaction that held the journal and was idle too long (T19).
   ['25P03', 'unreachable', null],
-  // Another till has the duty (check_duty).
+  // Another till has the duty (`check_duty`).
   ['DU001', 'unreachable', null],
   ['55P03', 'locked', null],
   ['57014', 'locked', null],
@@ -50,7 +50,10 @@ const meanings: readonly (readonly [
   ['P0001', 'broken', refusedRow],
 ];
 
-/** A PostgreSQL error as a JournalFailure. Errors without SQLSTATE come from the network: a closed socket, an unknown name. */
+/**
+ * Converts a PostgreSQL error to a JournalFailure. An error without SQLSTATE comes from the network, such as a closed socket or an unknown
+ * host name.
+ */
 export function postgresFailure(error: unknown): JournalFailure {
   if (error instanceof JournalFailure) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -65,7 +68,7 @@ export function postgresFailure(error: unknown): JournalFailure {
     : new JournalFailure(text, refusedStatement, 'broken');
 }
 
-/** The SQLSTATE of five letters or digits; null if the failure is not the server's. */
+/** The SQLSTATE (five letters or digits); null if the error does not come from the server. */
 export function stateOf(error: unknown): string | null {
   const code = errorCode(error);
   return /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object) ? code : null;

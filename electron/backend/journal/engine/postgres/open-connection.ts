@@ -4,18 +4,18 @@ import { JournalFailure } from '../journal-failure.ts';
 import { postgresTypes } from './values.ts';
 
 /**
- * `write`: the till's only writer. `read`: for screens, which no write waits for. `talk`: messages between tills, always short, so that a
+ * `write`: the till's only writer. `read`: for screens; no write waits for these reads. `talk`: short messages between tills, so that a
  * silent server is noticed soon.
  */
 export type ServerUse = 'write' | 'read' | 'talk';
 
 const patienceMs = 5_000;
-// Longer than any query takes, and shorter than a person waits: a connection that was cut silently is given up.
+// Longer than any query, shorter than a person's patience. A connection without an answer for this long is closed.
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
- * Set for each connection and read back; the connection is refused if one did not take (J1): any role may disable durable commits, and a
- * pooler forgets settings. A till that freezes within a transaction releases the journal after three seconds (T19).
+ * Settings made on each connection and then read back. If one did not take effect, the connection is refused (J1): any role may disable
+ * durable commits, and a pooler loses settings. If a till freezes within a transaction, the server ends it after three seconds (T19).
  */
 function settingsOf(
   config: PostgresConfig,
@@ -29,19 +29,19 @@ function settingsOf(
     ['idle_in_transaction_session_timeout', '3s'],
     ['lock_timeout', '10s'],
     ['statement_timeout', '25s'],
-    // JIT compilation takes longer than any of these queries: a fifth of a second per placed order.
+    // JIT compilation takes longer than any of these queries: 0.2 s per placed order.
     ['jit', 'off'],
-    // A plan cached while a table had few rows, also one for a foreign key, would later scan the whole table for each row.
+    // A plan cached while a table had few rows would later scan the whole table for each row. This includes plans for foreign keys.
     ['plan_cache_mode', 'force_custom_plan'],
-    // The server may not know the shop's zone: days are passed as moments.
+    // The server may not know the shop's time zone, so days are passed as times.
     ['TimeZone', 'UTC'],
   ];
 }
 
-/** Connects to the shop's server. Rejects with the error of `pg`, or with `JournalFailure` if the server refuses a needed setting. */
+/** Connects to the shop's server. Rejects with the error of `pg`, or with `JournalFailure` if a required setting did not take effect. */
 export async function connectTo(config: PostgresConfig, use: ServerUse): Promise<pg.Client> {
   const client = clientOf(config, use);
-  // Without a listener, a connection ended by the server would end the app; the next caller gets the error.
+  // Without a listener, the app would crash when the server ends a connection. The next caller gets the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -53,7 +53,7 @@ export async function connectTo(config: PostgresConfig, use: ServerUse): Promise
   }
 }
 
-/** A connection to the shop's server, not yet open. */
+/** A client for the shop's server, not connected yet. */
 export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
   const client = new pg.Client({
     host: config.host,
@@ -61,7 +61,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     database: config.database,
     user: config.user,
     ...(config.password === null ? {} : { password: config.password }),
-    // Built from separate fields, never from a pasted address, which may contain `sslmode`.
+    // Built from separate fields, never from a pasted address, because that may contain `sslmode`.
     ssl:
       config.tls === null
         ? false
@@ -84,7 +84,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
 
 const minScramRounds = 4_096;
 
-/** The sign-in handlers of `pg`: internal, so its version is pinned and `sign-in.test.ts` checks them. */
+/** The login handlers of `pg`. They are internal, so its version is pinned and `sign-in.test.ts` checks them. */
 interface SignInHandlers {
   readonly connection: { emit(event: 'error', error: Error): void };
   _handleAuthCleartextPassword(): void;
@@ -93,8 +93,8 @@ interface SignInHandlers {
 }
 
 /**
- * Without TLS the server may be an impostor: it gets no password in clear or as MD5, and no SCRAM proof with so few rounds that the password could be
- * guessed from it.
+ * Without TLS the server may be an impostor. So the app sends it no password in clear text or as MD5, and no SCRAM proof with too few
+ * rounds: the password could be guessed from that.
  */
 function signInBySecretOnly(client: pg.Client): void {
   const handlers = client as unknown as SignInHandlers;
@@ -113,8 +113,7 @@ function signInBySecretOnly(client: pg.Client): void {
 }
 
 /**
- * True if the server that answered the connection also executes its requests: a pooler gives clients numbers of its own, and may switch servers at
- * any moment (T18).
+ * True if the server itself answered, not a pooler. A pooler gives clients its own process ids and may switch servers at any time (T18).
  */
 export function isServerItself(client: pg.Client, pid: number | undefined): boolean {
   return (client as pg.Client & { readonly processID?: number | null }).processID === pid;

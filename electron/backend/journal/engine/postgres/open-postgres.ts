@@ -13,7 +13,7 @@ import { createPostgresDriver } from './postgres-driver.ts';
 import { grantToTills } from './till-role.ts';
 
 /**
- * Opens a journal on a PostgreSQL server and creates its tables in an empty schema. `onWritten` gets the outcome of each write, `onEnded`
+ * Opens a journal on a PostgreSQL server, and creates the tables in an empty schema. `onWritten` gets the outcome of each write. `onEnded`
  * is called when the connection ended. Rejects with `NewerJournal`, `DevelopmentJournal`, `OwnerNeeded` or another `JournalFailure`.
  */
 export async function openPostgres(
@@ -40,7 +40,7 @@ export async function openPostgres(
   }
 }
 
-/** Opens it read-only, on a separate connection for which no write waits. The caller destroys it. */
+/** Opens the journal read-only on a separate connection, so that no write waits for these reads. The caller must destroy it. */
 export function openPostgresToRead(config: PostgresConfig): Database {
   return connect(() => createPostgresDriver(config, 'read'));
 }
@@ -58,8 +58,8 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
 }
 
 /**
- * Creates the tables, or migrates them to this version, within the caller's transaction, which holds the journal: of two tills that start together
- * the second finds them done. Returns whether there was anything to do.
+ * Creates or migrates the tables within the caller's transaction, which holds the journal's lock. So if two tills start together, the
+ * second finds the work done. Returns whether anything changed.
  */
 export async function migrate(transaction: QueryExecutorProvider, version: string): Promise<boolean> {
   const { rows: found } = await sql<{
@@ -72,7 +72,7 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
   const applied = new Set(rows.map(({ name }) => name));
   refuseDevelopment([...applied]);
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
-  // Several tills use it: no version migrates it down under the others.
+  // Several tills use this journal, so no till migrates it down for the others.
   if (unknown !== undefined) {
     const { rows: made } = await sql<{
       written_by: string;
@@ -83,7 +83,7 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     .filter(([name]) => !applied.has(name))
     .sort();
   if (due.length > 0) await refuseOthersThanOwner(transaction);
-  // The statements are generated now, which on a busy machine may take longer than a till may be idle (T19).
+  // Generating the statements may take longer than a till may be idle within a transaction (T19).
   if (due.length > 0) await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(transaction);
   for (const [name, { up }] of due) {
     for (const statement of up.postgres()) await sql.raw(statement).execute(transaction);

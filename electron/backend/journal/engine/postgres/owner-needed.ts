@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { ServerRefusal } from './failure.ts';
 
-/** The tables are not of this version yet, and the signed-in user may not change them. */
+/** The tables have an older version, and this login may not change them. */
 export class OwnerNeeded extends ServerRefusal {
   constructor() {
     super(
@@ -11,12 +11,12 @@ export class OwnerNeeded extends ServerRefusal {
   }
 }
 
-/** True if the signed-in user owns the tables of the first schema in the path, or may create them if there are none. */
+/** SQL: true if this login owns the tables of the first schema in the path, or may create them if there are none. */
 export const mayChangeTables = `select coalesce(
   (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')),
   (select has_schema_privilege(oid, 'create') from pg_namespace where nspname = current_schema()), false) as may`;
 
-/** Rejects with `OwnerNeeded` if the signed-in user may not change the tables. */
+/** Rejects with `OwnerNeeded` if this login may not change the tables. */
 export async function refuseOthersThanOwner(server: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql.raw<{ may: number }>(mayChangeTables).execute(server);
   if (rows[0]?.may !== 1) throw new OwnerNeeded();

@@ -12,20 +12,20 @@ const writes =
   /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
 
 /**
- * A Kysely driver with one PostgreSQL connection: requests run in order, as on SQLite's thread (T2). Every write, a lone statement too,
- * first takes the journal's lock, so that one till writes at a time and what a transaction read stays true until it has written (T1).
- * Under `read committed`: other levels would read what was there before the wait.
+ * A Kysely driver with one PostgreSQL connection. Requests run in order, as on SQLite's thread (T2). Every write, even a single statement,
+ * first takes the journal's lock. So one till writes at a time, and what a transaction has read stays true until it has written (T1). It
+ * uses `read committed`, because a stricter level would read the state from before the wait.
  */
 export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let state: 'new' | 'open' | 'closed' = 'new';
   let client: Promise<pg.Client> | null = null;
   let identity: string | null = null;
   let onEnded = (): void => {};
-  // A transaction is gone with its connection: its rest is refused and never runs alone in the next one.
+  // A transaction is lost with its connection. Its remaining statements are refused and never run alone on the next connection.
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
   const lock = lockOfJournal(config);
-  // After the lock: a till that takes the duty over holds it, and writes of an ended term would be misread (T4).
+  // Checked after the lock, because a till holds the lock while it takes over the duty. A write of an ended term would be misread (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
   /** Sent together with each write. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
@@ -36,7 +36,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
     const opening = connectTo(config, use).then(async (opened) => {
       const now = await identityOf(opened);
       identity ??= now;
-      // This run's knowledge is about another server: nothing is read or written until another run has begun.
+      // This run's knowledge is about another server, so it reads and writes nothing more.
       if (now !== identity) {
         void opened.end().catch(() => {});
         throw new OtherServer();
@@ -64,7 +64,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       throw postgresFailure(error);
     }
   };
-  /** In one round trip. The first failure is reported; the server undoes the rest. */
+  /** All in one round trip. Reports the first failure; the server rolls back the rest. */
   async function alone(to: pg.Client, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const before = beforeWriting(to);
     const done = to.query(query);
@@ -106,7 +106,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       const to = await current();
       const { command } = await asked(to.query('commit'));
       inTransaction = null;
-      // A failure of a statement did not reach its caller, or was ignored: nothing of it is written.
+      // A failed statement was ignored by the caller. The server rolled back the transaction.
       if (command !== 'COMMIT') throw new JournalFailure('transaction rolled back', null);
     },
     async rollbackTransaction() {
@@ -115,12 +115,12 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
       try {
         await to?.query('rollback');
       } catch (error) {
-        // With its connection the transaction is gone; that there is nothing left to undo must not hide why.
+        // If the connection is lost, so is the transaction. A failed rollback must not hide the original error.
         if (stateOf(error) !== null) throw postgresFailure(error);
       }
     },
     releaseConnection: async () => {},
-    /** Calls back when the server connection has ended; the next statement reconnects. */
+    /** Sets a callback for the end of the server connection. The next statement reconnects. */
     attend(listener: () => void) {
       onEnded = listener;
     },

@@ -5,30 +5,30 @@ import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
 import { identityQuery } from './server-identity.ts';
 
-/** A journal's database: for writing, for reading, and for completing its file. */
+/** A journal's databases for writing and reading, with its checkpoint and identity. */
 export interface Engine {
   readonly database: Database;
   readonly openReads: () => Database;
   readonly checkpoint: () => Promise<void>;
-  /** Identifies the server and its timeline: another one after a failover, or after its backup was restored. Null for a file. */
+  /** Identifies the server and its timeline, which change after a failover or a restored server backup. Null for a file. */
   readonly identity: () => Promise<string | null>;
 }
 
 export interface EngineOptions {
   readonly onWritten?: (trouble: JournalTrouble) => void;
-  /** The journal does not answer; `hasEnded`: its connection or thread has ended. */
+  /** Called if the journal does not answer. `hasEnded`: its connection or thread has ended. */
   readonly onSilent?: (hasEnded: boolean) => void;
   readonly version?: string;
 }
 
-/** Opens a journal on a server. Rejects as `openPostgres` does. */
+/** Opens a journal on a server. Rejects like `openPostgres`. */
 export async function openServerEngine(config: PostgresConfig, options: EngineOptions): Promise<Engine> {
   const { onWritten = () => {}, onSilent = () => {}, version = '' } = options;
   const database = await openPostgres(config, { onWritten, onEnded: () => onSilent(true), version });
   return {
     database,
     openReads: () => openPostgresToRead(config),
-    // The server's own.
+    // The server makes its own checkpoints.
     checkpoint: async () => {},
     async identity() {
       const { rows } = await sql.raw<{ identity: string }>(identityQuery).execute(database);

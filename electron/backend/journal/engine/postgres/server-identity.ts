@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { JournalFailure } from '../journal-failure.ts';
 
 /**
- * Identifies a server and its timeline: it changes after a failover or a restored server backup. Read from the current write position, as
- * the last checkpoint still names the old timeline for a while.
+ * SQL for the server's identity and timeline, which change after a failover or a restored server backup. Uses the current write position,
+ * because the last checkpoint has the old timeline for a while.
  */
 export const identityQuery = `select concat(system_identifier, '/', case when pg_is_in_recovery() then 'standby'
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end) as identity from pg_control_system()`;
 
-/** The server that answered is not the one from before, and may lack what that one had committed (T10): this run must begin anew. */
+/** Another server answered than before. It may lack commits of the earlier one (T10), so this run must end. */
 export class OtherServer extends JournalFailure {
   constructor() {
     super('the server is another one than before', null, 'unreachable');

@@ -1,15 +1,18 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const prefix = 'tills_';
-/** The group of all till logins of a shop. A server may hold several shops; the cut end of a long name is not needed. */
+/** The group role of all till logins of a shop. A server may hold several shops. A long name may be truncated. */
 export const tillRoleOf = (database: string, schema: string): string => `${prefix}${database}_${schema}`;
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
 const rights: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** Only the owner may say which version the tables are of. */
+/** Only the owner may change the version of the tables. */
 const read = ['kysely_migration', 'ways_down'];
-/** Append-only: the database itself refuses what triggers refuse too, and a till's login cannot drop a trigger (money-safety J4). */
+/**
+ * Append-only tables. Triggers protect them too, but here the database itself refuses, and a till's login cannot drop a trigger
+ * (money-safety J4).
+ */
 const written = [
   'order_events',
   'claim_events',
@@ -18,7 +21,7 @@ const written = [
   'book_closes',
   'book_sums',
 ];
-/** Tables from which the app deletes rows, itself or by a trigger. A till deletes nothing else, and never an order. */
+/** Tables from which the app deletes rows, directly or by a trigger. A till deletes from no other table, and never deletes an order. */
 const deleted = [
   'handed_in',
   'line_messages',
@@ -56,7 +59,7 @@ const deleted = [
   'customer_owed',
 ];
 
-/** The rights of a till's login on a table; on one not listed here it reads, adds and changes rows. */
+/** A till's rights on a table. On tables not listed here, it may read, insert and update rows. */
 export function rightsOfTills(table: string): readonly Right[] {
   if (read.includes(table)) return ['select'];
   if (written.includes(table)) return ['select', 'insert'];
@@ -64,9 +67,9 @@ export function rightsOfTills(table: string): readonly Right[] {
 }
 
 /**
- * Grants the tills' group its rights on each table of the first schema in the path, if the login owns it. The group is recognised by its
- * name and its access to the schema, so that a database may be renamed. Correct grants are not touched: each grant makes every till plan
- * anew.
+ * Grants the tills' group its rights on each table of the first schema in the path, if this login owns the schema. Finds the group by name
+ * and by its access to the schema, so that the database may be renamed. Does not repeat correct grants, because each grant makes every till
+ * plan its queries again.
  */
 export async function grantToTills(transaction: QueryExecutorProvider): Promise<void> {
   const { rows: groups } = await sql<{ schema: string; role: string }>`

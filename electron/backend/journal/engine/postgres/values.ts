@@ -2,15 +2,15 @@ import pg from 'pg';
 import { storedText } from '../../sql/stored-text.ts';
 
 /**
- * Converts a column's text by type to what SQLite would return, so that nothing above the driver knows the engine. Rejects numbers that
- * JavaScript cannot hold exactly; none are ever written.
+ * Converts a column's text to the value that SQLite would return, so that code above the driver works with both engines. Rejects numbers
+ * that JavaScript cannot represent exactly; the app never writes such numbers.
  */
 const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   // bool
   [16, (text) => (text === 't' ? 1 : 0)],
   // bytea
   [17, (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))],
-  // int8, numeric: what `count` and `sum` answer with
+  // int8, numeric: the result types of `count` and `sum`
   [20, exactNumber],
   [1700, exactNumber],
   // json, jsonb

@@ -8,13 +8,13 @@ export interface Answered {
   readonly changes: number;
 }
 
-/** One database, open on its own thread. */
+/** A database opened on its own thread. */
 export interface DatabaseThread {
-  /** Rejects with SQLite's failure; with `not-answering` if the thread ended first, its work unknown. */
+  /** Rejects with SQLite's error, or with `not-answering` if the thread ended first; then it is unknown whether the work was done. */
   ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;
-  /** From now on calls `onSilent` after a second without an answer. A lasting silence ends the thread. */
+  /** Calls `onSilent` after a second without an answer. A longer silence ends the thread. */
   attend(onSilent: () => void): void;
-  /** Resolves when the thread has ended, whatever ended it. */
+  /** Resolves when the thread has ended, for any reason. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
 }
@@ -24,11 +24,11 @@ interface Pending {
   readonly reject: (failure: JournalFailure) => void;
 }
 
-// From sources Node runs the .ts file; in a bundle the worker is built next to this module.
+// From sources, Node runs the .ts file. In a bundle, the worker is built next to this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
 export const databaseProgram = new URL(workerFile, import.meta.url);
 
-/** Starts a thread and opens the database in it; rejects with the `JournalFailure` that opening it met. */
+/** Starts a thread and opens the database in it. Rejects with `JournalFailure` if opening fails. */
 export async function startDatabaseThread(file: string, use: DatabaseUse): Promise<DatabaseThread> {
   const worker = new Worker(databaseProgram, { workerData: { file, use } });
   const pending = new Map<number, Pending>();

@@ -11,9 +11,12 @@ import type { IdentifierKind } from '../../../../../shared/model/identifier/iden
 import { identifierEnding } from '../../sql/identifier-ending.ts';
 import { writeMarkFile } from '../mark-file.ts';
 
-// The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
+// The journal's engine runs on its own thread: a durable commit waits for the disk, and the main process must not wait.
 
-/** `write`: the journal itself. `read`: a journal that is not touched. `read-finished`: a file that nobody writes any more, such as a backup. */
+/**
+ * `write`: the journal itself. `read`: a journal that must stay unchanged. `read-finished`: a file that has no writer any more, such as a
+ * backup.
+ */
 export type DatabaseUse = 'write' | 'read' | 'read-finished';
 
 export interface DatabaseRequest {
@@ -22,7 +25,7 @@ export interface DatabaseRequest {
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** Copies the whole database, as it is at one moment, by SQLite's backup call (money-safety J3). */
+/** Copies the whole database from one snapshot with SQLite's backup call (money-safety J3). */
 export interface BackupRequest {
   readonly id: number;
   readonly backupTo: string;
@@ -33,10 +36,10 @@ export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
 
-// From the first statement on: a virus scanner that holds the file for a moment must not fail the start.
+// Applies from the first statement: a virus scanner that locks the file for a moment must not fail the start.
 const patience = { timeout: 5_000 };
 
-/** money-safety J1: each is set and read back; the start is refused if one did not take effect. */
+/** money-safety J1: each setting is made and read back. If one did not take effect, the start fails. */
 const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],
@@ -48,12 +51,12 @@ const pragmas: readonly (readonly [name: string, set: string, expected: string |
 
 const statementLimit = 200;
 
-// One step copies everything under one read transaction: a concurrent writer neither waits nor restarts it.
+// One step copies everything in one read transaction. A concurrent writer neither waits nor restarts the copy.
 const pagesPerStep = 2_147_483_647;
 
 function open(file: string, use: DatabaseUse): DatabaseSync {
   const database = use === 'write' ? openToWrite(file) : openToRead(file, use === 'read-finished');
-  // SQLite's own `lower` only knows English letters.
+  // SQLite's own `lower` converts only ASCII letters.
   database.function('small_letters', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
   );
@@ -67,14 +70,14 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
     identifierEnding(String(written)),
   );
   database.function('customer_key', { deterministic: true }, (name) => customerKey(String(name)));
-  // Money is decimal text, which SQLite would add as floats; unknown amounts are left out.
+  // Money is decimal text, which SQLite would add as floats. Unknown amounts are skipped.
   database.aggregate('exact_sum', {
     start: 0n,
     step: (units: bigint, amount, rows) =>
       amount === null ? units : units + unitsOf(String(amount)) * BigInt(Number(rows)),
     result: (units) => amountOfUnits(units as bigint),
   });
-  // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's error code.
+  // Writing a mark waits for the disk like a commit, and the main process must not wait. Returns null, or the system's error code.
   if (use === 'write')
     database.function('write_mark', { directOnly: true }, (file, text) => {
       try {
@@ -89,7 +92,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
 
 function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file, patience);
-  // Before its log exists: SQLite gives that the same mode.
+  // Before SQLite creates the log, because the log gets the same mode.
   chmodSync(file, 0o600);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);
@@ -145,7 +148,9 @@ const ioError = 10;
 /** System error of a write in the folder → SQLite's code for it. */
 const causes: Readonly<Record<string, number>> = { EROFS: 8, EACCES: 8, EPERM: 8, ENOSPC: 13, EDQUOT: 13 };
 
-/** If a disk turns read-only under an open file, SQLite reports a failed write; a write next to it shows why. */
+/**
+ * If the disk becomes read-only while the file is open, SQLite only reports a failed write. A test write next to the file shows the cause.
+ */
 function truerError(
   error: { message: string; errcode: number | null },
   file: string,

@@ -1,13 +1,16 @@
-/** Detects whether a thread still answers. */
+/** Detects a thread that does not answer. */
 export type SilenceWatch = ReturnType<typeof watchSilence>;
 
-// Together below a second: the longest interval before a ping, the silence, and the interval that detects it.
+// Below one second in total: the wait before a ping, the silence, and the wait until it is detected.
 const beatMs = 200;
 const silentMs = 500;
-/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. A thread that is silent for longer is given up. */
+/** SQLite itself waits 5 s for a lock, and a busy disk may take longer. After this longer silence the thread is given up. */
 const givenUpMs = 12_000;
 
-/** Pings a thread by the machine's steady counter. Calls `onSilent` within a second of a silence, `onGivenUp` if it lasts, once each. */
+/**
+ * Pings a thread on the steady clock. Calls `onSilent` within a second of silence, and `onGivenUp` if the silence continues. Each is called
+ * at most once.
+ */
 export function watchSilence(parts: {
   readonly ask: () => void;
   readonly onSilent: () => void;
@@ -20,7 +23,7 @@ export function watchSilence(parts: {
 
   function beat(): void {
     const nowMs = performance.now();
-    // If this thread was busy or the machine slept, the answer may be unread.
+    // If this thread was busy or the machine slept, the answer may be waiting unread.
     const wasAway = nowMs - lastBeatMs > 2 * beatMs;
     lastBeatMs = nowMs;
     if (askedAtMs === null) {
@@ -34,7 +37,7 @@ export function watchSilence(parts: {
     }
   }
   return {
-    /** The thread said something. */
+    /** Call when a message from the thread arrived. */
     heard() {
       askedAtMs = null;
       if (givingUp === undefined) return;

@@ -5,23 +5,24 @@ import { JournalFailure } from '../journal-failure.ts';
 import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 
-// SQLITE_ERROR: all that SQLite says about a rollback outside a transaction.
+// SQLITE_ERROR: SQLite has no more specific code for a rollback outside a transaction.
 const nothingToDo = 1;
 
-/** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
+/** A Kysely driver with one connection: SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
 export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  // A thread's transaction ends with it. Later statements of that transaction go to the ended thread, which refuses them; in the next thread
-  // they would run without the first ones. A thread's last answers may arrive with its end.
+  // A transaction ends with its thread. Later statements of that transaction go to the ended thread, which refuses them. On the next thread
+  // they would run without the earlier ones. A thread's last answers may arrive together with its end.
   let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {
     const started = await startDatabaseThread(file, use);
     void started.ended.then(() => {
       thread = null;
-      // Callers that wait for its last answer continue first: a write of the ended thread must not be taken for one of the next.
+      // Callers that wait for the last answer continue first, so that a write of the ended thread is not mistaken for one of the next
+      // thread.
       setImmediate(() => {
         if (state === 'open') onSilent?.(true);
       });
@@ -84,21 +85,22 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
         await asked?.ask((id) => ({ id, sql: 'rollback', parameters: [] }));
       } catch (error) {
         if (error instanceof JournalFailure && error.failureCause === 'not-answering') return;
-        // A full disk ends the transaction (https://www.sqlite.org/lang_transaction.html); a failed rollback must not hide the cause.
+        // A full disk ends the transaction (https://www.sqlite.org/lang_transaction.html). A failed rollback must not hide the original
+        // error.
         if (!(error instanceof JournalFailure && error.errcode === nothingToDo)) throw error;
       }
     },
     releaseConnection: async () => {},
     /** Copies the whole database to a new file (money-safety J3). */
     backup: async (backupTo: string) => void (await ask((id) => ({ id, backupTo }))),
-    /** From now on calls back when the thread does not answer for a second, and when it ended; the next statement reopens the file. */
+    /** Sets a callback for a thread that does not answer for a second or has ended. The next statement reopens the file. */
     attend(listener: (hasEnded: boolean) => void) {
       onSilent = listener;
       void thread?.then(attend, () => {});
     },
     async destroy() {
       const ending = thread;
-      // At once: requests made while it ends would wait for ever.
+      // Set first: requests made while the thread ends would wait for ever.
       state = 'closed';
       thread = null;
       await (await ending?.catch(() => null))?.end();
