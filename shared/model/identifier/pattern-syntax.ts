@@ -14,6 +14,7 @@ const maxRepeats = 1_000;
 const codes = 128;
 
 /** Parses the safe kind of pattern; null if anything else is in it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a recursive descent on one cursor, a function for each rule of the grammar.
 export function parsePatternSyntax(body: string, anyCase: boolean): readonly Branch[] | null {
   let at = 0;
   const cased = (set: Uint8Array): Uint8Array => (anyCase ? inAnyCase(set) : set);
@@ -34,8 +35,8 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     const fromStart = depth === 0 && peek() === '^';
     if (fromStart) at += 1;
     const items: Item[] = [];
-    while (at < body.length && peek() !== '|' && peek() !== ')') {
-      if (depth === 0 && peek() === '$') break;
+    const ends = depth === 0 ? '|)$' : '|)';
+    while (at < body.length && !ends.includes(peek())) {
       const item = peek() === '(' ? parseGroup(depth + 1) : parseCharacters();
       if (item === null) return null;
       items.push(item);
@@ -85,19 +86,9 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     const set = new Uint8Array(codes);
     const start = at;
     while (peek() !== ']') {
-      if (at >= body.length || /^\[[:.=]/.test(body.slice(at, at + 2))) return null;
-      const from = at;
-      const one =
-        peek() === '\\' ? skipTo(at + 1, parseEscape) : skipTo(at + 1, () => only(body[from] ?? ''));
-      if (one === null) return null;
-      if (peek() === '-' && at + 1 < body.length && body[at + 1] !== ']') {
-        const low = body[from] ?? '';
-        const high = body[at + 1] ?? '';
-        // A range is between two plain characters, or it means different things to different panels.
-        if (at !== from + 1 || high === '\\' || high === '[' || low > high) return null;
-        at += 2;
-        for (let code = low.charCodeAt(0); code <= high.charCodeAt(0); code += 1) set[code] = 1;
-      } else addAll(set, one);
+      const member = parseMember();
+      if (member === null) return null;
+      addAll(set, member);
     }
     if (at === start) return null;
     at += 1;
@@ -105,9 +96,18 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     return inverted ? whole.map((is) => 1 - is) : whole;
   }
 
-  function skipTo(next: number, read: () => Uint8Array | null): Uint8Array | null {
-    at = next;
-    return read();
+  function parseMember(): Uint8Array | null {
+    if (at >= body.length || /^\[[:.=]/.test(body.slice(at, at + 2))) return null;
+    const low = peek();
+    const from = at;
+    at += 1;
+    const one = low === '\\' ? parseEscape() : only(low);
+    const high = body[at + 1] ?? ']';
+    if (one === null || peek() !== '-' || high === ']') return one;
+    // A range is between two plain characters, or it means different things to different panels.
+    if (at !== from + 1 || high === '\\' || high === '[' || low > high) return null;
+    at += 2;
+    return setOf((each) => low <= each && each <= high);
   }
 
   function parseTimes(): { readonly min: number; readonly max: number } | null {
@@ -116,8 +116,7 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     at += written.length;
     // A second quantifier is possessive or an error: both are left to the panel.
     if (/[*+?{]/.test(peek())) return null;
-    if (written === '') return { min: 1, max: 1 };
-    if (sign !== '') return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
+    if (least === undefined) return signs[sign] ?? null;
     const min = Number(least);
     const max = comma === undefined ? min : most === undefined ? Number.POSITIVE_INFINITY : Number(most);
     return min > max || min > maxRepeats ? null : { min, max };
@@ -126,6 +125,13 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
   const branches = parseBranches(0);
   return branches !== null && at === body.length ? branches : null;
 }
+
+const signs: Readonly<Record<string, { readonly min: number; readonly max: number }>> = {
+  '': { min: 1, max: 1 },
+  '?': { min: 0, max: 1 },
+  '*': { min: 0, max: Number.POSITIVE_INFINITY },
+  '+': { min: 1, max: Number.POSITIVE_INFINITY },
+};
 
 const shorthands: Readonly<Record<string, RegExp>> = {
   d: /[0-9]/,

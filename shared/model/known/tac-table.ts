@@ -33,11 +33,12 @@ export function openTacTable(): { take(lines: readonly (readonly string[])[]): v
         }
         if (rows.size > tacTableLimits.rows) return;
         const row = rowOf(cells, columns);
-        if (row === null) unread += 1;
-        else {
-          if (rows.has(row[0])) repeated += 1;
-          rows.set(row[0], row);
+        if (row === null) {
+          unread += 1;
+          continue;
         }
+        if (rows.has(row[0])) repeated += 1;
+        rows.set(row[0], row);
       }
     },
     read: () => ({

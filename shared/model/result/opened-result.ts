@@ -39,25 +39,7 @@ export function openResult(raw: string): OpenedResult {
     pictures,
     leftOut,
   } = takePictures(readOnceMore(raw.slice(0, maxOpenedLength)));
-  let text = withoutPictures + raw.slice(maxOpenedLength);
-  const unescaped = fromPercentInOneLine(text);
-  let encoded = unescaped !== null;
-  if (unescaped !== null) text = fromBase64(unescaped) === null ? asShown(text, unescaped) : unescaped;
-  for (let layer = 0; layer < maxLayers && text.length <= maxOpenedLength; layer += 1) {
-    const decoded = fromBase64(text);
-    if (decoded !== null) {
-      encoded = true;
-      if (decoded === text) break;
-      const shown = asShown(text, decoded);
-      if (shown !== decoded) {
-        text = shown;
-        break;
-      }
-    }
-    const next: string = decoded ?? openLayer(text);
-    if (next === text) break;
-    text = next;
-  }
+  const { text, encoded } = openLayers(withoutPictures + raw.slice(maxOpenedLength));
   const further = takePictures(text);
   return {
     text: further.text,
@@ -68,6 +50,24 @@ export function openResult(raw: string): OpenedResult {
       ...(leftOut || further.leftOut ? (['left-out'] as const) : []),
     ],
   };
+}
+
+/** Unpacks layer after layer; `encoded` if one was base64 or percent encoding. */
+function openLayers(packed: string): { readonly text: string; readonly encoded: boolean } {
+  let text = packed;
+  const unescaped = fromPercentInOneLine(text);
+  let encoded = unescaped !== null;
+  if (unescaped !== null) text = fromBase64(unescaped) === null ? asShown(text, unescaped) : unescaped;
+  for (let layer = 0; layer < maxLayers && text.length <= maxOpenedLength; layer += 1) {
+    const decoded = fromBase64(text);
+    encoded ||= decoded !== null;
+    if (decoded === text) break;
+    const next = decoded === null ? openLayer(text) : asShown(text, decoded);
+    if (next === text) break;
+    text = next;
+    if (decoded !== null && next !== decoded) break;
+  }
+  return { text, encoded };
 }
 
 /** A lone word could be meant as it is or as it decodes: both are shown, and neither is a code. */
@@ -347,6 +347,7 @@ const valueNames = ['value', 'val', 'text', 'data', 'v'];
 // Names of a whole reply around fields of its own.
 const wrapper = /^(?:result|results|response|reply|message|data|text|html|code)$/i;
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each shape of a JSON value.
 function collect(value: unknown, name: string, depth: number, lines: string[]): void {
   if (lines.length >= maxJsonLines || depth > deepestJson || value === null || value === '') return;
   if (Array.isArray(value)) {

@@ -35,6 +35,7 @@ const debitWaitMs = 15 * 60_000;
  * Null if they are equal, or nothing can be said yet: an order that may not be placed, or one that is open here and refunded there, which
  * the next status will explain.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of findings, read from top to bottom.
 export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): OrderFinding | null {
   const isTaken = order.state === 'success' || isOpenAtSupplier(order.state);
   const isOver = ['rejected', 'refused', 'cancelled'].includes(order.state);

@@ -45,6 +45,7 @@ type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'u
  * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null if none was ever read, so
  * that it proves nothing. A refund is due for a day, then missing, by a wallet that was read later.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one return for each place where the money can be.
 export function moneyPlace(
   order: MoneyOfOrder,
   rows: readonly Pick<Transaction, 'amount' | 'at'>[],

@@ -51,6 +51,7 @@ const shownSource = 2_000;
 const unknownService = -2;
 
 /** Makes rows of a sheet and judges every one. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object for each row would cost more than to judge it.
 export function openCheckedList(wanted: ListWanted): CheckedList {
   const { services, serviceId, onProgress: said } = wanted;
   const rows = openListRows(services, serviceId);
@@ -162,6 +163,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     tally.set(row, verdictAt(row));
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loop over a million rows, in which a call for each would cost.
   function append(part: ListPart): void {
     const placed = rows.append(part, said);
     const last = rows.length();
@@ -211,21 +213,30 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
    */
   function change(touched: readonly number[], how: (row: number) => void): void {
     const again = new Set<number>();
-    const keys = new Set<string>();
+    const keys = new Set<string | null>();
     for (const row of touched) {
       const before = keyAt(row);
       how(row);
       const after = keyAt(row);
-      again.add(row);
-      for (const second of rows.seconds(row)) again.add(second);
-      const first = rows.tie(row)?.first;
-      if (first !== undefined) again.add(first);
+      for (const each of deviceRows(row)) again.add(each);
       if (before === after) continue;
       if (before !== null) index.remove(before, row);
       if (after !== null) index.add(after, row);
-      for (const key of [before, after]) if (key !== null) keys.add(key);
+      keys.add(before).add(after);
     }
-    for (const key of keys) for (const row of index.rowsOf(key)) again.add(row);
+    judgeKeys(keys, again);
+  }
+
+  /** The row, and the rows that are or may be another number of its device. */
+  function deviceRows(row: number): readonly number[] {
+    const tie = rows.tie(row);
+    return [row, ...rows.seconds(row), ...(tie === null ? [] : [tie.first])];
+  }
+
+  /** Judges all rows of some identifiers, and `others`. */
+  function judgeKeys(keys: Iterable<string | null>, others: Iterable<number> = []): void {
+    const again = new Set(others);
+    for (const key of keys) for (const row of key === null ? [] : index.rowsOf(key)) again.add(row);
     for (const row of again) judge(row);
   }
 
@@ -275,13 +286,11 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     },
     append,
     known(orders) {
-      const again = new Set<number>();
-      for (const order of orders) {
-        const key = keyOf(state.serviceById(order.serviceId), order.identifier);
-        knownOrders.set(key, order);
-        for (const row of index.rowsOf(key)) again.add(row);
-      }
-      for (const row of again) judge(row);
+      const keyed = orders.map(
+        (order) => [keyOf(state.serviceById(order.serviceId), order.identifier), order] as const,
+      );
+      for (const [key, order] of keyed) knownOrders.set(key, order);
+      judgeKeys(keyed.map(([key]) => key));
     },
     setCommon(fields) {
       common = new Map(fields);

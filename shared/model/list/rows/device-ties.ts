@@ -38,21 +38,8 @@ export function tieDevices(
   labels: readonly LabelLine[],
   neighbours: Neighbours,
 ): ReadonlyMap<number, Tie> {
-  const { before, isNumber } = neighbours;
-  const all = new Map(marks.map((mark) => [mark.row, mark]));
-  const markOf = (row: number): TieMark => all.get(row) ?? { row, slot: 0, bound: null, words: null };
-  const slots = labels.filter(({ slot }) => slot > 0);
-  for (const [row, slot] of labelled(slots, isNumber)) {
-    const own = markOf(row);
-    if (own.slot === 0) all.set(row, { ...own, slot });
-  }
-  for (const { row, words } of labels)
-    if (words !== null && isNumber(row + 1) && markOf(row + 1).words === null)
-      all.set(row + 1, { ...markOf(row + 1), words });
-  for (const row of askedFor(all, labels, neighbours)) {
-    const own = markOf(row);
-    if (own.bound === null) all.set(row, { ...own, bound: 'maybe' });
-  }
+  const { before } = neighbours;
+  const all = labelledMarks(marks, labels, neighbours);
   const ties = new Map<number, Tie>();
   const sorted = [...all.values()].sort((one, other) => one.row - other.row);
   const counted = countedTo(sorted, before);
@@ -69,6 +56,30 @@ export function tieDevices(
       ties.set(row, { first: last, sure: bound === 'surely' });
   }
   return ties;
+}
+
+/** The marks by their row, with what the lines of labels say about them. */
+function labelledMarks(
+  marks: readonly TieMark[],
+  labels: readonly LabelLine[],
+  neighbours: Neighbours,
+): ReadonlyMap<number, TieMark> {
+  const { isNumber } = neighbours;
+  const all = new Map(marks.map((mark) => [mark.row, mark]));
+  const markOf = (row: number): TieMark => all.get(row) ?? { row, slot: 0, bound: null, words: null };
+  const slots = labels.filter(({ slot }) => slot > 0);
+  for (const [row, slot] of labelled(slots, isNumber)) {
+    const own = markOf(row);
+    if (own.slot === 0) all.set(row, { ...own, slot });
+  }
+  for (const { row, words } of labels)
+    if (words !== null && isNumber(row + 1) && markOf(row + 1).words === null)
+      all.set(row + 1, { ...markOf(row + 1), words });
+  for (const row of askedFor(all, labels, neighbours)) {
+    const own = markOf(row);
+    if (own.bound === null) all.set(row, { ...own, bound: 'maybe' });
+  }
+  return all;
 }
 
 // Two devices with two numbers; a list that is numbered further has a device on each line.
@@ -110,13 +121,20 @@ function askedFor(
   }
   // Two lines that are joined may be one device; more are a list.
   for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) asked.push(row);
-  for (const { row } of labels.filter(({ isPrint }) => isPrint))
-    for (const step of [-1, 1]) {
-      const [near, far] = step < 0 ? [row - 1, row - 2] : [row + 1, row + 2];
-      const areTwo = isNumber(near) && isNumber(far) && !isNumber(far + step);
-      if (areTwo) asked.push(Math.max(near, far));
-    }
+  asked.push(...besidePrint(labels, isNumber));
   return asked.filter((row) => isNumber(row));
+}
+
+/** The later of exactly two numbers right above or below other print of a device. */
+function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
+  return labels
+    .filter(({ isPrint }) => isPrint)
+    .flatMap(({ row }) =>
+      [-1, 1].flatMap((step) => {
+        const [near, far] = [row + step, row + 2 * step];
+        return isNumber(near) && isNumber(far) && !isNumber(far + step) ? [Math.max(near, far)] : [];
+      }),
+    );
 }
 
 /**

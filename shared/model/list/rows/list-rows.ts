@@ -2,22 +2,15 @@ import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { slotsOfLabel, wordsOf } from '../../identifier/slot-label.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
 import { looseHeader } from '../sheet/loose-header.ts';
-import {
-  type CellAside,
-  lineNumberOf,
-  placeOf,
-  type RowAside,
-  type Sheet,
-  type SheetAside,
-} from '../sheet/sheet.ts';
+import { type CellAside, lineNumberOf, placeOf, type RowAside, type Sheet } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { tieWords } from '../text/tie-words.ts';
-import type { Finding } from '../text/verdict.ts';
 import { warnsBefore } from '../text/warning-words.ts';
-import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
+import type { Tie } from './device-ties.ts';
 import type { ListService } from './row.ts';
+import { labelWords, maxLabelLength, openRowDevices } from './row-devices.ts';
 import { type OddRow, openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
 import { openServiceNames } from './service-names.ts';
@@ -71,22 +64,9 @@ export interface ListRows {
   forgetName(written: string): readonly number[];
 }
 
-function whyAside({ hiddenRows, cells }: SheetAside, row: number, column: number): CellAside | null {
-  if (hiddenRows.has(row)) return 'hidden';
-  return column >= 0 ? (cells.get(placeOf(row, column)) ?? null) : null;
-}
-
-const numbers: ReadonlySet<string> = new Set<Finding['is']>([
-  'good',
-  'repair',
-  'choice',
-  'bad-check-digit',
-  'invented',
-]);
 // Other labels on a phone's screen and box, beside its numbers.
 const printLabel =
   /^\W{0,3}(?:s\/?n|serial(?: ?(?:no|number))?\.?|eid|meid|iccid|(?:dual|doble|double)[ -]?sim)\b/i;
-const maxLabelLength = 60;
 // The part of a sheet that shows its layout.
 const [lookedRows, lookedColumns] = [60, 12];
 // All rows of nearly every list, and some of a longer one.
@@ -116,6 +96,7 @@ const anyImei: IdentifierRule = {
 };
 
 /** Finds the intended identifier in every row that is not blank; a row without one is a row too. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what follows is one list's columns and counts, filled by `append` and read by row.
 export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
   const names = openServiceNames(services, serviceId);
   const common = names.find('');
@@ -124,10 +105,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
   const parts: PlacedPart[] = [];
   const store = openRowStore();
   const asides = new Map<number, RowAside>();
-  const ties = new Map<number, Tie>();
-  const seconds = new Map<number, number[]>();
-  let marks: TieMark[] = [];
-  let labels: LabelLine[] = [];
+  const devices = openRowDevices(store, asides);
   const remembered = new Map<string, number>();
   let [lines, blankLines, headerLines, linesWithRows, lastLine] = [0, 0, 0, 0, 0];
 
@@ -138,107 +116,21 @@ export function openListRows(services: readonly ListService[], serviceId: string
   ): void {
     const pieces = piecesOf(whole, rule, isCell);
     const first = store.length();
-    const isPrint = printLabel.test(whole);
     for (const { text, slot, bound, words, isWarned, isStruck } of pieces) {
       const row = store.length();
-      if (slot > 0 || bound !== null || words !== null) marks.push({ row, slot, bound, words });
+      devices.mark({ row, slot, bound, words });
       if (isStruck) asides.set(row, 'struck');
       else if (isWarned) asides.set(row, 'warned');
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
     }
-    if (pieces.length > 0) {
-      if (isPrint && !isNumber(first)) labels.push({ row: first, slot: 0, words: null, isPrint });
-      return;
+    const isPrint = printLabel.test(whole);
+    if (pieces.length === 0) {
+      const [slot = 0] = slotsOfLabel(whole);
+      devices.label({ row: first, slot, words: labelWords(whole), isPrint });
+      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
+    } else if (!devices.isNumber(first)) {
+      devices.label({ row: first, slot: 0, words: null, isPrint });
     }
-    const [slot = 0] = slotsOfLabel(whole);
-    const words = whole.length > maxLabelLength ? null : tieWords(whole, '');
-    if (slot > 0 || words !== null || isPrint) labels.push({ row: first, slot, words, isPrint });
-    store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
-  }
-
-  /** Other labels of a device, and lines without numbers, do not separate two numbers. */
-  function isNumber(row: number): boolean {
-    if (row < 0 || row >= store.length()) return false;
-    return numbers.has(store.odd(row)?.finding.is ?? 'good');
-  }
-
-  function isTied(row: number): boolean {
-    return ties.has(row) || seconds.has(row);
-  }
-
-  function isNextLine(row: number): boolean {
-    return store.sheetRow(row) - store.sheetRow(row - 1) <= 1;
-  }
-
-  function tieRows(firstRow: number): void {
-    if (marks.length === 0 && labels.length === 0) return;
-    const before = (row: number) => {
-      let last = row - 1;
-      while (last >= firstRow && !isNumber(last)) last -= 1;
-      return last >= firstRow ? last : -1;
-    };
-    const after = (row: number) => {
-      let next = row + 1;
-      while (next < store.length() && !isNumber(next)) next += 1;
-      return next < store.length() ? next : -1;
-    };
-    for (const [row, tie] of tieDevices(marks, labels, { before, after, isNumber })) {
-      ties.set(row, tie);
-      seconds.set(tie.first, [...(seconds.get(tie.first) ?? []), row]);
-    }
-    const warn = (row: number): void => {
-      if (row >= firstRow && isNumber(row) && !asides.has(row)) asides.set(row, 'warned');
-    };
-    for (const { row, words } of marks) {
-      if (words === null) continue;
-      // A replaced number gets a question together with its replacement, if that is in the list.
-      if (words.warns !== null || (words.isReplaced && !isTied(row))) warn(row);
-      if (words.warns === 'both') warn(before(row));
-    }
-    for (const { row, words } of labels) {
-      if (words === null || (words.warns === null && !(words.isReplaced && !isTied(row + 1)))) continue;
-      if (words.warns !== null && !words.isLabel) warn(row - 1);
-      // A heading describes all numbers directly below it.
-      for (let next = row + 1; isNumber(next) && (next === row + 1 || isNextLine(next)); next += 1)
-        warn(next);
-    }
-    [marks, labels] = [[], []];
-  }
-
-  /** The column that labels a device's numbers row by row; -1 if there is none. */
-  function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
-    for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
-      if (column === identifierAt || identifierAt < 0) continue;
-      let [named, isSecond, isBare] = [0, false, false];
-      for (let row = 0; row < Math.min(rows.length, lookedRows); row += 1) {
-        const slots = slotsOfLabel(rows.cell(row, column));
-        if (slots.length > 0) named += 1;
-        isSecond ||= slots[0] === 2;
-        isBare ||= looseHeader(rows.cell(row, column)) === 'imei';
-      }
-      if (named > 1 || (isSecond && isBare)) return column;
-    }
-    return -1;
-  }
-
-  /** Columns of statuses and remarks in which some row is called wrong, or not to be ordered. */
-  function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readonly number[] {
-    const found: number[] = [];
-    const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
-    for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
-      const is = meanings[column]?.is ?? 'unused';
-      if (is !== 'unused' && is !== 'note') continue;
-      for (let row = 0; row < rows.length; row += step) {
-        if (!warns(rows.cell(row, column))) continue;
-        found.push(column);
-        break;
-      }
-    }
-    return found;
-  }
-
-  function warns(cell: string): boolean {
-    return cell !== '' && cell.length <= maxLabelLength && warnsBefore(cell, wordsOf(cell)) !== null;
   }
 
   function serviceOf(written: string): number {
@@ -261,13 +153,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
     return found;
   }
 
-  function markSlot(label: string): void {
-    const [slot] = slotsOfLabel(label);
-    if (slot !== undefined) marks.push({ row: store.length(), slot, bound: null, words: null });
-  }
-
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loop over a million rows, one branch for each kind of line.
   function append({ sheet, plan }: ListPart, onProgress?: (done: number) => void): PlacedPart {
-    const { rows, aside } = sheet;
+    const { rows } = sheet;
     const columns = valueColumns(plan);
     const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
     const firstRow = store.length();
@@ -275,43 +163,54 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
-    const warnAt = isTable ? warningColumns(sheet, plan) : [];
+    const whyAside = asideReasons(sheet, identifierAt, isTable ? warningColumns(sheet, plan) : []);
     // Rows above the header belong to it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
+
+    function markSlot(index: number): void {
+      const [slot] = slotAt < 0 ? [] : slotsOfLabel(rows.cell(index, slotAt));
+      if (slot !== undefined) devices.mark({ row: store.length(), slot, bound: null, words: null });
+    }
+
+    function addHeader(index: number): void {
+      headersDue -= 1;
+      headerLines += 1;
+      headerAt = index;
+      // The heading of a sheet of one column is about what is below it; of several, a person chose the column.
+      if (isTable) return;
+      const words = tieWords(rows.text(index), '');
+      devices.label({ row: store.length() - 1, slot: 0, words, isPrint: false });
+    }
+
+    function addRow(index: number, why: RowAside | null): void {
+      const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
+      const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
+      markSlot(index);
+      const from = store.length();
+      addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable });
+      if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
+    }
+
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) onProgress?.(index);
-      const isWarned = warnAt.length > 0 && warnAt.some((column) => warns(rows.cell(index, column)));
-      const why =
-        (aside === undefined ? null : whyAside(aside, index, identifierAt)) ?? (isWarned ? 'warned' : null);
+      const why = whyAside(index);
       const isPlain = simple && headersDue === 0 && why === null;
       const imei = isPlain ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
-        if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
+        markSlot(index);
         store.addPlain(index, imei);
         linesWithRows += 1;
       } else if (rows.isBlank(index)) {
         blankLines += 1;
       } else if (headersDue > 0) {
-        headersDue -= 1;
-        headerLines += 1;
-        headerAt = index;
-        // The heading of a sheet of one column is about what is below it; of several, a person chose the column.
-        if (!isTable) {
-          const words = tieWords(rows.text(index), '');
-          if (words !== null) labels.push({ row: store.length() - 1, slot: 0, words, isPrint: false });
-        }
+        addHeader(index);
       } else {
         linesWithRows += 1;
-        const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
-        const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
-        if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
-        const from = store.length();
-        addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable });
-        if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
+        addRow(index, why);
       }
     }
-    tieRows(firstRow);
+    devices.tieRows(firstRow);
     const placed = { sheet, plan, columns, identifierAt, firstRow, linesBefore: lastLine, headerAt };
     parts.push(placed);
     lines += rows.length;
@@ -351,10 +250,59 @@ export function openListRows(services: readonly ListService[], serviceId: string
     },
     aside: (row) => asides.get(row) ?? null,
     hasAsides: () => asides.size > 0,
-    tie: (row) => ties.get(row) ?? null,
-    ties: () => ties,
-    seconds: (row) => seconds.get(row) ?? [],
+    tie: (row) => devices.ties.get(row) ?? null,
+    ties: () => devices.ties,
+    seconds: devices.seconds,
     remembered: () => remembered,
     forgetName,
   };
+}
+
+/** Why the sheet or a remark in `warnAt` sets a row aside. */
+function asideReasons(
+  { rows, aside }: Sheet,
+  identifierAt: number,
+  warnAt: readonly number[],
+): (row: number) => RowAside | null {
+  const bySheet = (row: number): CellAside | null => {
+    if (aside?.hiddenRows.has(row)) return 'hidden';
+    return identifierAt < 0 ? null : (aside?.cells.get(placeOf(row, identifierAt)) ?? null);
+  };
+  return (row) => bySheet(row) ?? (warnAt.some((column) => warns(rows.cell(row, column))) ? 'warned' : null);
+}
+
+/** The column that labels a device's numbers row by row; -1 if there is none. */
+function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
+  for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
+    if (column === identifierAt || identifierAt < 0) continue;
+    let [named, isSecond, isBare] = [0, false, false];
+    for (let row = 0; row < Math.min(rows.length, lookedRows); row += 1) {
+      const slots = slotsOfLabel(rows.cell(row, column));
+      if (slots.length > 0) named += 1;
+      isSecond ||= slots[0] === 2;
+      isBare ||= looseHeader(rows.cell(row, column)) === 'imei';
+    }
+    if (named > 1 || (isSecond && isBare)) return column;
+  }
+  return -1;
+}
+
+/** Columns of statuses and remarks in which some row is called wrong, or not to be ordered. */
+function warningColumns({ rows, info }: Sheet, { meanings }: ColumnPlan): readonly number[] {
+  const found: number[] = [];
+  const step = Math.max(1, Math.floor(rows.length / lookedForWarnings));
+  for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
+    const is = meanings[column]?.is ?? 'unused';
+    if (is !== 'unused' && is !== 'note') continue;
+    for (let row = 0; row < rows.length; row += step) {
+      if (!warns(rows.cell(row, column))) continue;
+      found.push(column);
+      break;
+    }
+  }
+  return found;
+}
+
+function warns(cell: string): boolean {
+  return cell !== '' && cell.length <= maxLabelLength && warnsBefore(cell, wordsOf(cell)) !== null;
 }

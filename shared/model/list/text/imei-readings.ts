@@ -25,19 +25,8 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
   switch (digits.length) {
     case 13:
       return withZeros(digits, '00', 'two-zeros-restored');
-    case 14: {
-      const completed: ImeiReading = {
-        identifier: digits + luhnCheckDigit(digits),
-        repair: 'check-digit-added',
-      };
-      const [restored] = withZeros(digits, '0', 'zero-restored');
-      // A telephone number with its country's code: numbers for tests begin with 001.
-      if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
-      if (restored === undefined) return [completed];
-      const usual = isReportingBody(completed.identifier);
-      if (usual && !isReportingBody(restored.identifier)) return [completed];
-      return usual ? [completed, restored] : [restored, completed];
-    }
+    case 14:
+      return completedOrRestored(digits);
     case 16:
       if (digits.startsWith('0')) return afterZero(digits);
       // Digits that a card's own check digit confirms are no software version.
@@ -54,6 +43,20 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
     default:
       return [];
   }
+}
+
+function completedOrRestored(digits: string): readonly ImeiReading[] {
+  const completed: ImeiReading = {
+    identifier: digits + luhnCheckDigit(digits),
+    repair: 'check-digit-added',
+  };
+  const [restored] = withZeros(digits, '0', 'zero-restored');
+  // A telephone number with its country's code: numbers for tests begin with 001.
+  if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
+  if (restored === undefined) return [completed];
+  const usual = isReportingBody(completed.identifier);
+  if (usual && !isReportingBody(restored.identifier)) return [completed];
+  return usual ? [completed, restored] : [restored, completed];
 }
 
 function oneOfEach(readings: readonly ImeiReading[]): readonly ImeiReading[] {

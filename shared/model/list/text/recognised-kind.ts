@@ -23,6 +23,7 @@ export function looksLikeSerial(text: string): boolean {
   return digits >= 2 && text.length - digits >= 2;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of kinds, each by its length and check digit.
 function recogniseDigits(digits: string): FoundKind | null {
   const { length } = digits;
   if (length === 32) return digits.startsWith('89') ? 'eid' : null;
