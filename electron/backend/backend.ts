@@ -43,28 +43,30 @@ import { openSuppliers } from './suppliers.ts';
 import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
-/** The whole backend behind one contract, wired by hand and in order. It knows a shell only by the ports of its host. */
+/**
+ * The whole backend behind one contract. Its parts are created by hand and in order. It knows the shell only through the ports of its host.
+ */
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
     Pick<LateOutcomes, 'writeLate'>,
     Pick<Sending, 'recordSeenOutsideJournal'> {
   readonly router: BackendRouter;
-  /** One per page connection: passed with its calls, closed with it. */
+  /** One per page connection: passed with its calls, closed when it closes. */
   openSession(): PageSession;
-  /** Installs a ready update as the last act of a run, after `stop`. Rejects if the system refuses. */
+  /** Installs a ready update as the last step of a run, after `stop`. Rejects if the system refuses. */
   installUpdate(): Promise<void>;
-  /** Settles what an earlier run left behind, then sends and polls. */
+  /** Settles orders that an earlier run left unfinished, then sends and polls. */
   start(): Promise<void>;
   /**
-   * Stops sending, waits for orders under way, and closes the journal. With `hurry` aborted, before or meanwhile, everything that can wait
-   * is skipped: no update, and no backup for one.
+   * Stops sending, waits for orders being sent, and closes the journal. If `hurry` is or becomes aborted, skips everything that can wait:
+   * no update, and no backup for one.
    */
   stop(hurry?: AbortSignal): Promise<void>;
-  /** Orders whose outcome is not yet in the journal. */
+  /** Number of orders whose outcome is not yet in the journal. */
   unsettled(): number;
 }
 
-/** Opens the journal and wires the backend. Rejects with a `StartFailure` whose message is a sentence for people. */
+/** Opens the journal and creates the backend. Rejects with a `StartFailure` whose message can be shown to the user. */
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();
@@ -283,7 +285,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       updating.start();
     },
     async stop(hurry = new AbortController().signal) {
-      // First, so that nothing is claimed from now on, however long the rest takes.
+      // Stop claims first, so that nothing is claimed while the rest takes its time.
       const sent = sending.stop();
       const hostIntegrationEnded = hostIntegration.stop();
       staff.stop();
@@ -310,7 +312,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
 }
 
-/** Jobs that work through the journal in small steps whenever something changed: indexing, matching, learning. */
+/** Jobs that process the journal in small steps after every change: indexing, matching, learning. */
 function createBackgroundJobs(parts: {
   readonly journal: Journal;
   readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;

@@ -24,14 +24,14 @@ import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
-/** What passes between the app and the system around it, besides the contract. */
+/** Everything between the app and the system around it, except the contract. */
 export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
   readonly sharing: SharingDesk;
-  /** Sends a request to the page; if none is open yet, to the first one. */
+  /** Sends a request to the page. If none is open yet, the first page gets it. */
   askPage(request: PageRequest): void;
-  /** Text outside the page, in the page's last language; null if no page has supplied words. */
+  /** Texts outside the page, in the page's last language; null if no page has supplied texts. */
   readonly say: Words['say'];
   /** Loads earlier notifications, then starts notifying. Call before anything is sent. */
   start(): Promise<void>;
@@ -79,7 +79,7 @@ export function openHostIntegration(parts: {
     onDefect,
     show(notice: Notice) {
       noticeHost?.show(notice);
-      // Each till shows it by its own system.
+      // Each till shows the notice through its own system.
       pageEvents.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
     },
     // A locked app counts as a locked screen.
@@ -96,7 +96,7 @@ export function openHostIntegration(parts: {
         feed: journal.feed,
         clock,
         onDefect,
-        // The balance of the machine's selected connection, even if the order was another caller's.
+        // The balance of the machine's selected connection, even if another caller placed the order.
         account: { read: async () => parts.account.read(await asMachine(connections.selectedId)) },
         isAnybodyThere: staff.isAnybodyThere,
         hold,

@@ -28,7 +28,7 @@ type MoneyDesks = Pick<
   | 'claims'
 >;
 
-/** Prices, sales, wallet check and claims: read from the journal; sends no order. */
+/** Prices, sales, wallet check and claims: all from the journal. Sends no order. */
 export function openMoneyDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

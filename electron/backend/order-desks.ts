@@ -31,7 +31,7 @@ type OrderDesks = Pick<
   | 'knownDevices'
 >;
 
-/** Orders: placing single ones and lists, reading, settling, handing over, and what is known about devices. */
+/** Orders: placing single orders and lists, reading, settling, handing over, and known facts about devices. */
 export function openOrderDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

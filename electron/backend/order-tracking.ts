@@ -13,12 +13,12 @@ import { createStatusPoller, type StatusPoller } from './queue/tracking/status-p
 import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
-/** Everything that polls suppliers for statuses, wired to pause together while a supplier is unreachable (P4). */
+/** Everything that polls suppliers for statuses. All of it pauses while a supplier is unreachable (P4). */
 export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
-  /** The reading half of a connection's client; null without a key, and while the supplier is unreachable. */
+  /** The reading part of a connection's client. Null without a key, and while the supplier is unreachable. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   /** The machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
@@ -34,7 +34,7 @@ export function openOrderTracking(parts: {
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
-  /** The reading half of a connection's client; null without a key. */
+  /** The reading part of a connection's client; null without a key. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthTracker;
   readonly breaker: CircuitBreaker;
@@ -53,7 +53,7 @@ export function openOrderTracking(parts: {
     random,
     onReading,
     onDefect,
-    // If something in front of the supplier swallowed an order, only the supplier's own answer proves that it is reachable.
+    // If a firewall blocked an order, only the supplier's own answer proves that the supplier is reachable.
     isProof: (connectionId, reading) => reading.ok || !breaker.has(connectionId, 'blocked'),
     onBack(connectionId) {
       breaker.end(connectionId, 'waking');
@@ -107,7 +107,7 @@ export function openOrderTracking(parts: {
       events.emit('ordersChanged', orders);
     },
   });
-  // A look-up while the supplier is unreachable would waste one of the few that an uncertain order gets.
+  // An uncertain order has only few lookups; one while the supplier is unreachable would be wasted.
   const reachableReads: OrderTracking['reads'] = async (connectionId) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({

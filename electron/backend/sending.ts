@@ -25,27 +25,27 @@ import { createPreSendLookup } from './queue/sending/pre-send-lookup.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
-/** Everything that sends orders, wired to report how each one ended. */
+/** Everything that sends orders and reports their outcomes. */
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
-  /** Gaps in the journal: until a person has read them, nothing is sent. */
+  /** Gaps in the journal. Nothing is sent until the user has read them. */
   readonly gaps: GapDesk;
   /** Outcomes that other tills could not write. */
   readonly late: LateOutcomes;
   /**
-   * Reports an event that another till has seen: a journal without it was restored to an earlier state, and nothing is sent until a person
-   * has read what is missing (money-safety J8).
+   * Reports an event that another till has seen. A journal without this event was restored to an earlier state. Then nothing is sent until
+   * the user has read what is missing (money-safety J8).
    */
   recordSeenOutsideJournal(seen: SeenEvent): Promise<void>;
-  /** Wakes the queue of every connection with queued orders, unless something else blocks it. */
+  /** Wakes the queue of every connection with queued orders, unless something else pauses it. */
   wakeAll(): Promise<void>;
   /**
-   * Settles what an earlier run left behind and returns the counts: orders that it was sending become uncertain (O2), except those with
-   * kept outcomes.
+   * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that it was sending become uncertain (O2),
+   * except those with stored outcomes.
    */
   start(): ReturnType<Journal['outbox']['recover']>;
-  /** As the queue's `stop`; also stops reading lists that orders wait for. */
+  /** Like the queue's `stop`; also stops reading lists that orders wait for. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function openSending(parts: {
   readonly mayClaim: () => boolean;
   readonly installationId: string;
   readonly keepMark: MarkWriter['keep'];
-  /** Its data folder keeps outcomes that the journal cannot take. */
+  /** Its data folder stores outcomes that could not be written to the journal. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
   readonly random: () => number;
   readonly log: Pick<Log, 'info'>;
@@ -214,7 +214,7 @@ export function openSending(parts: {
   });
   const start: Sending['start'] = async () => {
     const recovered = await journal.outbox.recover(clock.nowMs());
-    // If they are unreadable, the orders are uncertain, as without any.
+    // If they are unreadable, the orders stay uncertain, as if there were none.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
     await lookFirst.start((await journal.connections.list()).map(({ id }) => id));
@@ -245,7 +245,7 @@ export function openSending(parts: {
   });
   events.on('woken', prices.woken);
   events.on('ordersChanged', (orders) => {
-    // A settled order may free the ones behind it.
+    // A settled order may unblock orders behind it.
     for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
   });
   const stop = (): Promise<void> => {

@@ -5,8 +5,8 @@ import { type KeyValueJournal, keys } from './journal/keys.ts';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
- * The preferences of this machine. If its journal is on a server, the shop's settings are in the journal, the same for every till on duty;
- * the rest stays on this machine. A journal without settings starts with this machine's.
+ * The preferences of this machine. If its journal is on a server, the shop's settings are in the journal and equal for every till on duty;
+ * other preferences stay on this machine. A journal without settings starts with this machine's.
  */
 export async function openShopPreferences(
   { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
@@ -15,7 +15,7 @@ export async function openShopPreferences(
 ): Promise<Preferences> {
   const kept = await journal.read(keys.shopSettings);
   if (postgresConfig === undefined) {
-    // A journal that came back from a server brings its settings once.
+    // After a move from a server back to a file, the journal's settings are adopted once.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
       await journal.write(keys.shopSettings, null);

@@ -15,7 +15,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Suppliers } from './suppliers.ts';
 
-/** Diagnostics for people: why a supplier is not understood or not reached, and how this app is. */
+/** Diagnostics for users: why a supplier's replies are unreadable or the supplier is unreachable, and the state of this app. */
 export function openSupportDesks(parts: {
   readonly host: Host;
   readonly journal: Journal;
@@ -69,7 +69,7 @@ export function openSupportDesks(parts: {
   };
 }
 
-/** Reads data again after a person corrected the fields of a supplier's replies. */
+/** Reads data again after the user corrected the fields of a supplier's replies. */
 function rereadAfterMapping(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
@@ -82,7 +82,7 @@ function rereadAfterMapping(parts: {
   return (connectionId, changed) => {
     tracking.poller.pollAll(connectionId);
     const isOfAccount = changed.includes('account');
-    // The balance may be read differently from now on.
+    // From now on the balance may be read differently.
     const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();
     const checked = ready.then(() => connections.check(connectionId));
     checked.catch(onDefect);

@@ -10,11 +10,11 @@ import type { SubmitQueue } from './queue/sending/submit-queue.ts';
 import type { Network } from './supplier/http/http-network.ts';
 import { openUpdates, type Updates } from './updates/updates.ts';
 
-/** Updates of the app, from the feed named in the build. */
+/** Updates of the app, from the feed in the build. */
 export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
   /** Stops checking, and backs up the journal, which is still open, before an installation. */
   stop(hurry: AbortSignal): Promise<void>;
-  /** As the last act of a run, after everything was closed. */
+  /** Call as the last step of a run, after everything is closed. */
   install(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function openUpdating(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock' | 'dataFolder' | 'version'>;
   readonly installationId: string;
   readonly journal: Pick<Journal, 'checkpoint' | 'feed' | 'keyValues'>;
-  /** The journal's. */
+  /** The journal's file. */
   readonly file: string;
   readonly network: Network;
   readonly settings: Pick<SettingsStore, 'read'>;

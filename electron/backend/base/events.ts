@@ -6,30 +6,30 @@ export interface BackendEvents {
   journalWhole: [];
   /** The journal lost commits during the run (J5). The emitter waits for the listeners. */
   journalBehind: [];
-  /** Keys of these connections can be read now; empty if only the keychain's state changed. */
+  /** Keys of these connections can now be read. Empty if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
   /** The supplier answers normally again. */
   supplierAnswers: [connectionId: string];
-  /** The connection may be used, with other access than before. */
+  /** The connection's access changed; it may be used. */
   accessChanged: [connectionId: string];
-  /** The connection leads to another address. */
+  /** The connection has another address. */
   connectionMoved: [connectionId: string];
   /** The account's currency changed. */
   currencyMoved: [connectionId: string];
-  /** Another list of services replaced the one before. */
+  /** A new list of services replaced the previous one. */
   catalogueReplaced: [connectionId: string];
-  /** Kept services missing in the list were dropped. */
+  /** Stored services that are missing in the list were deleted. */
   furtherForgotten: [connectionId: string];
-  /** The lists of a connection were read; `askedAtMs` is on the steady clock. */
+  /** The lists of a connection were read. `askedAtMs` is monotonic. */
   listsRead: [connectionId: string, askedAtMs: number, furtherFailed: boolean];
-  /** Nothing holds the sending of this connection any more. */
+  /** Nothing pauses sending on this connection any more. */
   connectionReleased: [connectionId: string];
-  /** A person resumed all sending. */
+  /** A user resumed all sending. */
   holdReleased: [];
   holdChanged: [];
-  /** The machine slept: nothing that was read before counts as recent. */
+  /** The machine slept: nothing read before counts as recent. */
   woken: [];
-  /** These orders changed by what a supplier says. */
+  /** These orders changed because of a supplier's answer. */
   ordersChanged: [orders: readonly Order[]];
 }
 
@@ -39,13 +39,13 @@ export interface EventBus {
     name: Name,
     listener: (...of: BackendEvents[Name]) => void | Promise<void>,
   ): void;
-  /** Calls every listener at once. Resolves once all are done; rejects if one failed, which is logged in any case. */
+  /** Calls every listener at once. Resolves once all are done. Rejects if one failed; the failure is always logged. */
   emit<Name extends keyof BackendEvents>(name: Name, ...of: BackendEvents[Name]): Promise<void>;
 }
 
 type Listener = (...of: readonly unknown[]) => void | Promise<void>;
 
-/** Parts subscribe themselves, so that none needs another that is made after it; an event without listeners is lost. */
+/** Parts subscribe themselves, so that no part needs another that is created later. An event without listeners is lost. */
 export function createEventBus(onDefect: (error: unknown) => void): EventBus {
   const listeners = new Map<keyof BackendEvents, Listener[]>();
   return {

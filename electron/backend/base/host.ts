@@ -20,57 +20,58 @@ export interface Preferences {
   write(value: Record<string, unknown>): void;
 }
 
-/** The practice supplier as a shell embeds it. `start` is idempotent. */
+/** The practice supplier as embedded by a shell. `start` is idempotent. */
 export interface EmbeddedPractice {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
-  /** Its dialects, the default first. */
+  /** Its dialects, default first. */
   dialects(): readonly { readonly name: string; readonly description: string }[];
-  /** From the next reply on. Rejects if there is no such dialect; starts nothing. */
+  /** Takes effect with the next reply. Rejects if the dialect does not exist; starts nothing. */
   setDialect(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A file produced while it is written, never held whole. */
+/** A file whose content is produced while it is written, so it is never completely in memory. */
 export interface OutgoingFile {
-  /** A plain name with its ending; the person may choose another. */
+  /** A plain name with its extension. The user may choose another. */
   readonly name: string;
   readonly type: string;
-  /** Called once at most. */
+  /** Called at most once. */
   readonly content: () => AsyncIterable<Uint8Array>;
 }
 
 export type HandedOut =
   | { readonly how: 'saved'; readonly path: string }
-  /** A path of the page's own origin that gives the file once. */
+  /** A path of the page's own origin that serves the file once. */
   | { readonly how: 'download'; readonly path: string }
   | { readonly how: 'cancelled' };
 
-/** Keys that no keychain took, by connection, each with the origin it was given for. In memory only: never in a file. */
+/**
+ * Keys that could not be stored in a keychain, by connection, each with the origin for which it was entered. Only in memory, never in a
+ * file.
+ */
 export interface KeyMemory {
   entries(): Iterable<readonly [string, { readonly origin: string | null; readonly key: string }]>;
   set(connectionId: string, key: { readonly origin: string | null; readonly key: string }): void;
   delete(connectionId: string): void;
 }
 
-/**
- * The door for other tills, and the connection to another machine's desk. Outlives the backend, which a till's own program may replace.
- */
+/** Access for other tills, and the connection to another machine's desk. Outlives the backend, which a till's own program may replace. */
 export interface SharingHost {
-  /** At once and after each change; ends when the signal aborts. */
+  /** Yields at once and after each change. Ends when the signal aborts. */
   follow(signal?: AbortSignal): AsyncGenerator<Sharing, void>;
   setOpen(isOpen: boolean): Promise<Sharing>;
   newCode(): Promise<Sharing>;
   removeTill(id: string): Promise<Sharing>;
-  /** Other machines with open doors, as they come and go. */
+  /** Other machines that accept tills, updated as they appear and disappear. */
   nearby(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
   join(wish: {
     readonly address: string;
     readonly code: string;
     readonly name: string;
   }): Promise<{ ok: true; words: string[] } | { ok: false; problem: JoinProblem }>;
-  /** Begins the change; the answering backend ends with it. */
+  /** Begins the change; this backend ends with it. */
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
   examineServer(server: ServerForm): Promise<ServerExamination>;
@@ -79,7 +80,7 @@ export interface SharingHost {
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
   };
-  /** Without `user` the name stays. */
+  /** Without `user`, the name is unchanged. */
   signInToServer(login: { readonly user?: string | undefined; readonly password: string }): {
     begun: boolean;
   };
@@ -90,51 +91,55 @@ export interface SharingHost {
   leaveServer(bring: boolean): { begun: boolean };
 }
 
-/** Everything that the backend needs of its shell; it knows nothing else of its surroundings. */
+/** Everything that the backend needs from its shell. The backend knows nothing else of its environment. */
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
   readonly version: string;
-  /** Our own folder: it exists, is writable and is locked by this process. */
+  /** The app's own folder. It exists, is writable and is locked by this process. */
   readonly dataFolder: string;
-  /** The journal's server, if it is not in the data folder: shared by several machines, of which this one has the duty. */
+  /** The journal's server, if the journal is not in the data folder. Several machines share it, and this one has the duty. */
   readonly postgresConfig?: PostgresConfig;
   /**
-   * True if this machine surely has the duty now; called right before the first byte of each request to a supplier. Absent on a single
-   * machine.
+   * True if this machine certainly has the duty now. Called immediately before the first byte of each request to a supplier. Absent on a
+   * single machine.
    */
   readonly mayStillSend?: () => boolean;
-  /** True if this process still holds the data folder (money-safety J6); called with `mayStillSend`. Absent if nobody else can enter. */
+  /**
+   * True if this process still holds the data folder (money-safety J6). Called together with `mayStillSend`. Absent if no other process can
+   * take it over.
+   */
   readonly holdsFolder?: () => boolean;
-  /** The last event of the journal that this machine saw while another one wrote it; null if none. */
+  /** The last event of the journal that this machine saw while another machine wrote it; null if none. */
   readonly seenEvent?: SeenEvent | null;
   /**
-   * False if this machine met the journal just now and no other one was at work on it: nobody can confirm that it was not restored
-   * (money-safety J8).
+   * False if this machine opened the journal for the first time and no other machine was working with it. Then nobody can confirm that it
+   * was not restored (money-safety J8).
    */
   readonly mayConfirm?: boolean;
-  /** Identifies machine and folder (money-safety J8); absent if a shell cannot. */
+  /** Identifies the machine and the folder (money-safety J8). Absent if the shell cannot. */
   readonly machineSigns?: () => Promise<MachineSigns>;
   /**
-   * Outside the data folder, for data that must outlive it (money-safety J5); created when needed. Absent in a shell without such a place.
+   * A folder outside the data folder, for data that must outlive it (money-safety J5). Created when needed. Absent in a shell without such
+   * a folder.
    */
   readonly markFolder?: string;
   readonly clock: Clock;
-  /** A fresh UUID. */
+  /** A new UUID. */
   readonly randomId: () => string;
   readonly preferences: Preferences;
-  /** Shared with a shell that writes its own log: learned secrets are removed from both. */
+  /** Shared with a shell that writes its own log: registered secrets are removed from both logs. */
   readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
-  /** Environment variables: they may name proxies and files of certificates. */
+  /** Environment variables. They may configure proxies and certificate files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system can do for the app, and why not the rest. */
+  /** What the system can do for the app, and the reason for everything that it cannot. */
   readonly capabilities: Capabilities;
-  /** Absent in a shell whose threads are known to die alone (`supplier/reply/reply-process.ts`). */
+  /** Absent in a shell whose threads are known to fail alone (`supplier/reply/reply-process.ts`). */
   readonly startProcess?: StartProcess;
   /** Outlives this backend if another replaces it at once, only under `npm run dev`; see `KeyMemory`. */
   readonly keyMemory?: KeyMemory;
-  /** Absent in a shell that shares nothing. */
+  /** Absent in a shell without sharing. */
   readonly sharing?: SharingHost;
-  /** Gives a file to the person, in this shell's way. Rejects if it cannot be written whole; no partial file stays. */
+  /** Delivers a file to the user in this shell's way. Rejects if the file cannot be written completely; no partial file remains. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
 }

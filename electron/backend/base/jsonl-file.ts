@@ -6,10 +6,10 @@ import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 
-/** A JSONL file of entries that must outlive the process. Readable by its owner only. */
+/** A JSONL file of entries that must survive the process. Only its owner can read it. */
 export type JsonlFile = ReturnType<typeof openJsonlFile>;
 
-/** The file of outcomes that the journal could not take. */
+/** The file for outcomes that could not be written to the journal. */
 export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
 export function openJsonlFile(file: string) {
@@ -22,14 +22,14 @@ export function openJsonlFile(file: string) {
     return new Map(text.split('\n').flatMap((line) => entryOf(line)));
   }
   return {
-    /** Entries by id; a line that a crash cut short is skipped. */
+    /** Entries by id. Skips a line that a crash cut off. */
     read: () => inTurn(read),
-    /** On the disk when it resolves; replaces the entry of this id. */
+    /** On disk when it resolves. Replaces the entry of this id. */
     keep: (id: string, value: unknown) =>
       inTurn(async () => {
         const handle = await open(file, 'a', 0o600);
         try {
-          // Starts with a newline: a crash may have cut the previous line short.
+          // Starts with a newline, because a crash may have cut off the previous line.
           await handle.appendFile(`\n${JSON.stringify({ id, value })}\n`);
           await handle.sync();
         } finally {

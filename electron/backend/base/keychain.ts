@@ -5,26 +5,26 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../shared/model/base/rule-marks.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
 
-/** A key is known only together with the origin it was given for, and read only for that one (money-safety H5). */
+/** A key is stored together with the origin for which it was entered, and read only for that origin (money-safety H5). */
 export type KeyReading =
   | { readonly known: true; readonly key: string; readonly place: 'keychain' | 'memory' }
   | { readonly known: false; readonly why: 'none' }
   | { readonly known: false; readonly why: 'locked' }
-  /** `givenFor` null: unknown origin. */
+  /** `givenFor` is null if the origin is unknown. */
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * The suppliers' keys: in the OS keychain or, if none opens, in memory until the app closes. Never in a file. A locked or missing keychain is
- * retried: pending reads and writes complete as soon as it opens.
+ * The suppliers' keys: in the OS keychain, or in memory until the app closes if no keychain opens. Never in a file. A locked or missing
+ * keychain is retried; pending reads and writes complete as soon as it opens.
  */
 export interface Keychain {
   state(): Promise<KeychainState>;
-  /** The connection's key for requests to `origin`; null is an invalid address, which gets no key. */
+  /** The connection's key for requests to `origin`. Null is an invalid address, which gets no key. */
   read(connectionId: string, origin: string | null): Promise<KeyReading>;
-  /** Stores the key for `origin` and returns where it went: a keychain that opens later takes it then. */
+  /** Stores the key for `origin` and returns where. A key in memory moves to the keychain once that opens. */
   write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
   remove(connectionId: string): Promise<void>;
-  /** Retries at once for a person; the system may ask for a password. */
+  /** Retries at once for the user; the system may ask for a password. */
   tryAgain(): Promise<KeychainState>;
   stop(): void;
 }
@@ -39,14 +39,14 @@ interface RememberedKey extends KeptKey {
   readonly place: 'keychain' | 'memory';
 }
 
-/** The library for the system's keychain; part of it is a native file. */
+/** The library for the system's keychain. Part of it is a native file. */
 export type Keyring = Pick<typeof import('@napi-rs/keyring'), 'AsyncEntry' | 'findCredentialsAsync'>;
 
-/** Rejects if its native file is missing or for another system: at the start this can still be reported in a sentence. */
+/** Rejects if its native file is missing or for another system. At the start this can still be reported to the user. */
 export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyring');
 
 const application = 'IMEI Desk';
-/** Wait limit for a keychain that asks a person for its password; a later answer is still used. */
+/** Maximum wait while a keychain asks the user for its password. A later answer is still used. */
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
@@ -54,9 +54,9 @@ export function openKeychain(parts: {
   readonly keyring: Keyring;
   readonly installationId: string;
   readonly clock: Pick<Clock, 'after'>;
-  /** Keys in memory, including those from before. */
+  /** Keys in memory, including those of earlier backends. */
   readonly memory?: KeptInMemory | undefined;
-  /** The keychain opened or locked, or a pending read or write succeeded; `readable`: connections whose keys could not be read before. */
+  /** The keychain opened or locked, or a pending read or write succeeded. `readable`: connections whose keys could not be read before. */
   readonly onChanged: (readable: readonly string[]) => void;
 }): Keychain {
   const remembered = new Map<string, RememberedKey>();
@@ -73,7 +73,7 @@ export function openKeychain(parts: {
     owed.set(connectionId, 'write');
   }
 
-  // secret-service by name: without it the Linux store falls back to one that a reboot empties.
+  // Selects secret-service by name: the Linux default falls back to a store that a reboot empties.
   const entry = (name: string) =>
     new parts.keyring.AsyncEntry(application, `${parts.installationId}/${name}`, {
       linux: { store: 'secret-service' },
@@ -93,8 +93,8 @@ export function openKeychain(parts: {
   const isShut = (): boolean => state !== null && state !== 'ok';
 
   /**
-   * One request at a time: each that waits for a person blocks one of Node's few threads. While the keychain is known to be locked only
-   * insistent callers try, so that a person who dismissed its prompt is not asked again for every key.
+   * Sends one request at a time, because each request that waits for the user blocks one of Node's few threads. While the keychain is known
+   * to be locked, only insistent callers try. So a user who dismissed its prompt is not asked again for every key.
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;
@@ -102,7 +102,7 @@ export function openKeychain(parts: {
       if (!insist && isShut()) return false;
       try {
         const answer = await question();
-        // A locked keychain too can say that there is no such entry.
+        // A locked keychain can also report that an entry does not exist.
         if (answer !== null || state === null || state === 'missing') become('ok');
         return true;
       } catch (error) {
@@ -121,16 +121,16 @@ export function openKeychain(parts: {
     return Promise.race([asked, impatient]).finally(() => late.abort());
   }
 
-  // Finds out whether there is one, without a password prompt.
+  // Finds out whether a keychain exists, without a password prompt.
   const probe = (insist: boolean): Promise<boolean> => ask(() => entry('probe').getPassword(), insist);
-  // Only an open keychain stores something.
+  // Only an open keychain can store something.
   const prove = (): Promise<boolean> =>
     ask(async () => {
       await entry('probe').setPassword('open');
       return entry('probe').deletePassword();
     }, true);
 
-  /** Does what is due for a connection; it stays due if the keychain does not open. */
+  /** Completes the pending read or write of a connection. It stays pending if the keychain does not open. */
   function settle(connectionId: string, insist: boolean): Promise<boolean> {
     return ask(async () => {
       const what = owed.get(connectionId);
@@ -147,7 +147,7 @@ export function openKeychain(parts: {
       if (text === null) return null;
       const known = readEntry(text);
       if (known === null) return null;
-      // A person may have typed another key meanwhile, or removed the connection.
+      // The user may have entered another key in the meantime, or removed the connection.
       if (owed.get(connectionId) !== 'read') return true;
       remembered.set(connectionId, { ...known, place: 'keychain' });
       if (askedInVain.delete(connectionId)) readable.push(connectionId);
@@ -176,7 +176,7 @@ export function openKeychain(parts: {
     if (done) tell();
   }
 
-  /** Checks from time to time whether it opens, without password prompts. */
+  /** Checks at intervals whether the keychain opens, without password prompts. */
   function lookLater(): void {
     if (stopped || owed.size === 0) return;
     stopLooking ??= parts.clock.after(lookEveryMs, () => {
@@ -216,7 +216,7 @@ export function openKeychain(parts: {
       remembered.set(connectionId, { key, origin, place: 'memory' });
       parts.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
-      // A person who types a key can unlock the keychain for it.
+      // A user who enters a key can also unlock the keychain.
       if (!(await settle(connectionId, true))) lookLater();
       return remembered.get(connectionId)?.place ?? 'memory';
     },
@@ -237,13 +237,13 @@ export function openKeychain(parts: {
   };
 }
 
-/** On Linux there may be no keychain at all; elsewhere the system has one, and one without an answer is locked. */
+/** On Linux there may be no keychain. Elsewhere the system has one, so a keychain without an answer is locked. */
 function stateAfter(error: unknown): KeychainState {
   const words = error instanceof Error ? error.message : '';
   return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
 }
 
-/** True if our entries can be read: a locked Secret Service says so here without a password prompt. */
+/** True if our entries can be read. A locked Secret Service reports this here without a password prompt. */
 async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return findCredentialsAsync(application).then(
@@ -252,7 +252,7 @@ async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean
   );
 }
 
-/** A stored key with the origin it was given for (money-safety H5); null: unknown origin. */
+/** A stored key with the origin for which it was entered (money-safety H5); null if the origin is unknown. */
 interface KeptKey {
   readonly origin: string | null;
   readonly key: string;

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Redactor } from './redact.ts';
 
-/** One line of the log: an event with its facts. Texts are redacted on the way in. */
+/** The log. Each line is an event with its facts. Texts are redacted before writing. */
 export type Log = ReturnType<typeof createLog>;
 
 const maxFileBytes = 4 * 1024 * 1024;
 const maxLineLength = 8_000;
 
-/** JSON lines in `file`, with one older file kept beside it. A log that cannot be written never stops the app. */
+/** Writes JSON lines to `file` and keeps one older file. A log that cannot be written never stops the app. */
 export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string) {
   let writing: Promise<void> = mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(
     () => {},
@@ -37,7 +37,7 @@ export function createLog(file: string, redactor: Redactor, clock: Clock, random
   return {
     info: (event: string, facts: Readonly<Record<string, unknown>> = {}) => add('info', event, facts),
     warn: (event: string, facts: Readonly<Record<string, unknown>> = {}) => add('warn', event, facts),
-    /** Logs a defect with its stack, and returns the incident id shown to a person. */
+    /** Logs an unexpected error with its stack. Returns the incident id that is shown to the user. */
     incident(event: string, error: unknown) {
       const incidentId = randomId().slice(0, 8);
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The PostgreSQL server with a shop's journal. The password is not stored with it: it comes from the keychain. */
+/** The PostgreSQL server with a shop's journal. The password is not stored with it but in the keychain. */
 export interface PostgresConfig {
   readonly host: string;
   readonly port: number;
   readonly database: string;
-  /** The shop's own schema: several shops may be on one server. */
+  /** The shop's own schema. Several shops may use one server. */
   readonly schema: string;
   readonly user: string;
-  /** Null: PostgreSQL's own means on this machine (`PGPASSWORD`, a password file). */
+  /** Null: PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
   readonly password: string | null;
-  /** How the server proves its identity; null only for a server on this machine, where nobody can intercept. */
+  /** How the server proves its identity. Null only for a server on this machine, where nobody can intercept. */
   readonly tls: ServerProof | null;
-  /** The term in which this till has the duty; nothing is written after its end. Null for a single till, and for reading. */
+  /** The term in which this till has the duty; nothing is written after its end. Null for a single till and for read-only access. */
   readonly term: number | null;
 }
 
-/** Represents a server's journal among the files of a machine: its mark is beside it. */
+/** Represents a server's journal among the files of a machine. Its mark is in the same folder. */
 export const serverJournalFile = (dataFolder: string): string => join(dataFolder, 'journal-on-server');
 
-/** The last event of another machine's journal that a machine has seen, and the run it belonged to. */
+/** The last event of a journal that a machine saw while another machine wrote it, and the run of that event. */
 export const seenEventSchema = z.strictObject({
   installation: z.string(),
   run: z.string(),
@@ -29,7 +29,7 @@ export const seenEventSchema = z.strictObject({
 });
 export type SeenEvent = Readonly<z.infer<typeof seenEventSchema>>;
 
-/** The host name and the signers that the server's certificate must have: the public authorities, or one given by the shop. */
+/** The host name and the issuers that the server's certificate must have: the public authorities, or one that the shop provides. */
 export interface ServerProof {
   readonly serverName: string;
   readonly authority: string | null;

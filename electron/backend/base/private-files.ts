@@ -1,15 +1,16 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The app's own files at the top of its data folder, by prefix. Chromium restricts its own folders. */
+/** The app's own files at the top level of its data folder, by prefix. Chromium restricts its own folders. */
 const ours =
   /^(journal|backup-copies|restore|preferences|window\.json|practice-supplier|owner|sharing|outcomes)/;
 const ourFolders = ['backups', 'exports', 'logs'];
 const forOthers = 0o077;
 
 /**
- * Restricts to their owner the files that earlier versions left readable in a data folder, each by its own mode: somebody may have opened a
- * folder, and a copy of a file keeps its mode. Other files and the mode of a folder chosen by a person stay unchanged. Never rejects.
+ * Restricts files that earlier versions left readable in a data folder to their owner, each by its own mode: a user may have opened the
+ * folder to others, and a copied file keeps its mode. Other files, and the mode of a folder that the user chose, are unchanged. Never
+ * rejects.
  */
 export async function closeToOthers(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;

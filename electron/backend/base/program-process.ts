@@ -1,4 +1,4 @@
-/** A program of the app in its own process: running out of memory ends it alone. */
+/** A program of the app in its own process: running out of memory ends only that process. */
 export interface ProgramProcess {
   /** Messages are copied. */
   postMessage(message: unknown): void;
@@ -10,5 +10,5 @@ export interface ProgramProcess {
   kill(): boolean;
 }
 
-/** Starts a file of the app, which receives messages at `process.parentPort`. */
+/** Starts a program file of the app. The program receives messages at `process.parentPort`. */
 export type StartProcess = (program: URL, limits: { readonly maxMemoryMb: number }) => ProgramProcess;

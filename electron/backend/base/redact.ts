@@ -6,14 +6,14 @@ export type Redactor = ReturnType<typeof createRedactor>;
 
 export function createRedactor() {
   const secrets = new Set<string>();
-  /** Removes secrets only: for replies that the shop itself reads. */
+  /** Removes only secrets: for replies that the shop itself reads. */
   const withoutSecrets = (text: string): string => {
     let clean = text;
     for (const secret of secrets) clean = clean.replaceAll(secret, '[key]');
     return clean;
   };
   return {
-    /** From now on this secret is removed from every text. One shorter than six characters would match by chance. */
+    /** Registers a secret: from now on it is removed from every text. A secret of fewer than six characters would match by chance. */
     learn(secret: string) {
       if (secret.length < 6) return;
       secrets.add(secret);
@@ -21,7 +21,7 @@ export function createRedactor() {
       secrets.add(JSON.stringify(secret).slice(1, -1));
     },
     withoutSecrets,
-    /** Removes learned secrets, e-mail addresses and long numbers such as IMEIs (.github/SECURITY.md). */
+    /** Removes registered secrets, e-mail addresses and long numbers such as IMEIs (.github/SECURITY.md). */
     redact: (text: string) => withoutSecrets(text).replace(email, '[e-mail]').replace(longNumber, '[number]'),
   };
 }

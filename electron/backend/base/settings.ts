@@ -3,7 +3,7 @@ import type { Preferences } from './host.ts';
 
 export type SettingsStore = ReturnType<typeof openSettings>;
 
-/** The preferences of this machine, checked on the way in: a file that a person has edited cannot break the app. */
+/** The preferences of this machine, validated when read: a file that a user edited cannot break the app. */
 export function openSettings(preferences: Preferences) {
   const read = (): Settings => {
     const stored = preferences.read();

@@ -6,11 +6,11 @@ import type { ConnectionDesk } from './connections/connections.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletDesk } from './money/wallet.ts';
 
-/** Refreshes balance, catalogue and wallet in the background: at the lowest priority, and only when they are old. */
+/** Refreshes balance, catalogue and wallet in the background: at the lowest priority, and only if they are old. */
 export type BackgroundRefresh = ReturnType<typeof createBackgroundRefresh>;
 
 const balanceSoonMs = 4_000;
-/** While a list is sent the balance changes all the time; in between it is computed from what was sent. */
+/** While a batch is sent, the balance changes constantly; between refreshes it is computed from the orders sent. */
 const balanceAgainMs = 60_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
@@ -31,7 +31,7 @@ export function createBackgroundRefresh(parts: {
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
-  // A wallet that could not be read is not retried at every look.
+  // Delays retries of a failed wallet read.
   const walletTriedAtMs = new Map<string, number>();
   const balanceBefore = new Map<string, string>();
 
@@ -48,7 +48,7 @@ export function createBackgroundRefresh(parts: {
     const list = await catalogue.list(connectionId);
     const listAt = valueIn(list)?.fetchedAt ?? null;
     if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(connectionId, listAt);
-    // A risen balance is a top-up or a refund, which the wallet shows.
+    // If the balance rose, there was a top-up or a refund, which the wallet lists.
     const everyMs = (await hasRisen(connectionId)) ? 0 : walletEveryMs;
     const seen = await wallet.state(connectionId);
     if (
@@ -58,7 +58,7 @@ export function createBackgroundRefresh(parts: {
     ) {
       walletTriedAtMs.set(connectionId, clock.nowMs());
       const read = await wallet.refreshSince(seen);
-      // An unreachable supplier says nothing about the wallet.
+      // An unreachable supplier proves nothing about the wallet, so it is retried soon.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs.delete(connectionId);
     }
   };
@@ -81,7 +81,7 @@ export function createBackgroundRefresh(parts: {
     if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
   };
 
-  /** Reads the balance again soon: once for many calls, and at most once a minute. */
+  /** Schedules a balance read. Combines many calls into one read, at most once a minute. */
   const balanceMoved = (): void => {
     if (stopped) return;
     const againInMs = balanceReadAtMs + balanceAgainMs - clock.monotonicMs();
@@ -94,7 +94,7 @@ export function createBackgroundRefresh(parts: {
 
   return {
     start: lookAndGoOn,
-    /** Call when another connection is in use or has a new key. */
+    /** Call when another connection is selected or has a new key. */
     connectionChanged() {
       walletTriedAtMs.clear();
       run(() => forEachInUse(look));

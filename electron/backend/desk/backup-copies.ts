@@ -15,17 +15,17 @@ import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
-/** So that a hanging network disk does not keep the app from closing. */
+/** Limit, so that a hanging network disk does not keep the app from closing. */
 const stopWithinMs = 1_000;
 
-/** Copies finished backups to a folder that a person chose; that disk may be full, absent, or on another computer. */
+/** Copies finished backups to a folder that the user chose. Its disk may be full, absent, or on another computer. */
 export function openBackupCopies(parts: {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'nowMs' | 'after'>;
   readonly onChanged: () => void;
 }) {
   const { dataFolder, clock } = parts;
-  // Kept per computer, not in the journal: a backup restored elsewhere must not name this computer's folder.
+  // Stored per computer, not in the journal: a backup restored on another computer must not name this computer's folder.
   const file = join(dataFolder, 'backup-copies.json');
   const inTurn = takeTurns();
   let trouble: CopyTrouble | null = null;
@@ -38,7 +38,7 @@ export function openBackupCopies(parts: {
     return read.success ? read.data : null;
   };
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
-  // Two shops may choose one folder: each rotates only its own copies.
+  // Two shops may choose the same folder: each rotates only its own copies.
   const ours = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
   const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
 
@@ -50,7 +50,7 @@ export function openBackupCopies(parts: {
     trouble = isThere
       ? null
       : await copyWhole(backup.file, folder, copyFolderIn(folder)).then(() => null, troubleOf);
-    // Another folder may have been chosen meanwhile.
+    // The user may have chosen another folder in the meantime.
     if (trouble === null && (await chosen())?.folder === folder) {
       await keep({ folder, copiedAt: backup.takenAt });
       if (!isThere) await rotate(copyFolderIn(folder), backup.id);
@@ -65,7 +65,7 @@ export function openBackupCopies(parts: {
       if (choice === null) return { folder: null, copiedAt: null, trouble: null };
       return { ...choice, trouble };
     },
-    /** Sets the folder; null for none. Returns what is wrong with it if it is not accepted, else null. */
+    /** Sets the folder; null for none. Returns the problem if the folder is not accepted, otherwise null. */
     async choose(folder: string | null) {
       if (folder !== null && isWithin(folder, dataFolder)) return 'own-folder';
       if (folder !== null) {
@@ -78,12 +78,12 @@ export function openBackupCopies(parts: {
       parts.onChanged();
       return null;
     },
-    /** Copies this backup unless it is there already. Never rejects. */
+    /** Copies this backup unless the copy exists. Never rejects. */
     copy(backup: BackupFile | undefined) {
       if (backup !== undefined) underWay = inTurn(() => copyNow(backup)).catch(() => undefined);
       return underWay;
     },
-    /** Waits briefly for a running copy, then leaves it half done; the next copy removes the remains. */
+    /** Waits briefly for a running copy, then leaves it incomplete. The next copy removes the remains. */
     async stop() {
       isStopped = true;
       let forget = (): void => {};
@@ -97,8 +97,8 @@ export function openBackupCopies(parts: {
 }
 
 /**
- * Copies a backup's file, which never changes; the journal's own file is never copied (money-safety J3). It gets its final name only when
- * complete. The chosen folder is not created: an absent disk must not become a folder of this one.
+ * Copies a backup file, which never changes. The journal's own file is never copied (money-safety J3). The copy gets its final name only
+ * when complete. Never creates the chosen folder: otherwise the copies for an absent disk would go to a folder of this disk.
  */
 async function copyWhole(from: string, folder: string, place: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOENT' });

@@ -17,27 +17,27 @@ import { openPostgresToRead } from '../journal/engine/postgres/open-postgres.ts'
 import { openBackupCopies } from './backup-copies.ts';
 import { done, invalid } from './base/outcome.ts';
 
-/** Backs up and restores the journal, and exports it as a file for other programs (money-safety J3). */
+/** Backs up and restores the journal, and exports it for other programs (money-safety J3). */
 export type BackupDesk = ReturnType<typeof openBackupDesk>;
 
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
-  /** Set if the journal is on a server; its backups are files nevertheless. */
+  /** Set if the journal is on a server. Its backups are also files. */
   readonly postgresConfig?: PostgresConfig | undefined;
   readonly version?: string;
   readonly clock: Clock;
   readonly pickFolder: Capabilities['pickFolder'];
-  /** Orders whose outcome is not yet in the journal. */
+  /** Number of orders whose outcome is not yet in the journal. */
   readonly unsettled: () => number;
-  /** Called when the list changed. */
+  /** Called when the list has changed. */
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
 }
 
 const everyMs = 24 * 60 * 60_000;
 const lookEveryMs = 15 * 60_000;
-/** The first minutes of a day are left to the people at the counter. */
+/** Delay after the start, so that a backup does not slow the first customers of the day. */
 const firstLookMs = 2 * 60_000;
 
 export function backupFolder(dataFolder: string): string {
@@ -49,11 +49,11 @@ export function openBackupDesk(parts: BackupDeskParts) {
   const copyOf =
     postgresConfig && ((to: string): Promise<void> => copyToFile(postgresConfig, to, { version }));
   const folder = backupFolder(parts.dataFolder);
-  // A finished backup never changes, so it is read once.
+  // Cached, because a finished backup never changes.
   const read = new Map<string, JournalContents>();
   const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
   let failedAt: number | null = null;
-  // Serialized: two at once would only compete for the disk.
+  // Serialized: two backups at once would only compete for the disk.
   const inTurn = takeTurns();
   let nextLook = (): void => {};
   let stopped = false;
@@ -81,7 +81,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       try {
         const taken = await takeBackup(journalFile, folder, why, clock.nowMs(), copyOf);
         failedAt = null;
-        // Not awaited, so that a slow disk elsewhere delays no backup.
+        // Not awaited, so that a slow disk elsewhere does not delay the backup.
         void copies.copy(taken);
         return taken;
       } catch (error) {
@@ -94,9 +94,9 @@ export function openBackupDesk(parts: BackupDeskParts) {
   const look = async (): Promise<void> => {
     const [newest] = await listBackups(folder);
     const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
-    // With a clock that was set back the newest one is in the future: then a backup is due too.
+    // If the clock was set back, the newest backup is in the future. Then a backup is also due.
     if (age >= everyMs || age < 0) await takeFor('daily');
-    // The disk of the copies may be back.
+    // The disk of the copies may be available again.
     else void copies.copy(newest);
   };
   const lookAfter = (delayMs: number): void => {
@@ -129,7 +129,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       };
     },
     take: async () => shown(await takeFor('asked')),
-    /** Asks for a folder and copies the newest backup there. */
+    /** Asks the user for a folder and copies the newest backup there. */
     async chooseCopyFolder(words: { readonly title: string; readonly button: string }) {
       const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
       if (chosen === null) return { chosen: false, trouble: null };
@@ -161,12 +161,12 @@ export function openBackupDesk(parts: BackupDeskParts) {
       });
     },
     async restore(id: string) {
-      // A restore would set back all tills of the server: the journal moves to a file first.
+      // A restore would change all tills of the server, so the journal must move to a file first.
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
-      // An unreadable journal is a good reason to restore.
+      // If the journal is unreadable, restoring is right.
       if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
         return invalid('id', 'open-in-both');
       await inTurn(() => stageRestore(found.backup.file, journalFile));

@@ -47,7 +47,7 @@ export interface About {
   readonly takenBack: TakenBack | null;
 }
 
-/** Everything that the shop can do: the functions behind the contract. */
+/** All functions of the shop behind the contract. */
 export interface Desk {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;

@@ -5,7 +5,7 @@ import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import type { Desk } from './desk.ts';
 
-/** Version and health of the app, committed changes, and defects reported by the page. */
+/** Version and health of the app, committed changes, and errors reported by the page. */
 export function openDiagnosticsDesk(parts: {
   readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
   readonly logFile: string;

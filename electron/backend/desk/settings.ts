@@ -5,7 +5,7 @@ import { mayAct } from './base/current-person.ts';
 import { done, failed } from './base/outcome.ts';
 import type { Desk } from './desk.ts';
 
-/** A person's preferences; every window is notified of changes. */
+/** A user's preferences. Every window is notified of changes. */
 export function openSettingsDesk(
   settings: SettingsStore,
   feed: Pick<ChangeFeed, 'publish'>,
@@ -28,7 +28,7 @@ function isDisplaySetting(name: keyof Settings): boolean {
   return settingScopes[name] === 'display' || settingScopes[name] === 'signed-out';
 }
 
-/** Defaults in place of all settings that a page with nobody signed in may not read. */
+/** The settings for a page at which nobody is signed in: defaults for all settings that it may not read. */
 function forSignedOut(all: Settings): Settings {
   const open = Object.entries(all).filter(([name]) => settingScopes[name as keyof Settings] === 'signed-out');
   return { ...defaultSettings, ...Object.fromEntries(open) };

@@ -14,10 +14,10 @@ import { wrapped } from '../../../shared/model/printing/wrap.ts';
 type PrinterWidth = Pick<ReceiptPrinter, 'columns' | 'codePage'>;
 
 const barcodeHeight = 70;
-// Rows of a picture per command; every printer has memory for them.
+// Picture rows per command. Every printer has enough memory for them.
 const rowsAtOnce = 128;
 
-/** Encodes receipts in ESC/POS, each with its copies and a cut. Text holds no byte below a space, so that it can never be a command. */
+/** Encodes receipts in ESC/POS, each with its copies and a cut. Text contains no byte below a space, so it can never be a command. */
 export function receiptsInEscpos(
   sheets: readonly ReceiptDocument[],
   { copies, ...printer }: PrinterWidth & { readonly copies: number },
@@ -52,7 +52,7 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
   encoder.bold(false);
 }
 
-/** Wraps a receipt's line to `columns`; `end` is aligned right on the last line, or on its own. */
+/** Wraps a receipt's line to `columns`. `end` is aligned right, on the last line if it fits, otherwise on its own line. */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
   const lines = wrapped(onlyLetters(text), columns, measure);
@@ -71,7 +71,7 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
   encoder.align('center');
   if (runs !== null && module !== null) {
     const data = runs.map(({ set, text }) => `{${set}${set === 'B' ? text : pairs(text)}`).join('');
-    // The encoder counts module widths from two dots on.
+    // The encoder's width 1 means two dots.
     encoder.barcode(data, 'code128', { height: barcodeHeight, width: module - 1, text: 'none' });
   }
   for (const line of wrapped(onlyLetters(identifier), printer.columns, (part) => part.length))
@@ -79,7 +79,7 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
   encoder.align('left');
 }
 
-/** Two digits per byte, as code set C takes them. */
+/** Two digits per byte, as code set C requires. */
 function pairs(digits: string): string {
   return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
 }
@@ -101,12 +101,12 @@ function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
   return table;
 }
 
-// Replaces control characters, which the page does not send but a caller could.
+// Replaces control characters. The page sends none, but a caller could.
 function onlyLetters(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }
 
-/** A picture as bands of the raster command, cut to the paper's width. */
+/** A picture as strips of raster commands, cut to the paper's width. */
 function* rasters({ width, height, bits }: Picture, dots: number): Generator<Uint8Array> {
   const across = bytesAcross(width);
   const shown = Math.min(across, dots / 8);

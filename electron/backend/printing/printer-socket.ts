@@ -4,7 +4,7 @@ import type { Handed, PrinterTrouble } from '../../../shared/model/printing/prin
 import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
-  /** Deadlines: to connect, for the status, without any byte taken, and for the hang-up after the last byte. */
+  /** Timeouts: for connecting, for the status, without any accepted byte, and for the printer's close after the last byte. */
   readonly connectMs: number;
   readonly statusMs: number;
   readonly stallMs: number;
@@ -22,8 +22,8 @@ export interface PrinterAddress {
 const bytesAtOnce = 64 * 1024;
 
 /**
- * Sends a job to a network printer once, on its own connection; never retried, because a sent job may be on paper. Only to the shop's own
- * network unless a person has confirmed the address: labels name customers.
+ * Sends a job to a network printer once, on its own connection. Never retries, because a sent job may already be printed. Only within the
+ * shop's own network, unless the user confirmed the address, because labels contain customers' names.
  */
 export async function sendToPrinter(
   { host, port, outside }: PrinterAddress,
@@ -35,7 +35,7 @@ export async function sendToPrinter(
   if (found.length === 0) return not('name');
   const mayBe = outside ? found : found.filter(({ address }) => isOwnNetwork(address));
   if (mayBe.length === 0) return not('outside');
-  // Connects to the checked addresses themselves; the name is not resolved again.
+  // Connects to the checked addresses; the name is not resolved again.
   const socket = connect({
     host,
     port,
@@ -47,7 +47,7 @@ export async function sendToPrinter(
     if (failed !== null) return not(failed);
     return await give(socket, job, question, patience);
   } finally {
-    // Closed by the printer, or late: closing now could withdraw unread bytes.
+    // The printer usually closes. Closing now could discard unread bytes, so we close only after a minute.
     if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
   }
 }
@@ -69,7 +69,7 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** True for an address that only a shop's own network has: private, loopback, or link-local. */
+/** True for an address that only a local network has: private, loopback, or link-local. */
 export function isOwnNetwork(address: string): boolean {
   const bare = address.replace(/%.*/s, '');
   const family = isIP(bare);
@@ -119,14 +119,14 @@ async function give(
   return finished(socket, patience.closeMs);
 }
 
-/** The printer's trouble; null if nothing is wrong, or if it does not say, as many do not. */
+/** The printer's problem; null if there is none, or if the printer does not answer, as many do not. */
 function asked(socket: Socket, question: StatusQuestion, withinMs: number): Promise<PrinterTrouble | null> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
     const end = (trouble: PrinterTrouble | null): void => {
       clearTimeout(timer);
       socket.off('data', onData).off('close', onClose);
-      // Later answers are read and dropped: unread ones would block the connection.
+      // Later answers are read and dropped, because unread answers would block the connection.
       socket.resume();
       resolve(trouble);
     };
@@ -157,7 +157,7 @@ function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'o
   });
 }
 
-/** Ends the job; a printer that read it all hangs up too. One that hung up before the end proves nothing. */
+/** Ends the job. A printer that has read all of it also closes; one that closed earlier proves nothing. */
 function finished(socket: Socket, closeMs: number): Promise<Handed> {
   if (socket.readableEnded || socket.destroyed) return Promise.resolve(not('reset', 'maybe'));
   return new Promise((resolve) => {

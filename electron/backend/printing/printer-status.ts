@@ -1,9 +1,9 @@
 import type { PrinterTrouble } from '../../../shared/model/printing/printer-trouble.ts';
 
-/** A status question before a job, and how its answer is read. */
+/** A status query before a job, and the parser of its answer. */
 export interface StatusQuestion {
   readonly bytes: Uint8Array;
-  /** Undefined: incomplete. Null: no trouble. */
+  /** Undefined: answer incomplete. Null: no problem. */
   read(answer: Buffer): PrinterTrouble | null | undefined;
 }
 
@@ -20,7 +20,7 @@ export function isStranger(answer: Buffer): boolean {
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** ZPL `~HS`: three lines, the first with paper and pause, the second with the head. */
+/** ZPL `~HS`: three lines. The first has paper and pause, the second the head. */
 export const labelStatus: StatusQuestion = {
   bytes: Buffer.from('~HS'),
   read(answer) {
@@ -37,11 +37,11 @@ export const labelStatus: StatusQuestion = {
   },
 };
 
-/** ESC/POS `DLE EOT`: reasons for off-line, and the paper sensors; one byte each. */
+/** ESC/POS `DLE EOT`: reasons for being offline, and the paper sensors; one byte each. */
 export const receiptStatus: StatusQuestion = {
   bytes: Buffer.from([0x10, 0x04, 2, 0x10, 0x04, 4]),
   read(answer) {
-    // Answers have these bits; automatic status messages have not.
+    // Answers have these bits; automatic status messages do not.
     const answers = [...answer].filter((byte) => (byte & 0b1001_0011) === 0b0001_0010);
     const [offLine, paper] = answers;
     if (offLine === undefined || paper === undefined) return undefined;

@@ -15,7 +15,7 @@ import {
 import type { LabelKind, LabelPrinter } from '../../../shared/model/printing/printer.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
-/** Encodes labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
+/** Encodes labels in ZPL II, each with its copies. No text can end its field or begin a command; see `field`. */
 export function labelsInZpl(
   sheets: readonly LabelDocument[],
   { paper, dpi, copies }: { readonly paper: LabelKind; readonly copies: number } & Pick<LabelPrinter, 'dpi'>,
@@ -29,7 +29,7 @@ function label(sheet: LabelDocument, paper: LabelKind, dpi: LabelPrinter['dpi'],
   const module = runs === null ? null : moduleDots(runs, layout.barcode.width, 2);
   return [
     '^XA',
-    // UTF-8, the origin at the corner, and rotations of earlier jobs reset.
+    // Sets UTF-8 and the origin at the corner, and resets rotations of earlier jobs.
     `^CI28^LH0,0^LT0^LS0^FWN^PON^PMN^LRN^PW${layout.width}^LL${layout.height}`,
     ...(runs === null || module === null ? [] : [barcode(runs, module, layout.barcode)]),
     ...lineIn(sheet.identifier, layout.identifier),
@@ -45,12 +45,12 @@ function barcode(
   { x, y, width, height }: ReturnType<typeof labelLayout>['barcode'],
 ): string {
   const start = x + Math.round((width - code128Modules(runs) * module) / 2);
-  // `A`: the printer switches between letters and digit pairs itself, as compactly as possible, so that the width is the computed one.
+  // `A`: the printer itself chooses letters or digit pairs, in the most compact way, so that the width is as computed.
   const text = runs.map((run) => run.text).join('');
   return `^FO${start},${y}^BY${module}^BCN,${height},N,N,N,A^FD${text}^FS`;
 }
 
-/** A line centred in its box as large as fits: it must be readable in full. */
+/** A line centred in its box, as large as fits, because it must be readable in full. */
 function lineIn(text: string, { x, y, width, lineHeight }: Box): string[] {
   const whole = letterWidth(text);
   const size = Math.min(lineHeight, Math.floor(width / Math.max(whole, 1)));
@@ -68,14 +68,14 @@ function textIn(printed: PrintedText | undefined, box: Box): string[] {
   );
 }
 
-// Letters of the printer's own font in every firmware; other text is sent as a picture.
+// Letters of the printer's own font in every firmware. Other text is sent as a picture.
 const inFont = /^[\x20-\x7e\xa0-\xff]*$/;
 
 function hasLetters(text: string): boolean {
   return inFont.test(text);
 }
 
-/** A text at a position. Characters with a meaning to the printer are written as numbers, including the number mark itself. */
+/** A text at a position. Characters with a meaning for the printer are written as numbers, including the escape character itself. */
 function field(x: number, y: number, size: number, text: string): string {
   return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(text)}^FS`;
 }
@@ -104,7 +104,7 @@ function drawing({ width, height, bits }: Picture, box: Box): string {
   return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
 }
 
-// The scalable font of label printers is bold and condensed. Widths differ slightly between makes; these err on the wide side.
+// The scalable font of label printers is bold and condensed. Widths differ slightly between vendors; these are rather too large.
 const narrow = /[iljItf.,:;'|!()[\]{}/\\ -]/;
 const wide = /[MWmw@%—…]/;
 const capital = /\p{Lu}/u;

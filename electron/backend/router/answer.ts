@@ -4,10 +4,10 @@ import { type Failure, failures } from '../../../shared/contract/base/failures.t
 import { FailureError } from '../base/failure-error.ts';
 import type { Outcome } from '../desk/base/outcome.ts';
 
-/** Logs a defect and returns the id shown to a person. */
+/** Logs an unexpected error. Returns the incident id that is shown to the user. */
 export type Incident = (event: string, error: unknown) => string;
 
-/** The result of a call: its value, or a typed failure of the contract, thrown. Errors in a stream pass the same catch-all. */
+/** The result of a call: its value, or a thrown typed failure of the contract. Errors in a stream are handled by the same catch-all. */
 export async function answer(result: unknown, incident: Incident): Promise<unknown> {
   const settled = await result;
   if (isOutcome(settled)) {
@@ -17,7 +17,7 @@ export async function answer(result: unknown, incident: Incident): Promise<unkno
   return isStream(settled) ? answerEach(settled, incident) : settled;
 }
 
-/** No output of the contract has this shape, which the types of its implementations ensure. */
+/** No output of the contract has this shape; the types of the implementations ensure that. */
 const isOutcome = (value: unknown): value is Outcome<unknown> =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'failure' in value);
 
@@ -46,7 +46,10 @@ export function asError({ code, data }: Failure): ORPCError<string, unknown> {
   return new ORPCError(code, { defined: true, data, message: code });
 }
 
-/** Converts a thrown value for the page. Anything but an expected failure is logged and becomes an incident id: no stack crosses. */
+/**
+ * Converts a thrown value for the page. Anything but an expected failure is logged and becomes an incident id, so that no stack reaches the
+ * page.
+ */
 export function catchAll(error: unknown, incident: Incident): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (Object.hasOwn(failures, error.code)) return error;

@@ -8,8 +8,8 @@ import { asError, failureOf } from './answer.ts';
 import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';
 
 /**
- * Authorizes calls before their input is checked and before anything runs. An allowed call runs in the person's name; its output is reduced
- * to what that person may see, and acts without a history of their own are recorded.
+ * Authorizes calls before their input is validated and before anything runs. An allowed call runs as the signed-in person. Its output
+ * contains only what that person may see, and actions without their own history are recorded.
  */
 export function createAuthorization(
   staff: Pick<StaffDesk, 'actingAt' | 'refusalOf' | 'notAllowed' | 'record'>,

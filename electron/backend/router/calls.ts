@@ -9,13 +9,13 @@ import type { SharingDesk } from '../desk/host/sharing.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import { pageEventsShownTo } from './hidden-amounts.ts';
 
-/** A call's page, and the signal that aborts with the call. A call without a session is nobody's. */
+/** The calling page, and a signal that aborts with the call. A call without a session has no signed-in person. */
 export interface CallOrigin {
   readonly session: PageSession | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The implementation of one call: checked input to output or outcome. An output that looks like an outcome does not compile. */
+/** The implementation of one call: validated input to output or outcome. An output that looks like an outcome does not compile. */
 type Implementation<Call> =
   // biome-ignore lint/suspicious/noExplicitAny: the errors and rules of a call do not matter here.
   Call extends ContractProcedure<infer In, infer Out, any, any>
@@ -30,7 +30,7 @@ export type CallsOf<Area extends keyof Contract> = {
 };
 export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
-/** Maps each call of the contract to its desk. A desk function with the call's own name and input needs no entry. */
+/** Maps each call of the contract to its desk. A desk function with the same name and input as the call needs no entry. */
 export function callsOf(desk: Desk): Calls {
   const { account, connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } =
     desk;
@@ -216,8 +216,8 @@ export function callsOf(desk: Desk): Calls {
 }
 
 /**
- * What this machine shares or uses of others; a till answers these itself. The door's code admits a machine and is shown only with
- * `maySeeDoor`.
+ * What this machine shares with others or uses from them; a till answers these calls itself. The pairing code admits a machine and is shown
+ * only with `maySeeDoor`.
  */
 export function sharingCalls(
   sharing: SharingDesk,
@@ -235,7 +235,7 @@ export function sharingCalls(
   };
 }
 
-/** Aborts with the call, and when the page gets another person. */
+/** Aborts with the call, and when another person signs in at the page. */
 function whileThere({ session, signal }: CallOrigin): AbortSignal | undefined {
   const signals = [signal, session?.stays].filter((each) => each !== undefined);
   return signals.length < 2 ? signals[0] : AbortSignal.any(signals);

@@ -6,11 +6,11 @@ import type { Right } from '../../../shared/model/staff/rights.ts';
 
 type May = (right: Right) => boolean;
 
-/** Amounts that the shop asks of its customers. */
+/** Amounts that the shop charges its customers. */
 const ofCustomers: readonly string[] = ['customerPrice', 'owed'];
 /** Values from a wallet, at any depth. */
 const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', 'balanceEvidence'];
-/** Fields whose own words may name prices: the field that says so, and the field with the words. */
+/** Fields whose text may contain prices: name of the field that says so → name of the field with the text. */
 const wordsOfPrices: Readonly<Record<string, string>> = {
   why: 'words',
   pauseReason: 'pauseWords',
@@ -25,8 +25,8 @@ const aboutPrices: readonly unknown[] = [
 ];
 
 /**
- * Reduces an answer to what the caller may see. Every amount except the shop's own prices counts as a cost unless listed here, so that the
- * amounts of a new call are hidden by default. The supplier's own details of an order are hidden with them.
+ * Removes what the caller may not see from an answer. Every amount except the shop's own prices counts as a cost unless listed here, so
+ * that the amounts of a new call are hidden by default. The supplier's own details of an order are also hidden.
  */
 export function asShownTo(may: May, value: unknown): unknown {
   const seesPrices = may('see-prices');
@@ -44,7 +44,7 @@ export function asShownTo(may: May, value: unknown): unknown {
 
   function field(of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
     if (ofWallet.includes(name) && !seesWallet) return null;
-    // A rule says what was added to the cost: with the customer's price it would reveal it.
+    // A price rule contains the markup. Together with the customer's price it would reveal the cost.
     if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
     if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);
@@ -62,7 +62,7 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 }
 
-/** Reduces a failure to what the caller may see. */
+/** Removes what the caller may not see from a failure. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
   const { code, data } = failure;
   const known =
@@ -72,7 +72,7 @@ export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
   return { code, data: asShownTo(may, known) } as Of;
 }
 
-/** Status and news without what the page's person may not see. */
+/** The status and notifications for a page, without what its person may not see. */
 export async function* pageEventsShownTo(
   may: May,
   signals: AsyncGenerator<PageEvent, void>,
@@ -89,7 +89,7 @@ const noticeRights: { readonly [Subject in NoticeSubject]?: Right } = {
   prices: 'see-prices',
 };
 
-/** True if a question filters or sorts by cost: its answer would reveal a hidden price. */
+/** True if a request filters or sorts by cost, because its answer would reveal a hidden price. */
 export function asksForPrices(input: unknown): boolean {
   if (Array.isArray(input)) return input.some(asksForPrices);
   if (!isPlain(input)) return false;

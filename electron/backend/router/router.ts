@@ -6,21 +6,21 @@ import { answer, catchAll, type Incident } from './answer.ts';
 import { createAuthorization } from './authorize.ts';
 import { type CallOrigin, type CallsOf, callsOf } from './calls.ts';
 
-/** Passed by a shell with each call: the session of the calling page. A call without one is nobody's. */
+/** Passed by a shell with each call: the session of the calling page. A call without one has no signed-in person. */
 export interface CallContext {
   readonly session?: PageSession;
 }
 
-/** Named by the contract: the inferred type is too long for the compiler to write down. */
+/** Named by the contract, because the inferred type is too long for the compiler. */
 export type BackendRouter = Router<typeof contract, CallContext>;
 
 /**
- * Implements the contract: each call is checked by its schema and passed to the desk. The one place where errors are caught, so that the
+ * Implements the contract: each call is validated by its schema and passed to the desk. The only place where errors are caught, so that the
  * page always gets a failure of the closed list.
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   const letIn = createAuthorization(desk.staff);
-  // Outermost, so that input refused by its schema passes through it too.
+  // Outermost, so that it also handles input refused by its schema.
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -32,7 +32,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
           throw catchAll(error, incident);
         }
       };
-      // Also inside the authorization: failures too are reduced to what the caller may see.
+      // Also inside the authorization, so that failures too contain only what the caller may see.
       const answered = caught(() =>
         letIn({ session: context.session, path, input }, () => {
           const named = connectionIn(input);
@@ -49,7 +49,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
   ) as BackendRouter;
 }
 
-/** The connection that an unchecked input names. */
+/** The connection named in an input that has not been validated yet. */
 function connectionIn(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
   return typeof input.connectionId === 'string' ? input.connectionId : null;
@@ -68,7 +68,7 @@ export function routesOf<Area extends keyof Contract>(
   calls: Partial<CallsOf<Area>>,
   incident: Incident,
 ): Record<string, AnyProcedure> {
-  // Checked by the types of `calls`; one by one they are too many for the compiler to follow through this loop.
+  // The types of `calls` check this; inside this loop the compiler cannot follow them.
   const builders = os as Record<string, { handler(run: (call: Handling) => unknown): AnyProcedure }>;
   const implementations = calls as Record<string, (input: unknown, origin: CallOrigin) => unknown>;
   return Object.fromEntries(

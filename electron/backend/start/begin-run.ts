@@ -13,9 +13,9 @@ import { keys } from '../journal/keys.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
 /**
- * Begins a run on an open journal: orders known to the marks but missing in the journal become a gap (money-safety J5). Returns the writer
- * of the mark. Rejects with a `StartFailure` if a gap cannot be written. If the journal loses commits during the run, as after a restore of
- * its server, the run begins anew: callers that asked for the mark before are refused, because what they were about to send may have been
+ * Begins a run on an open journal. Orders that the marks contain but the journal lacks become a gap (money-safety J5). Returns the writer
+ * of the mark. Rejects with a `StartFailure` if a gap cannot be written. If the journal loses commits during the run, for example because
+ * its server was restored, the run begins again. Earlier requests for the mark are then refused, because their orders may already have been
  * sent.
  */
 export async function beginRun(parts: {
@@ -60,7 +60,7 @@ export async function beginRun(parts: {
     run = next;
     marked = null;
     log.warn('journal lost commits; sending stopped', {});
-    // Awaited before anybody gets a mark again: a gap appeared during the run.
+    // Awaited before any caller gets a mark again, because a gap appeared during the run.
     await parts.events.emit('journalBehind');
   };
   const writeOrBeginAnew = (): Promise<void> =>
@@ -80,19 +80,19 @@ export async function beginRun(parts: {
   try {
     await begin();
   } catch (error) {
-    // On a full disk the app still shows its data. Its run begins with the first mark, which precedes the first order.
+    // On a full disk the app still shows its data. Its run begins with the first mark, which is written before the first order.
     if (await journal.gaps.isRestoredCopy(found, installation))
       throw journalStartFailure(error, journalFile, null);
   }
   try {
-    // Nothing is sent before the mark is written anyway; this covers what was only written down.
+    // Nothing is sent before the mark is written, so a failure here is harmless.
     await mark.keep();
     if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
   } catch {}
   return mark;
 }
 
-/** True if the journal's server is another one, or another incarnation of it; always false for a file. */
+/** True if the journal's server is a different one or was re-created. Always false for a file. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
   const before = now === null ? null : await journal.keyValues.read(keys.serverIdentity);
   return before !== null && before !== now;

@@ -6,24 +6,24 @@ import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 
-/** How to continue with a damaged journal. */
+/** The options for continuing with a damaged journal. */
 export interface WaysOut {
-  /** The file with the orders that could be read; null if none. */
+  /** The file with the orders that were readable; null if none. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
   /** The newest backup. */
   readonly backup: string | null;
-  /** The file from which the next start restores. */
+  /** The file that the next start restores. */
   readonly staged: string;
 }
 
 const ofDevelopment = 'was made by a development build of IMEI Desk from before its first release';
 
-/** The sentence for a journal that could not be opened: what happened, that nothing is lost, and what to do (money-safety J2). */
+/** The message for a journal that could not be opened: what happened, that nothing is lost, and what to do (money-safety J2). */
 export function journalStartFailure(error: unknown, file: string, waysOut: WaysOut | null): Error {
   return startFailure(sentence(error, file, waysOut), error);
 }
 
-/** The sentence for a journal on a server that could not be opened. */
+/** The message for a journal on a server that could not be opened. */
 export function serverStartFailure(error: unknown, address: string): Error {
   if (error instanceof NewerJournal) {
     const { by, install, why } = newerWords(error);
@@ -49,7 +49,7 @@ export function serverStartFailure(error: unknown, address: string): Error {
   );
 }
 
-/** The sentence for a staged backup that could not replace the journal. */
+/** The message for a staged backup that could not replace the journal. */
 export function restoreStartFailure(error: unknown, staged: string): Error {
   if (error instanceof RestoreConflict)
     return startFailure(

@@ -21,12 +21,12 @@ import { journalStartFailure, restoreStartFailure, serverStartFailure } from './
 
 interface StartedJournal {
   readonly journal: Journal;
-  /** The journal's file; for one on a server, the file that represents it on this machine. */
+  /** The journal's file. For a journal on a server, the file that represents it on this machine. */
   readonly file: string;
   readonly deferIntegrityCheck: boolean;
-  /** Set if a newer version wrote it; null for this or an earlier version. */
+  /** Set if a newer version wrote the journal; null for this or an earlier version. */
   readonly takenBack: TakenBack | null;
-  /** Sets the listeners. If the journal's thread has ended meanwhile, they are notified at once. */
+  /** Sets the listeners. If the journal's thread has already ended, notifies them at once. */
   listen(to: JournalNews): void;
 }
 
@@ -49,7 +49,7 @@ export function startJournalOf(
   return startJournal(dataFolder, clock, log, version);
 }
 
-/** Relays a journal's events to a later listener: there is none before it is open, when a failure ends the start. */
+/** Relays a journal's events to a listener that is set later. Before the journal is open there is none; a failure then ends the start. */
 function relayed(): { readonly news: JournalNews; readonly listen: StartedJournal['listen'] } {
   let listener: JournalNews | null = null;
   let hasEnded = false;
@@ -69,8 +69,8 @@ function relayed(): { readonly news: JournalNews; readonly listen: StartedJourna
 }
 
 /**
- * Opens the journal of a data folder: performs a pending restore, and backs up tables before migrations. Rejects with a `StartFailure`. Of
- * a damaged journal, or one of a development build, it first salvages what can be read, and says where that is (money-safety J2).
+ * Opens the journal of a data folder: performs a pending restore, and backs up tables before migrations. Rejects with a `StartFailure`. If
+ * the journal is damaged or comes from a development build, first salvages what is readable, and reports the file (money-safety J2).
  */
 async function startJournal(
   dataFolder: string,
@@ -112,7 +112,7 @@ async function startJournal(
 }
 
 /**
- * Opens the journal on a shop's server. Backups, restores and integrity checks concern files: a server has its own. Rejects with a
+ * Opens the journal on a shop's server. Without backups, restores and integrity checks: a server has its own. Rejects with a
  * `StartFailure`.
  */
 async function startServerJournal(
@@ -136,15 +136,15 @@ async function startServerJournal(
 }
 
 /**
- * True if the journal's server did not answer, or another till has the duty by now: nothing is wrong with this machine, and the server may
- * be back at any moment.
+ * True if the journal's server did not answer, or another till has taken over the duty. This machine is fine, and the server may return at
+ * any moment.
  */
 export function isServerAway(error: unknown): boolean {
   if (error instanceof JournalFailure) return ['unreachable', 'locked'].includes(error.failureCause);
   return error instanceof Error && error.cause !== undefined && isServerAway(error.cause);
 }
 
-/** The id that separates this installation's keys from others in the keychain; made at the first start. */
+/** The id that separates this installation's keys from others in the keychain. Created at the first start. */
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
   const known = await journal.keyValues.read(keys.installation);
   if (known !== null) return known;

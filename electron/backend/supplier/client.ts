@@ -16,7 +16,7 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
 /**
- * Opens a client of one supplier over both interfaces. Address, request profile and key are read anew for each request. Sends nothing until
+ * Opens a client of one supplier over both interfaces. Reads address, request profile and key anew for each request. Sends nothing until
  * called.
  */
 export function openSupplierClient(given: SupplierCallContext) {
@@ -45,8 +45,8 @@ export function openSupplierClient(given: SupplierCallContext) {
   };
 
   /**
-   * Reads the account on each usable interface and learns which interface serves what and which places orders. Returns the first account
-   * that came, else the failure of the preferred interface.
+   * Reads the account on each usable interface, and learns which interface serves which reads and which places orders. Returns the first
+   * successful account, or the failure of the preferred interface.
    */
   async function check(priority: Priority, names = allowed()): Promise<Reading<Account>> {
     health.forget();
@@ -76,15 +76,15 @@ export function openSupplierClient(given: SupplierCallContext) {
         const { reading } = await ask(callContext, action.status(reference), priority, closing.signal);
         return packedAnswer(reading);
       }),
-    /** Supplier's clock minus ours, by the last reply with a time; null if none had one. */
+    /** Supplier's clock minus ours, from the last reply with a time; null if no reply had one. */
     clockAheadMs: () => clockAheadMs,
-    /** Cancels waiting and running reads. An order being sent continues to its end. */
+    /** Cancels queued and running reads. An order being sent is not cancelled. */
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   };
 }
 
-/** The answer to a probe of a packing; null if it says nothing about the packing. */
+/** The supplier's answer to a probe of a packing; null if the answer does not depend on the packing. */
 function packedAnswer(reading: Reading<StatusRow>): string | null {
   if (reading.ok) return `${reading.value.state} ${reading.value.supplierStatus ?? ''}`;
   switch (reading.failure.code) {

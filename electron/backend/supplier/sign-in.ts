@@ -10,7 +10,7 @@ import { defaultRequestProfile } from './types/request-profile.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
-/** Exchanges e-mail and password for a token, through the limiter. Keeps neither, and records no reply that may hold a token. */
+/** Exchanges e-mail and password for a token, through the limiter. Stores neither, and records no reply that may contain a token. */
 export async function signIn(
   callContext: SupplierCallContext,
   { email, password }: { readonly email: string; readonly password: string },
@@ -46,7 +46,7 @@ export async function signIn(
   return { ...reading, exchange: reading.exchange && { ...reading.exchange, reply: null } } as typeof reading;
 }
 
-/** Revokes the token in use. Best effort: the token is forgotten here in any case. */
+/** Revokes the current token. A failure is ignored, because the token is forgotten here in any case. */
 export async function signOut(callContext: SupplierCallContext, priority: Priority): Promise<Reading<null>> {
   const { method, path } = restOperations.logout;
   const { reading } = await ask(

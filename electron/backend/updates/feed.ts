@@ -8,7 +8,7 @@ const versionSchema = z.string().refine(isVersion);
 const fileSchema = z.object({
   platform: z.enum(['win32', 'darwin', 'linux']),
   arch: z.string().max(20),
-  /** A name in the feed's own folder, so that it leads nowhere else. */
+  /** A name in the feed's own folder; it cannot lead to another address. */
   name: z.string().regex(/^\w[\w.-]{0,150}$/),
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
   bytes: z.number().int().positive().max(600_000_000),
@@ -17,13 +17,13 @@ export type FeedFile = z.infer<typeof fileSchema>;
 
 const feedSchema = z.object({
   version: versionSchema,
-  /** Milliseconds since the epoch. Until then this feed may be the newest: a replayed older feed would keep the app at an old version. */
+  /** Milliseconds since the epoch. The feed is refused after this time: replayed, it would keep the app at an old version. */
   expires: z.number().int().positive(),
   /** Older versions are asked to update. */
   minimum: versionSchema.nullable().default(null),
-  /** Percentage of installations that take it already. */
+  /** Percentage of installations that already get it. */
   share: z.number().min(0).max(100).default(100),
-  /** By language tag. */
+  /** Texts by language tag. */
   notes: z.record(z.string().max(20), z.string().max(8_000)).default({}),
   files: z.array(fileSchema).max(40),
 });
@@ -36,8 +36,8 @@ export type ReadFeed =
   | { readonly ok: false; readonly trouble: 'unsigned' | 'unreadable' | 'expired' };
 
 /**
- * Reads a feed: JSON `{ payload, signature }` with the feed's text and an Ed25519 signature over it, base64. An unsigned payload is not
- * parsed. `publicKey`: SPKI in DER, base64.
+ * Reads a feed: JSON `{ payload, signature }` with the feed's text and its Ed25519 signature, base64. An unsigned payload is not parsed.
+ * `publicKey`: SPKI in DER, base64.
  */
 export function readFeed(body: Uint8Array, publicKey: string, nowMs: number): ReadFeed {
   const envelope = envelopeSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
@@ -52,7 +52,7 @@ export function readFeed(body: Uint8Array, publicKey: string, nowMs: number): Re
 function isSigned(payload: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    // Another kind of key would be checked by another algorithm.
+    // A key of another type would be verified by another algorithm.
     if (key.asymmetricKeyType !== 'ed25519') return false;
     return verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64'));
   } catch {

@@ -3,15 +3,15 @@ import { isWithinHours, type ShopHours } from '../../../shared/model/host/update
 import type { Feed, FeedFile } from './feed.ts';
 import { isNewerVersion } from './version.ts';
 
-/** What a feed means for this installation. */
+/** The consequences of a feed for this installation. */
 export interface Judged {
-  /** The file to take; null if there is nothing newer, nothing for this machine, or its turn has not come. */
+  /** The file to download; null if there is nothing newer, nothing for this platform, or it is not this installation's turn. */
   readonly take: FeedFile | null;
-  /** The demanded version if this one is older and the demanded one is available. */
+  /** The required version, if this one is older and the required one is available. */
   readonly demanded: string | null;
 }
 
-/** Judges a feed. An older or equal version changes nothing, even if correctly signed: no downgrade to a version with a defect. */
+/** Applies a feed. An older or equal version changes nothing, even if correctly signed: no downgrade to a vulnerable version. */
 export function judgeFeed(
   feed: Feed,
   here: {
@@ -24,19 +24,19 @@ export function judgeFeed(
   if (!isNewerVersion(feed.version, here.version)) return { take: null, demanded: null };
   const { minimum } = feed;
   const isDemanded = minimum !== null && isNewerVersion(minimum, here.version);
-  // A demanded update does not wait for its turn.
+  // A required update does not wait for this installation's turn.
   const hasTurn = isDemanded || turnOf(here.installationId, feed.version) < feed.share;
   const file = feed.files.find(({ platform, arch }) => platform === here.platform && arch === here.arch);
   return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
 }
 
-/** From 0 to under 100: constant for one installation and version, evenly spread over all. */
+/** From 0 to below 100. Constant for one installation and version, evenly distributed over all installations. */
 export function turnOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId} ${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/** Nothing is installed while an order is claimed or being sent, or during opening hours. */
+/** Installs nothing while an order is claimed or being sent, or during opening hours. */
 export function mayInstall(now: {
   readonly unsettled: number;
   readonly hours: ShopHours | null;

@@ -10,7 +10,7 @@ import { type Feed, type FeedFile, readFeed } from './feed.ts';
 import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 
-/** Updates of the app: checked regularly, downloaded, verified, and installed when the app is closed. */
+/** Updates of the app: checked regularly, downloaded, verified, and installed when the app closes. */
 export type Updates = ReturnType<typeof openUpdates>;
 
 interface Ready {
@@ -26,18 +26,18 @@ const feedPatienceMs = 30_000;
 const filePatienceMs = 60 * 60_000;
 const largestFeed = 500_000;
 
-/** Without an installer nothing is checked, and `status` says so. */
+/** Without an installer nothing is checked, and `status` reports that. */
 export function openUpdates(parts: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
   readonly installationId: string;
-  /** Folder of downloads, one at a time. */
+  /** Folder for downloads, one at a time. */
   readonly folder: string;
   readonly network: Network;
   readonly clock: Clock;
   readonly hours: () => ShopHours | null;
   readonly unsettled: () => number;
-  /** The newest version that any run was offered: a replayed older feed offers nothing. */
+  /** The newest version that was offered in any run. A replayed older feed therefore offers nothing. */
   readonly newest: { read(): Promise<string | null>; write(version: string): Promise<void> };
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
@@ -78,7 +78,7 @@ export function openUpdates(parts: {
       signal: stopping.signal,
     });
     const askedAt = clock.nowMs();
-    // A redirect counts as no feed, so that nobody can send this installation elsewhere.
+    // A redirect counts as no feed, so that nobody can redirect this installation.
     if (answer.kind === 'failure' || answer.status !== 200)
       return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
     const read = readFeed(answer.body, feed.publicKey, clock.nowMs());
@@ -88,11 +88,11 @@ export function openUpdates(parts: {
     const { take, demanded } = judgeFeed(read.feed, here);
     tell({ askedAt, trouble: null, demanded });
     if (take === null) {
-      // The makers withdrew it, so the download is useless too.
+      // The publisher withdrew the version, so the download is useless.
       if (ready?.version === read.feed.version) setReady(null);
       return ready === null ? keepOnly(null) : undefined;
     }
-    // Its notes may have been corrected or translated since.
+    // Its notes may have been corrected or translated in the meantime.
     if (ready?.version === read.feed.version && ready.sha512 === take.sha512)
       return setReady({ ...ready, notes: read.feed.notes });
     const trouble = await fetchFile(new URL(take.name, feed.url), take);
@@ -151,7 +151,7 @@ export function openUpdates(parts: {
 
   return {
     status: () => status,
-    /** Checks the feed now. Returns the status after it; never rejects. */
+    /** Checks the feed now. Returns the new status; never rejects. */
     async ask() {
       await ask();
       return status;
@@ -166,8 +166,8 @@ export function openUpdates(parts: {
       if (underWay !== null) await unlessAborted(underWay, hurry);
     },
     /**
-     * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. With `hurry` aborted,
-     * before, meanwhile or until the installation, it is not.
+     * True if the ready update will be installed: nothing is unsettled, and the journal is intact and backed up. False if `hurry` aborts at
+     * any time before the installation.
      */
     async prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal) {
       mayBeInstalled = () => false;
@@ -175,7 +175,7 @@ export function openUpdates(parts: {
       if (hurry.aborted || ready === null || !mayInstall(now)) return false;
       const { file, sha512 } = ready;
       try {
-        // The download may have been on the disk for a day.
+        // The download may have been on disk for a day.
         const isWhole = await unlessAborted(
           keepJournal().then(() => hasDigest(file, sha512)),
           hurry,
@@ -186,7 +186,7 @@ export function openUpdates(parts: {
       }
       return mayBeInstalled();
     },
-    /** The last act of a run. Does nothing unless `prepareToInstall` returned true; rejects if the system refuses. */
+    /** The last step of a run. Does nothing unless `prepareToInstall` returned true. Rejects if the system refuses. */
     async install() {
       if (mayBeInstalled()) await installer?.install();
     },
@@ -195,7 +195,7 @@ export function openUpdates(parts: {
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
 
-/** The result of the work, or undefined if `hurry` is aborted first: the work continues in the background. */
+/** The result of the work, or undefined if `hurry` aborts first. The work then continues in the background. */
 function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
   const hurried = new Promise<undefined>((resolve) => {
     if (hurry.aborted) resolve(undefined);

@@ -4,12 +4,12 @@ import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { currentLimits, currentPerson } from './current-person.ts';
 
-/** The name recorded for a person's act: the person at the page, else the calling till, else the name in this machine's settings. */
+/** The name recorded for a user's action: the person at the page, else the calling till, else the name in this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
 
-/** By whom an order is placed, and within which limits. */
+/** Who places an order, and within which limits. */
 export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'placedBy' | 'limits'> {
   const limits = currentLimits();
   return {
@@ -20,8 +20,8 @@ export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'place
 }
 
 /**
- * The name recorded for a decision: the person at the page, whatever name was typed. If no person was added to the shop it is the typed
- * name, which is remembered for the next decision.
+ * The name recorded for a decision: the person at the page, even if another name was typed. In a shop without a staff list it is the typed
+ * name, which becomes the default for the next decision.
  */
 export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },
@@ -30,7 +30,7 @@ export function statedBy(
   const person = currentPerson();
   if (person !== null) return person.name;
   const operator = who.trim();
-  // The remembered name is that of the person at this machine.
+  // Only the name of the person at this machine is remembered.
   if (callingTill() === null && operator !== '' && operator !== settings.read().operator) {
     settings.write({ operator });
     journal.feed.publish('settings', null);

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/base/failures.ts';
 import { err, type Result } from '../../../../shared/model/base/result.ts';
 
-/** The result of a desk function: a value, or an expected failure of the closed list. Anything thrown is a defect. */
+/** The result of a desk function: a value, or an expected failure of the closed list. Anything thrown is a bug. */
 export type Outcome<Value> = Result<Value, Failure>;
 
 export function done<Value>(value: Value): Outcome<Value> {
@@ -12,7 +12,7 @@ export function failed<Code extends FailureCode>(code: Code, data: FailureData<C
   return err({ code, data } as Failure);
 }
 
-/** One input field that cannot be used. */
+/** The failure for one invalid input field. */
 export function invalid(field: string, problem: string): Outcome<never> {
   return failed('invalid-input', { problems: [{ field, problem }] });
 }

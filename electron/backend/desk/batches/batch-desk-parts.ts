@@ -16,6 +16,6 @@ export interface BatchDeskParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
-  /** Orders may have become uncertain: starts looking for them. */
+  /** Call if orders may have become uncertain: starts looking for them. */
   readonly lookForUncertain: () => void;
 }

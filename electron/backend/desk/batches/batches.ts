@@ -36,7 +36,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
-  // A person who resumes after uncertain orders wants to see how the next ones end, so single orders resume too (O10).
+  // A user who resumes after uncertain orders wants to see the outcome of the next orders, so single orders also resume (O10).
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
     if (pauseReason === 'uncertain') await journal.uncertainStops.resume(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());
@@ -79,7 +79,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     async resume(id: string) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      // A person who resumes in spite of the balance leaves it to the supplier from here on (O7).
+      // If the user resumes despite a low balance, only the supplier checks the balance from now on (O7).
       const { pauseReason } = batch;
       if (pauseReason === 'insufficient-balance') await requeueForBalance(parts, batch);
       const isForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';
@@ -95,7 +95,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
 }
 
 /**
- * The columns that a person at this till confirmed for lists with this header, else those confirmed at the machine; null if none, or if
+ * The columns confirmed at this till for lists with this header, else those confirmed at the machine. Null if there are none or they are
  * unreadable.
  */
 async function readColumnMemory(keyValues: KeyValueJournal, header: string): Promise<ColumnMeaning[] | null> {
@@ -111,6 +111,6 @@ async function writeColumnMemory(
   await keyValues.write(keyOf(header), [...meanings]);
 }
 
-// A header can be pages long; its name is short nevertheless.
+// A header can be very long, so its key is a hash.
 const keyOf = (header: string) =>
   keys.columns(createHash('sha256').update(header).digest('hex'), callingTill()?.id ?? '');

@@ -9,15 +9,15 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import type { ServiceWithLists } from '../catalogue/panel-lists.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 
-/** A service of a list with what its rows have in common. */
+/** A service of a list, with what its rows share. */
 export interface ListService {
   readonly service: ServiceWithLists;
-  /** Of one order. */
+  /** Price of one order. */
   readonly price: Money;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A row as it will be written: its identifier and fields as the service takes them. */
+/** A row as it will be written: identifier and fields in the form that the service accepts. */
 export interface ListRow {
   readonly form: BatchRowForm;
   readonly service: ServiceWithLists;
@@ -36,10 +36,10 @@ export interface CheckedList {
 
 type Problem = { readonly field: string; readonly problem: string };
 
-// Enough to correct a list by; the page has checked every row before.
+// Enough to correct a list. The page has already checked every row.
 const maxProblems = 500;
 
-/** Checks every row against its service and for repeats within the list, and sums up the cost. Each bad row is named by its index. */
+/** Checks every row against its service, finds repeats within the list, and adds up the cost. Reports each bad row by its index. */
 export async function checkList(
   forms: readonly BatchRowForm[],
   services: ReadonlyMap<string, ListService>,
@@ -102,8 +102,8 @@ export async function checkList(
 const modulus = 2n ** 128n;
 
 /**
- * Adds rows one by one to one fingerprint, so that a long list is never sorted or hashed at once. A sum of hashes does not depend on the
- * order and, unlike XOR, does not lose a row that comes twice.
+ * Adds rows one by one to a fingerprint, so that a long list is never sorted or hashed at once. A sum of hashes does not depend on the
+ * order. Unlike XOR, it also counts a row that occurs twice.
  */
 function startListContent() {
   let sum = 0n;
@@ -114,7 +114,7 @@ function startListContent() {
       sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
       rows += 1;
     },
-    /** Independent of the order of rows and of how identifiers are written. */
+    /** Independent of the order of rows and of the notation of identifiers. */
     fingerprint: () => `${rows}:${sum.toString(16).padStart(32, '0')}`,
   };
 }

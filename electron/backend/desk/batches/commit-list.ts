@@ -28,18 +28,18 @@ export interface CommitForm {
     readonly fields: Readonly<Record<string, string>>;
   }[];
   readonly staged: number;
-  /** Number of staged source lines kept with the list; absent: none. */
+  /** Number of staged source lines stored with the list; absent if none. */
   readonly stagedLines?: number;
   readonly rows: readonly BatchRowForm[];
-  /** For each row the order that it repeats, if a person chose exactly that one. */
+  /** The order that each row repeats, if the user chose exactly that order. */
   readonly repeated?: readonly string[];
   readonly overBalance: boolean;
   readonly overGap: OverGap;
 }
 
 /**
- * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes all of it in one transaction or nothing.
- * Returns the batch of this `requestId`, new or already there with the same content (O15).
+ * Commits a list: checks every row, the prices (O6), the total (O7), and repeats (O5), then writes everything in one transaction or
+ * nothing. Returns the batch of this `requestId`: new, or existing with the same content (O15).
  */
 export async function commitList(
   parts: BatchDeskParts,
@@ -50,7 +50,7 @@ export async function commitList(
   const { connectionId } = form;
   const open = await parts.connections.openClient(connectionId);
   if (!open.ok) return open;
-  // A plan's token is itself a fingerprint of its content.
+  // The token of a plan is already a fingerprint of its content.
   const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
   const made = () => madeBy(journal, form.requestId, content);
   const same = await made();
@@ -78,9 +78,9 @@ export async function commitList(
   const checked = await checkList(forms, services);
   if (!checked.ok) return checked;
   const list = checked.value;
-  // Two clicks at once are one batch, not a repeat.
+  // Two clicks at once result in one batch, not in a repeat.
   const twinOr = async <Failed>(failure: Failed) => (await made()) ?? failure;
-  // To inform the person at once; the journal checks again in the transaction that writes.
+  // Checked here to inform the user at once. The journal checks again in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
   const gap = await checkGap(journal, connectionId, form.overGap);
@@ -112,7 +112,7 @@ export async function commitList(
   return written ? done(written) : invalid('id', 'not-found');
 }
 
-/** The batch that this request made before; an error if it asked for something else then (O15). */
+/** The batch that this request created before; an error if the request then had another content (O15). */
 async function madeBy(
   journal: Journal,
   requestId: string,
@@ -124,7 +124,7 @@ async function madeBy(
   return isOther ? invalid('requestId', 'other-content') : done(made.batch);
 }
 
-/** Compares a list with the journal; refuses one that was committed before, or that has rows on order. */
+/** Compares a list with the journal. Refuses a list that was committed before, or whose rows have unresolved orders. */
 async function compare(
   journal: Journal,
   connectionId: string,
@@ -132,7 +132,7 @@ async function compare(
   list: CheckedList,
   repeated: readonly string[] | undefined,
 ): Promise<Outcome<Repeats>> {
-  // With a reason for every row the person has seen the earlier order and means it.
+  // If every row has a reason, the user has seen the earlier orders and repeats them on purpose.
   if (forms.some((row) => row.againReason === null)) {
     const before = await journal.batches.findByContent(connectionId, list.content);
     if (before) return failed('imported-before', before);
@@ -142,7 +142,7 @@ async function compare(
   return done(repeats);
 }
 
-// As in check-list.ts: lets other work run.
+// Lets other work run, as in check-list.ts.
 const rowsAtOnce = 500;
 
 async function ordersOf(

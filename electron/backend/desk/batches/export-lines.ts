@@ -7,7 +7,7 @@ import { linesWithResults } from '../export/lines-with-results.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 
-/** Exports a batch's list as the customer sent it, with its results. */
+/** Exports a batch's list in the customer's original form, with its results. */
 export interface LinesExport {
   exportLines(asked: {
     readonly id: string;
@@ -19,7 +19,7 @@ export interface LinesExport {
 
 const noFigures: ReadonlySet<number> = new Set();
 
-/** Every cell is text, the shop's and the customer's: `0077` stays so, and nothing is a formula. */
+/** Every cell is text, so `0077` keeps its zeros and nothing becomes a formula. */
 export function openLinesExport(
   parts: Pick<BatchDeskParts, 'journal' | 'chosen'> & {
     readonly handOut: Host['handOut'];
@@ -51,7 +51,7 @@ export function openLinesExport(
   };
 }
 
-/** A name that every file system accepts. */
+/** A file name that every file system accepts. */
 function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')

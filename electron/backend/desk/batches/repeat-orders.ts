@@ -15,7 +15,7 @@ export interface RepeatForm {
   readonly overGap: OverGap;
 }
 
-/** Orders a selection again: on purpose, as one batch, each order linked to the one that it repeats (money-safety O5). */
+/** Orders a selection again on purpose: one batch, in which each order is linked to the order that it repeats (money-safety O5). */
 export function openRepeatDesk(parts: BatchDeskParts) {
   const { journal, connections, chosen } = parts;
   return {
@@ -26,7 +26,7 @@ export function openRepeatDesk(parts: BatchDeskParts) {
       if (orders === null) return invalid('selection', 'too-many');
       return done((await planRepeat(journal, open.value.id, orders)).plan);
     },
-    /** Returns the batch of this plan, new or committed before by another click or window; `moved` if the plan is outdated. */
+    /** Returns the batch of this plan: new, or committed before by another click or window. `moved` if the plan is outdated. */
     async orderAgain({ token, orderIds, reason, ...form }: RepeatForm) {
       const open = await connections.openClient(form.connectionId);
       if (!open.ok) return open;
@@ -34,7 +34,7 @@ export function openRepeatDesk(parts: BatchDeskParts) {
       const whole = await planRepeat(journal, form.connectionId, orders ?? []);
       const same = await journal.batches.findByRequest(token);
       if (same) return done(same.batch);
-      // A price (O6) or another order of the same (O5) changed since the person looked: they look again.
+      // A price (O6) or another order for the same device (O5) changed since the user looked, so the user must look again.
       if (whole.plan.token !== token) return invalid('orders', 'moved');
       const { services, plan } = whole;
       const rows = whole.rows.map((row) => ({ ...row, againReason: reason }));

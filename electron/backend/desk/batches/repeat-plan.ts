@@ -14,19 +14,19 @@ import { selectedAtOnce } from '../orders/selected-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
-/** A plan with the input of its commit. */
+/** A plan with the input for its commit. */
 export interface WholeRepeatPlan {
   readonly plan: RepeatPlan;
   readonly services: CommitForm['services'];
-  /** One for each of `plan.orderIds`, without a reason yet. */
+  /** One row for each of `plan.orderIds`, still without a reason. */
   readonly rows: CommitForm['rows'];
 }
 
 type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
 
 /**
- * Plans ordering chosen orders again at this connection: at current prices (O6), with what is left out and why (O5). Reads only. The token
- * changes with any of it, and once they were ordered again by any window.
+ * Plans to order a selection again at this connection: current prices (O6), and which orders are left out and why (O5). Reads only. The
+ * token changes with any of these, and once any window has ordered them again.
  */
 export async function planRepeat(
   journal: Journal,
@@ -121,7 +121,7 @@ const byPlacing = (one: Order, other: Order): number =>
 const maxNamed = 3;
 const brief = ({ id, identifier }: Order) => ({ id, identifier });
 
-/** What O5 allows one unresolved order for. */
+/** Key of the service and device for which O5 allows only one unresolved order. */
 function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierKind): string {
   return JSON.stringify([connectionId, serviceId, identifierKey(kind, identifier)]);
 }
@@ -170,12 +170,10 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
-// One query reports conflicts for at most this many rows, and one row may have several.
+// One query reports conflicts for at most this many rows, because one row may have several.
 const askedAtOnce = 100;
 
-/**
- * The state of the order that conflicts with repeating each, by the repeated order, under the rule of the transaction that writes (O5).
- */
+/** For each order to repeat, the state of the order that conflicts with it. Same rule as the transaction that writes (O5). */
 async function conflictingOf(
   journal: Journal,
   connectionId: string,
@@ -192,7 +190,7 @@ async function conflictingOf(
   return found;
 }
 
-/** The newest order that repeats each. */
+/** For each order, the newest order that repeats it. */
 async function lastRepeats(journal: Journal, orders: readonly Order[]): Promise<Map<string, string>> {
   const last = new Map<string, string>();
   for (let start = 0; start < orders.length; start += selectedAtOnce) {

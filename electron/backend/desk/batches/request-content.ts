@@ -4,8 +4,8 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
 /**
- * A fingerprint of what a commit asks for, to hold its request id to it (money-safety O15): connection, services with prices, rows. Without
- * reasons and consents: a person may be asked for one and send the same list again.
+ * A fingerprint of a commit's content, so that its request id always means the same (money-safety O15): connection, services with prices,
+ * rows. Excludes reasons and consents, because the user may add one and send the same list again.
  */
 export async function requestContent(
   connectionId: string,
@@ -35,7 +35,7 @@ export async function requestContent(
   return `${reported} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
 }
 
-/** Staged rows are dropped after the commit; once they are gone only their number is compared. */
+/** Staged rows are deleted after the commit. After that only their number is compared. */
 export function isSameRequest(made: string, asked: string): boolean {
   return made === asked || made.startsWith(`${asked} `);
 }

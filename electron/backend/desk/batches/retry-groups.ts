@@ -6,20 +6,20 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 
-/** Rows that ended alike. */
+/** Rows with the same outcome. */
 interface RowsToRetry {
-  /** The group as shown, except where its money is. Its token identifies exactly these rows. */
+  /** The group as shown, without `money`. Its token identifies exactly these rows. */
   readonly reported: Omit<RetryGroup, 'money'>;
   readonly rows: readonly Order[];
 }
 
-/** The rows of a batch that can be retried, grouped by how and why they ended, largest group first. */
+/** The rows of a batch that can be retried, grouped by outcome and reason, largest group first. */
 export async function groupsToRetry(
   journal: Journal,
   { id, connectionId }: Batch,
 ): Promise<readonly RowsToRetry[]> {
   const rows = await journal.batches.retryable(id);
-  // An order of another connection of the account, open or delivered, prevents the retry of its own row only (O5).
+  // An open or delivered order at another connection of the account prevents the retry of its own row only (O5).
   const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
   const conflicting = await journal.many.conflicting(connectionId, wanted);
   const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
@@ -27,12 +27,12 @@ export async function groupsToRetry(
   const byReason = [...Map.groupBy(able, (row) => JSON.stringify([row.state, reasonOf(row)])).values()];
   byReason.sort((one, other) => other.length - one.length);
   const named = byReason.slice(0, maxNamed).map((group) => groupOf(group, reasonOf(group[0])));
-  // Small groups lose their reason; permanent and passing failures stay apart.
+  // Small groups are merged without their reason; permanent and temporary failures stay separate.
   const others = Map.groupBy(byReason.slice(maxNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
   return [...named, ...[...others.values()].map((group) => groupOf(group, ''))];
 }
 
-// Leaves room for the groups without a reason: refused for good, refused for now, rejected.
+// Leaves room for the groups without a reason: refused permanently, refused temporarily, rejected.
 const maxNamed = maxRetryGroups - 3;
 
 function groupOf(rows: readonly Order[], reason: string): RowsToRetry {
@@ -53,7 +53,7 @@ function lasts({ state, reason }: Order): boolean {
   return state === 'refused' && isLasting(reason ?? '');
 }
 
-/** The reason of an order's end, without the identifier so that equal reasons match. */
+/** The reason for an order's outcome, without the identifier so that equal reasons match. */
 function reasonOf(order: Order | undefined): string {
   return order?.reason?.replaceAll(order.identifier, '…').slice(0, 500) ?? '';
 }

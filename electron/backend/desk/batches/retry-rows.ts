@@ -16,7 +16,7 @@ import { ensureBalance } from '../orders/ensure-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { groupsToRetry } from './retry-groups.ts';
 
-/** Retries rows of a batch that the supplier refused or rejected, each as the next attempt of the same row. */
+/** Retries a batch's rows that the supplier refused or rejected, each as the next attempt of the same row. */
 export interface RetryDesk {
   planRetry(id: string): Promise<Outcome<RetryGroup[]>>;
   retry(form: {
@@ -43,7 +43,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const overBalance = mayGoOver(form.overBalance);
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      // A repeated press of the same button.
+      // The same button was clicked again.
       const attemptRequest = attemptRequests(id, requestId, tokens);
       const made = await journal.orders.findRequest(`${requestId}:`);
       if (made !== null)
@@ -51,7 +51,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const groups = await groupsToRetry(journal, batch);
       const chosen = tokens.map((token) => groups.find(({ reported: told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
-      // Only the confirmed rows and sum are retried.
+      // Retries only the confirmed rows and sum.
       if (chosen.includes(undefined)) return invalid('tokens', 'moved');
       const gap = await checkGap(journal, batch.connectionId, overGap);
       if (!gap.ok) return gap;
@@ -66,7 +66,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(index) }));
       const added = await addAttempts(parts, batch, attempts, gap.value);
       if (!added.ok) return added;
-      // A batch that stopped for uncertain orders resumes only when a person says so about those (O10).
+      // A batch that paused for uncertain orders resumes only on a decision of the user about them (O10).
       if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
       return done((await journal.batches.read(id)) ?? batch);
     },
@@ -76,8 +76,8 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
 type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
 
 /**
- * Queues rows again that were refused only because the balance had run out, unless something else is in the way: an unsettled gap (J5) or
- * another price (O6). Rows left out stay refused and can be retried by hand.
+ * Queues rows again that were refused only because the balance was too low. Exceptions: an unsettled gap (J5) or a changed price (O6).
+ * These rows stay refused and can be retried by hand.
  */
 export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {
   const { journal } = parts;
@@ -113,11 +113,11 @@ async function addAttempts(
     }),
   );
   const added = await parts.journal.batches.add(batch.id, orders, parts.clock.nowMs());
-  // Two presses at once are one act.
+  // Two clicks at once are one action.
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }
 
-/** The request ids of the attempts of one press; they hold what it asked for (O15). */
+/** The request ids of the attempts of one click. They include the click's content (O15). */
 function attemptRequests(
   batchId: string,
   requestId: string,
@@ -127,7 +127,7 @@ function attemptRequests(
   return (index) => `${requestId}:${content}:${index}`;
 }
 
-/** Refuses rows whose confirmed price is not the catalogue's current one (O6). */
+/** Refuses rows whose confirmed price differs from the current catalogue price (O6). */
 async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
   const services = new Map<string, ServiceDetail | null>();
   for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {

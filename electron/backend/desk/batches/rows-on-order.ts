@@ -9,7 +9,7 @@ type RowOnOrder = FailureData<'rows-on-order'>['rows'][number];
 export interface Repeats {
   /** Rows that may not be written, in order. */
   readonly refused: readonly RowOnOrder[];
-  /** Rows that repeat a finished order on purpose: row index to the first order. */
+  /** Rows that repeat a finished order on purpose: row index → first order. */
   readonly again: ReadonlyMap<number, string>;
 }
 

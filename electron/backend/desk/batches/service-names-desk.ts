@@ -10,10 +10,10 @@ import type { BatchDeskParts } from './batch-desk-parts.ts';
 
 type Nothing = Record<never, never>;
 
-/** Names that lists use for services of a connection. */
+/** Names that customers' lists use for a connection's services. */
 export interface ServiceNamesDesk {
   serviceNames(id: string | null): Promise<Outcome<RememberedName[]>>;
-  /** Remembers the service as the catalogue has it now, so that another service under its id is not taken for it later. */
+  /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for it. */
   rememberServiceName(assignment: {
     readonly connectionId: string;
     readonly written: string;
@@ -46,20 +46,20 @@ export function openServiceNamesDesk({ journal }: BatchDeskParts): ServiceNamesD
   };
 }
 
-/** Names that lists use for a connection's services, as persons confirmed them. */
+/** Names that lists use for a connection's services, as confirmed by users. */
 interface ServiceMemory {
   /** Newest first; empty if unreadable. */
   read(connectionId: string): Promise<RememberedName[]>;
-  /** Replaces an earlier entry of the same name. */
+  /** Replaces an earlier entry with the same name. */
   remember(connectionId: string, name: RememberedName): Promise<void>;
   forget(connectionId: string, written: string): Promise<void>;
 }
 
-// More names than a shop's customers use; the oldest is dropped.
+// More names than a shop's customers use. The oldest is dropped.
 const maxNames = 500;
 
 function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
-  // Serialized, so that two windows at once lose nothing.
+  // Serialized, so that no entry is lost if two windows save at once.
   const inTurn = takeTurns();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
     (await keyValues.read(keys.serviceNames(connectionId))) ?? [];

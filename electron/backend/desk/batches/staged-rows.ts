@@ -1,15 +1,15 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Rows or lines of long lists before their commit, in memory only: after a restart the page sends them again. */
+/** Rows or lines of long lists before their commit, only in memory: after a restart the page sends them again. */
 export interface StagedRows<Row> {
-  /** Keeps rows from index `from` of this list, replacing any there; returns how many are kept then. */
+  /** Stores rows of this list from index `from`, replacing any there. Returns the number of stored rows. */
   stage(requestId: string, from: number, rows: readonly Row[]): number;
   read(requestId: string): readonly Row[];
   drop(requestId: string): void;
 }
 
 const keptForMs = 10 * 60_000;
-// A page has one list in hand; others are of windows or reloads.
+// A page works on one list at a time; other lists belong to other windows or earlier reloads.
 const maxLists = 4;
 
 export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
@@ -22,7 +22,7 @@ export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   return {
     stage(requestId, from, rows) {
       const list = lists.get(requestId) ?? { rows: [], touchedAt: 0 };
-      // Nothing is added after a gap: the answer says where to continue.
+      // Adds nothing after a gap; the returned number tells the page where to continue.
       if (from <= list.rows.length) {
         list.rows.length = from;
         list.rows.push(...rows);

@@ -2,10 +2,10 @@ import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { BookChange, BookSum } from '../../../../shared/model/books/book-facts.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** Names of suppliers, and which count in the books: practice money never does in a shop with a real supplier. */
+/** Names of suppliers, and which of them count in the books. Practice money never counts in a shop with a real supplier. */
 export async function readSuppliers(journal: Pick<Journal, 'books'>): Promise<{
   isReal(sum: Pick<BookSum, 'connectionId'>): boolean;
-  /** Left out of the books as practice, and still among the connections. */
+  /** True for a practice connection that still exists but does not count in the books. */
   isKeptPractice(sum: Pick<BookSum, 'connectionId'>): boolean;
   isOfReal(change: Pick<BookChange, 'was' | 'is'>): boolean;
   named(connectionId: string): { key: string; name: string };
@@ -27,7 +27,7 @@ export function serviceOf({ connectionId, serviceId, serviceName }: BookSum): { 
   return { key: `${connectionId}\n${serviceId}`, name: shownName(serviceName) };
 }
 
-/** A person's name as a table shows it: shortened, enough to tell it from others. */
+/** A person's name for a table: shortened, but long enough to distinguish it from others. */
 export function shownName(name: string): string {
   return inertText(name).slice(0, 300);
 }

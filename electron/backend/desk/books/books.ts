@@ -25,12 +25,12 @@ import { type BookExportDesk, openBookExportDesk } from './export-books.ts';
 import { readLeftOpen } from './open-points.ts';
 import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 
-/** Sums of days and months, and the day close that fixes them. */
+/** Sums of days and months, and the day close that makes them final. */
 export interface BookDesk extends BookExportDesk {
   read(period: string): Promise<Outcome<BookReading>>;
   /**
-   * Closes these days, oldest first. Closed days stay as they are, so that two presses at once make one close. Fails if a day is in the
-   * future, does not follow the last closed day, or has unsettled points without consent.
+   * Closes these days, oldest first. Closed days are unchanged, so two clicks at once close only once. Fails if a day is in the future,
+   * does not follow the last closed day, or has unsettled points without consent.
    */
   close(form: {
     readonly days: readonly string[];
@@ -103,7 +103,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       const through = days.at(-1) ?? '';
       if (days.some((day) => day > shopDay(nowMs))) return invalid('days', 'in-future');
       const last = await journal.books.last();
-      // Days that another page closed meanwhile are not closed again.
+      // Does not close days again that another page has closed in the meantime.
       if (last !== null && last.day >= through) return done({ closed: [] });
       const expected = last === null ? days : daysToClose(last, through);
       const wanted = last === null ? days : days.filter((day) => day > last.day);
@@ -123,7 +123,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
           leftOpen: JSON.stringify(left),
           after,
         };
-        // Another page was faster.
+        // Another page closed the day first.
         if (!(await journal.books.close(was))) break;
         closed.push(day);
         after = day;

@@ -10,7 +10,7 @@ const byStates: readonly { readonly kind: OpenPoint['kind']; readonly states: re
   { kind: 'open', states: openAtSupplierStates },
 ];
 
-/** Unsettled points of the whole shop and what customers owe, from kept figures only. Omits zeros. */
+/** Unsettled points of the whole shop and customers' debts, only from stored figures. Omits zeros. */
 export async function readLeftOpen(
   parts: {
     readonly journal: Pick<Journal, 'books' | 'gaps'>;

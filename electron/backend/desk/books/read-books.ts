@@ -10,14 +10,14 @@ import type { Journal } from '../../journal/journal.ts';
 /** A period: the sums of its own days, and the changes booked in it. */
 export interface PeriodOfBooks {
   readonly days: BookDayReading[];
-  /** Of closed days and of open days. */
+  /** Parts from closed days and from open days. */
   readonly closed: BookParts;
   readonly open: BookParts;
-  /** Changes to orders of its days that are booked elsewhere or wait for another day. */
+  /** Changes to orders of its days that are booked on another day or not yet booked. */
   readonly later: NumberedChange[];
   readonly closable: string[];
   readonly begunWith: string | null;
-  /** The closes, to say which day a moment belongs to. */
+  /** The closes, which determine the day of a moment. */
   readonly closes: readonly BookClose[];
 }
 
@@ -26,7 +26,7 @@ export interface BookParts {
   readonly changes: NumberedChange[];
 }
 
-/** Reads a period: closed days from their close, open ones from their orders, one short read after another. Includes practice orders. */
+/** Reads a period with several short reads: closed days from their close, open days from their orders. Includes practice orders. */
 export async function readPeriod(
   { books }: Pick<Journal, 'books'>,
   period: string,
@@ -61,7 +61,7 @@ export async function readPeriod(
   };
 }
 
-/** The days after the last close up to `through`; only `through` if nothing is closed yet. */
+/** The days after the last close up to `through`; only `through` if no day is closed. */
 export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string): string[] {
   const days: string[] = [];
   for (let day = last === null ? through : dayAfter(last.day); day <= through; day = dayAfter(day))
@@ -70,8 +70,8 @@ export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string
 }
 
 /**
- * Start and end of a day. A day after a closed one starts where that one ended, whatever the time zone of either: no moment is in none or
- * in two.
+ * Start and end of a day. A day after a closed day starts at its end, whatever the time zone of either: every moment belongs to exactly one
+ * day.
  */
 export function rangeOf(
   day: string,
@@ -85,7 +85,7 @@ export function rangeOf(
   return { fromMs, untilMs: Math.max(fromMs, untilMs) };
 }
 
-/** The sums of some parts: the days' own plus what changes make of them. */
+/** The sums of some parts: the days' own sums, adjusted by the changes. */
 export function sumsIn(...parts: readonly BookParts[]): BookSum[] {
   return parts.flatMap(({ sums, changes }) => [...sums, ...changes.flatMap(sumsOfChange)]);
 }
@@ -105,7 +105,7 @@ function readingOf(
   return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
 }
 
-/** The days that one press closes: the first close covers its period alone, later ones also everything open before it. */
+/** The days that one click closes. The first close covers only its own period; later ones also include all earlier open days. */
 function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
   const through = days.findLast(({ state }) => state === 'open')?.day;
   if (through === undefined || through > today) return [];
@@ -114,7 +114,7 @@ function closableTo(days: readonly BookDayReading[], last: BookClose | null, tod
     : daysToClose(last, through);
 }
 
-/** A change is booked on the day when it was noticed if that is open, else on the first open day. */
+/** True if a change is booked on one of these days: the day when it was noticed if that is open, else the first open day. */
 function isForOneOf(
   { noticedAt }: Pick<NumberedChange, 'noticedAt'>,
   openDays: readonly string[],

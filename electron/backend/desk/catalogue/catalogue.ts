@@ -29,7 +29,7 @@ interface Refreshed {
   priceMoves: number;
 }
 
-/** The catalogue of each connection, kept in the journal with the time of its fetch. */
+/** The catalogue of each connection, stored in the journal with the time of its fetch. */
 export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   list(id: string | null): Promise<Outcome<KeptCatalogue>>;
   service(id: string | null, serviceId: string): Promise<Outcome<ServiceDetail | null>>;
@@ -41,16 +41,16 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   /** Prices of the service with their start, newest first. */
   prices(id: string | null, serviceId: string): Promise<Outcome<PriceEntry[]>>;
-  /** Says which of several services under one id is meant; refused if it is no longer listed so. */
+  /** Records which of several services with the same id is meant. Refused if that service is no longer listed. */
   chooseService(id: string | null, serviceId: string, meant: Meant): Promise<Outcome<void>>;
-  /** Drops what is kept of a further list that could not be read. */
+  /** Deletes the stored part of an additional list that could not be read. */
   forgetServerList(id: string | null): Promise<Outcome<void>>;
   refresh(id: string | null, priority: Priority): Promise<Outcome<Refreshed>>;
-  /** Reads the list in the background, unless it was read after `seenAt`; null: the caller saw none. */
+  /** Reads the list in the background, unless it was read after `seenAt`. Null if the caller has seen no list. */
   refreshSince(id: string, seenAt: number | null): Promise<void>;
-  /** Reads any connection's list, because orders wait for its prices. */
+  /** Reads the list of any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
-  /** Reads the list again after a correction of service fields: from the kept reply if it is whole, else from the supplier. */
+  /** Reads the list again after a correction of service fields: from the stored reply if complete, else from the supplier. */
   reread(connectionId: string): Promise<void>;
   setFavourite(id: string | null, serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
@@ -63,19 +63,19 @@ export function openCatalogueDesk(parts: {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly onReplaced: (connectionId: string) => void;
-  /** Called when the kept part of a failed list was dropped. */
+  /** Called when the stored part of a failed list was deleted. */
   readonly onForgotten: (connectionId: string) => void;
-  /** Called when a whole list was read and stored; `askedAtMs` is on the steady clock. */
+  /** Called when a complete list was read and stored. `askedAtMs` is monotonic. */
   readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
-  /** Time when each list was last stored in this run. */
+  /** Time of the last store of each list in this run. */
   const readAt = new Map<string, number>();
-  // Reading and storing a kept list is serialized with storing a newer one, so that an old list never replaces a newer.
+  // Serializes re-reading a stored list with storing a new one, so that an old list never replaces a newer one.
   const inTurn = takeTurnsByKey();
 
-  /** Until when a supplier refuses to send its list again, with its own words. */
+  /** Time until which a supplier refuses to send its list again, with the supplier's words. */
   const heldUntilMs = new Map<string, { readonly atMs: number; readonly words: string }>();
   const holdList = (id: string, { retryInMs, words }: { retryInMs: number | null; words: string }): void => {
     if (retryInMs === null) return;
@@ -123,7 +123,7 @@ export function openCatalogueDesk(parts: {
     return { fetchedAt, services: services.length, priceMoves };
   };
 
-  /** Stores the list of the kept reply as it decodes now; false if no kept reply is whole. */
+  /** Decodes the stored reply again and stores the list; false if no stored reply is complete. */
   const rereadKept = async (connectionId: string): Promise<boolean> => {
     await parts.recorder.flush();
     const stored = await journal.connections.find(connectionId);
@@ -137,7 +137,7 @@ export function openCatalogueDesk(parts: {
     return true;
   };
 
-  // Two callers at once share one answer: some panels give the list once in five minutes.
+  // Callers at the same time share one answer: some panels send the list only once in five minutes.
   const fetchOnce = (
     id: string,
     client: Pick<ConnectionClient, 'reads'>,
@@ -150,8 +150,8 @@ export function openCatalogueDesk(parts: {
   };
 
   /**
-   * The currency for amounts that name none, from the account as of now: it may have changed since the last list (money-safety O13). If the
-   * account cannot be read, the known currency.
+   * The currency for amounts that name none, from a new read of the account, because it may have changed since the last list (money-safety
+   * O13). If the account cannot be read, the known currency.
    */
   const readAccountCurrency = async (
     id: string,
@@ -207,7 +207,8 @@ export function openCatalogueDesk(parts: {
     async refreshSince(id, seenAt) {
       const open = await connections.openClient(id);
       if (!open.ok) return;
-      // A list that came meanwhile is as good: some panels give it once in five minutes, and later callers would share an older answer.
+      // A list that arrived in the meantime is good enough. Some panels send it once in five minutes, and sharing a running fetch could
+      // return an older answer.
       if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, open.value.client, 'upkeep');
     },
     async readFor(connectionId) {
@@ -215,7 +216,7 @@ export function openCatalogueDesk(parts: {
       return open.ok ? fetchOnce(connectionId, open.value.client, 'person') : open;
     },
     async reread(connectionId) {
-      // A running refresh may still decode with the earlier words.
+      // A running refresh may still decode with the old corrections.
       await refreshing.get(connectionId)?.catch(() => {});
       const client = await connections.client(connectionId);
       const isRead = await inTurn(connectionId, () => rereadKept(connectionId));
@@ -233,12 +234,13 @@ export function openCatalogueDesk(parts: {
   };
 }
 
-/** Caps a supplier's requested wait. */
+/** Maximum for a supplier's requested wait. */
 const maxListWaitMs = 10 * 60_000;
 
 /**
- * A price without a currency, or with the account's in another spelling, is in the account's own: the list is "with the pricing of the
- * caller's group" and is debited from that balance. If it names another unit, a person's statement about this supplier's amounts decides.
+ * Sets the currency of a price. A price without a currency, or with the account's currency in another notation, is in the account's own:
+ * the list is "with the pricing of the caller's group" and is debited from that balance. If the price names another unit, the user's
+ * setting for this supplier decides.
  */
 function inCurrency(
   services: readonly ListedService[],

@@ -10,8 +10,8 @@ import { joinLists } from '../../supplier/read/join-lists.ts';
 import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**
- * Decodes the catalogue from kept replies with the current corrections: some panels give the list once in five minutes, and a correction
- * should not wait for that. Null if a kept reply is incomplete, missing, or one page of several; then only the supplier can say.
+ * Decodes the catalogue from stored replies with the current corrections: some panels send the list once in five minutes, and a correction
+ * should not wait for that. Null if a stored reply is incomplete, missing, or one page of several. Then the supplier must be asked.
  */
 export async function readKeptCatalogue(
   replies: ReplyJournal,
@@ -26,7 +26,7 @@ export async function readKeptCatalogue(
     if (!reply) return null;
     const body = readBody(reply.body);
     if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
-    // Few suppliers have the call for server services; the others answer with an error or something unreadable.
+    // Few suppliers have the action for server services; others answer with an error or something unreadable.
     const read = reread(operation, body, words);
     return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
   }

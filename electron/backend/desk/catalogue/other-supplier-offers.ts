@@ -7,22 +7,22 @@ import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A service as the page names it; null connection: no service. */
+/** A service as the page names it. No service if the connection is null. */
 interface Service {
   readonly connectionId: string | null;
   readonly serviceId: string;
 }
 
-/** Compares a service of a connection with offers of the shop's other suppliers. A person chooses where to order. */
+/** Compares a service with the offers of the shop's other suppliers. The user chooses where to order. */
 export interface OtherOffersDesk {
   /**
-   * `here` is null if the service is not listed; `there` has every other connection, its offer null until a person has said which service
-   * is the same.
+   * `here` is null if the service is not listed. `there` has every other connection; its offer is null until the user has linked an equal
+   * service.
    */
   elsewhere(service: Service): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
-  /** Services at that connection that may be the same, the likeliest first. */
+  /** Services at that connection that may be equal, likeliest first. */
   alike(service: Service, theirConnectionId: string): Promise<Outcome<Offer[]>>;
-  /** Records that two services are the same, or that this one is not. */
+  /** Records that two services are equal, or that they are not. */
   sayAsSame(
     match: Service & {
       readonly theirConnectionId: string;

@@ -12,7 +12,7 @@ import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** A panel's own lists of ids, read at most once a day: they are long and hardly ever change. */
+/** A panel's own lists of ids. Read at most once a day, because they are long and rarely change. */
 export interface PanelListDesk {
   /** Null if the supplier has no such list, or it could not be read. */
   panelChoices(id: string | null, list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
@@ -27,8 +27,8 @@ export interface ServiceWithLists extends ServiceDetail {
 }
 
 /**
- * A service whose fields carry the panel's own lists, as far as they were ever read: an order waits for no further reading. In the spec's form
- * there are none.
+ * A service whose fields contain the panel's own lists, if these were read before: an order never waits for a read. Empty in the spec's
+ * form.
  */
 export async function withKeptLists(
   journal: Pick<Journal, 'keyValues' | 'connections'>,

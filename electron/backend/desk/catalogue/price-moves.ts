@@ -7,14 +7,14 @@ import { keys } from '../../journal/keys.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 
-/** Unseen price changes of services that the shop uses. */
+/** Price changes of services that the shop uses and that nobody has seen yet. */
 export interface PriceMoveDesk {
   priceMoves(id: string | null): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
   dismissPriceMoves(id: string | null, at: number): Promise<Outcome<Record<never, never>>>;
 }
 
 const monthMs = 30 * 86_400_000;
-/** The catalogue shows all of them. */
+/** The catalogue shows all changes. */
 const maxMoves = 3;
 
 export function openPriceMoveDesk({
@@ -29,7 +29,7 @@ export function openPriceMoveDesk({
     async priceMoves(id) {
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
-      // A move older than a month is not shown, even if nobody marked it as seen.
+      // A change older than a month is not shown, even if nobody marked it as seen.
       const seenMs = Math.max(await seenUntil(id), usedFromMs);
       const moved = await journal.catalogue.movedPrices(id, { seenMs, usedFromMs });
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
@@ -49,7 +49,7 @@ function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
   return { serviceId, name, before, now, perMonth };
 }
 
-/** Most expensive for the shop first, unused services last. */
+/** Largest cost for the shop first, unused services last. */
 function byCost(left: PriceMove, right: PriceMove): number {
   if (left.perMonth !== null && right.perMonth !== null)
     return compareDecimals(right.perMonth.amount, left.perMonth.amount);

@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts';
 
-/** The currency of amounts that name none: the account's, else the one a person stated; empty if unknown. */
+/** The currency of amounts that name none: the account's, else the user's setting; empty if unknown. */
 export async function amountCurrency(
   { accounts, connections }: Pick<Journal, 'accounts' | 'connections'>,
   connectionId: string,

@@ -3,10 +3,10 @@ import type { Budget } from '../../../../shared/model/connection/budget.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { ConnectionDesk } from './connections.ts';
 
-/** Debounces changes of the budget, which every request causes. */
+/** Debounces budget changes, because every request causes one. */
 export const budgetNewsMs = 250;
 
-/** The request budget of a connection's key, and who waits (money-safety L5). */
+/** The request budget of a connection's key, and its waiting requests (money-safety L5). */
 export type BudgetDesk = ReturnType<typeof openBudgetDesk>;
 
 export function openBudgetDesk(parts: {
@@ -18,7 +18,7 @@ export function openBudgetDesk(parts: {
       const open = await parts.connections.openClient(id);
       if (!open.ok) return unused;
       const budget = open.value.client.limiter.budget();
-      // The queue acquires one slot at a time; people count the orders behind it.
+      // The queue acquires one slot at a time; the count for users includes the orders behind it.
       const queued = await parts.journal.countQueued(open.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);

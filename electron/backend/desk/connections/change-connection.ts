@@ -11,14 +11,14 @@ export type ConnectionForm = Pick<
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
- * Omitted fields stay unchanged. `statusFamily` null returns to what the replies say. `sameSupplier`: the new address is the same
- * supplier's, so orders sent to the old one are looked for there.
+ * Omitted fields stay unchanged. `statusFamily: null` returns to automatic detection from replies. `sameSupplier`: the new address belongs
+ * to the same supplier, so orders sent to the old address are looked up at the new one.
  */
 export type ConnectionChange = Optional<
   ConnectionForm & { signIn: SignIn; statusFamily: StatusFamily | null; sameSupplier: boolean }
 >;
 
-/** Applies the change; `baseAddress` is the checked one. */
+/** Applies the change. `baseAddress` is the validated address. */
 export function changedConnection(
   stored: StoredConnection,
   change: ConnectionChange,
@@ -44,7 +44,7 @@ export function changedConnection(
   return elsewhere ? { ...next, serves: [] } : next;
 }
 
-/** True if requests go out differently than before, so that observations of the supplier no longer hold. */
+/** True if requests are sent differently than before, so that earlier observations of the supplier are invalid. */
 export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
   const parts = [
     'baseAddress',
@@ -61,14 +61,14 @@ export function isSpokenToOtherwise(before: StoredConnection, after: StoredConne
 
 type StoredForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'>;
 
-/** Where trying begins: the spec's form, not yet accepted by the supplier. */
+/** The initial form: the spec's, not yet accepted by the supplier. */
 export const untriedForm: StoredForm = { requestForm: 'spec', requestFormBy: 'default' };
 
 export function firstForm(chosen: ConnectionForm['requestForm']): StoredForm {
   return chosen === 'automatic' ? untriedForm : { requestForm: chosen, requestFormBy: 'person' };
 }
 
-/** The form after a person's change: an accepted form is kept for that supplier, and found anew for another. */
+/** The request form after a user's change. An accepted form is kept for the same supplier, and detected again for another. */
 function requestFormAfter(
   stored: StoredConnection,
   chosen: ConnectionForm['requestForm'] | undefined,
@@ -80,7 +80,7 @@ function requestFormAfter(
   return originOf(baseAddress) === originOf(stored.baseAddress) ? kept : untriedForm;
 }
 
-/** A person's choice of family; null returns to what the replies say. */
+/** The family that the user chose. Null returns to automatic detection from replies. */
 function familyAfter(
   chosen: StatusFamily | null | undefined,
 ): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {

@@ -3,13 +3,13 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
-/** The client of each connection; serializes opening and changing. */
+/** The client of each connection. Serializes opening and changing. */
 export interface ConnectionClients {
   /** Null if this machine has no key. */
   client(connectionId: string): Promise<ConnectionClient | null>;
   /**
-   * Changes how a connection is spoken to. Drops the old client first, and opens no other before `work` has ended, so that observations of
-   * the old client are never stored with the new state.
+   * Changes the parameters of requests to a connection. Drops the old client first and opens no other until `work` has ended, so that
+   * observations of the old client are never stored with the new state.
    */
   change<Result>(connectionId: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -21,12 +21,12 @@ export function createConnectionClients(parts: {
 }): ConnectionClients {
   const { find, accesses, clients } = parts;
   const inTurn = takeTurnsByKey();
-  /** Opens that wait behind the last change. */
+  /** Open calls that wait for the last change to end. */
   const waiting = new Map<string, Promise<ConnectionClient | null>>();
 
   return {
     client(connectionId) {
-      // Fifty tills may ask at once: later callers share the waiting one's result, since it has not started yet.
+      // Fifty tills may call at once. Later callers share the result of the waiting call, because it has not started yet.
       const asked = waiting.get(connectionId);
       if (asked !== undefined) return asked;
       const asking = inTurn(connectionId, async () => {

@@ -25,24 +25,24 @@ import { createSupplierAccesses } from './supplier-access.ts';
 import type { SupplierClients } from './supplier-clients.ts';
 import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
 
-/** The shop's suppliers, the selection, and access to each. */
+/** The shop's suppliers, the selected one, and access to each. */
 export type ConnectionDesk = ReturnType<typeof openConnectionDesk>;
 
 export interface ConnectionDeskParts {
   readonly journal: Journal;
   readonly keychain: Keychain;
-  /** From now on this key is removed from every text that leaves the backend. */
+  /** Registers a key: from now on it is removed from every text that leaves the backend. */
   readonly learnSecret: (secret: string) => void;
   readonly clients: SupplierClients;
   readonly health: HealthTracker;
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** The connection leads to another address or account; called before anybody can read the new one. */
+  /** The connection now has another address or account. Called before anybody can read the new one. */
   readonly onMoved: (connectionId: string) => void;
   /** The account's currency changed. */
   readonly onCurrencyMoved: (connectionId: string) => void;
-  /** The connection may now be used with other access than before. */
+  /** The connection's access may have changed. */
   readonly onAccess: (connectionId: string) => void;
 }
 
@@ -74,7 +74,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  /** As `client`, without placing, for a person's call: a failure tells the person what to do. */
+  /** Like `client`, but without placing, for a user's call: its failure says what the user can do. */
   const openClient = async (id: string | null) => {
     if (id === null) return failed('no-key', { connectionId: null });
     const open = await client(id);
@@ -83,13 +83,15 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? err(problem) : failed('no-key', { connectionId: id });
   };
-  /** Tries the other form if the supplier has accepted none yet, and keeps the accepted one. Null if there is nothing to try. */
+  /**
+   * Tries the other request form if the supplier has accepted none yet, and stores the accepted one. Null if there is no other form to try.
+   */
   const findForm = async (id: string, refused: Failure): Promise<Outcome<Account> | null> => {
     const stored = await find(id);
     const access = stored && (await accesses.of(stored));
     if (!stored || !access || !mayHaveOtherForm(stored, refused)) return null;
     const { apiKey, budgetName } = access;
-    // The practice supplier's address and user name are its own.
+    // The practice supplier defines its own address and user name.
     const { baseAddress, userName } = access.address;
     const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, { apiKey, budgetName }));
     const startedAt = clock.nowMs();
@@ -118,7 +120,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
 
   return {
     ...practiceDesk.verbs,
-    /** Null if this machine has no key for the connection's present address. */
+    /** Null if this machine has no key for the connection's current address. */
     client,
     openClient,
     selectedId,
@@ -153,7 +155,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, secret.value));
       const tried = saveUntried ? null : await testConnection(openTrial, stored);
       if (tried && !tried.ok) {
-        // A token that nobody will use is revoked.
+        // Revokes the token, because it will not be used.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
         return tried;
       }
@@ -192,15 +194,15 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       parts.onAccess(connection.id);
       return done(connection);
     },
-    /** Retries what the system's keychain could not read or store. */
+    /** Retries keychain operations that failed to read or store. */
     tryKeychain: keychain.tryAgain,
     async select(id: string) {
       if (!(await find(id))) return invalid('id', 'not-found');
-      // Pages keep their selected connection: each names its own.
+      // Open pages keep their selected connection, because each names its own in its calls.
       await selection.keep(id);
       return done(undefined);
     },
-    /** For the practice supplier address and key cannot be changed; everything else can. */
+    /** The address and key of the practice supplier cannot be changed; everything else can. */
     async update({ id, ...wanted }: { readonly id: string } & ConnectionChange) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
@@ -213,14 +215,15 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const moves = originOf(next.baseAddress) !== originOf(stored.baseAddress);
       if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
-        // Without any key none can go to the wrong address.
+        // Without a key, no key can be sent to the wrong address.
         if (problem !== null && problem.code !== 'no-key') return err(problem);
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
       const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
       const write = async () => {
-        // The client is dropped by now, so nothing more goes to the old address. At another supplier a reference is another order.
+        // The client is already dropped, so nothing more is sent to the old address. At another supplier, the same reference would name
+        // another order.
         if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
           return 'has-sent-orders';
         // An order that may have reached the supplier in one form is never sent in the other.
@@ -243,7 +246,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       parts.onAccess(id);
       return done(await shown(changed));
     },
-    /** Records whether this supplier needs a field that its panel requires by a flag. */
+    /** Records whether this supplier really needs a field that its panel marks as required. */
     async setFieldNeeded({
       id,
       name,
@@ -279,7 +282,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       if (access) await accesses.shareBudget(stored, access, reading.value.email);
       return done(reading.value);
     },
-    /** The supplier refused an order's sign-in. If a token signs in, it may have expired: a read gets a new one, if it can. */
+    /** Call when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew it. */
     async doorClosed(id: string) {
       const stored = await find(id);
       if (stored?.signIn === 'password') await this.check(id);
@@ -288,7 +291,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
       const removed = await change(id, async () => {
-        // First, because signing out may take seconds in which another window could order.
+        // Done first: signing out may take seconds in which another window could place an order.
         if (!(await journal.connections.remove(id, clock.nowMs()))) return false;
         await accesses.signOut(stored);
         await accesses.forget(id);
@@ -301,7 +304,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
   };
 }
 
-/** What a trial showed about the supplier of this connection. An accepted form is kept from then on. */
+/** What a connection test showed about the supplier. An accepted form is kept from then on. */
 function formOf(
   { requestFormBy }: StoredConnection,
   { form, serves }: Extract<Tried, { readonly ok: true }>['value'],
@@ -311,7 +314,7 @@ function formOf(
   return answers && requestFormBy === 'default' ? { serves, requestFormBy: 'accepted' } : { serves };
 }
 
-/** Why a connection has no usable key, as the failure that says what to do; null if it has one. */
+/** Why a connection has no usable key, as a failure that says what to do; null if it has one. */
 async function findKeyProblem(
   keychain: Pick<Keychain, 'read'>,
   { id, baseAddress }: Pick<StoredConnection, 'id' | 'baseAddress'>,
@@ -325,7 +328,7 @@ async function findKeyProblem(
   return { code: 'key-of-other-origin', data: { connectionId: id, givenFor, wanted: origin ?? baseAddress } };
 }
 
-/** Converts a stored connection for the screens: key location and current health. */
+/** Adds key location and current health to a stored connection, for the screens. */
 function createShownConnections(parts: {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly health: Pick<HealthTracker, 'of'>;
@@ -334,7 +337,7 @@ function createShownConnections(parts: {
   const { keychain, health, practice } = parts;
   return async (stored) => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
-    // The practice supplier's own key comes with its address.
+    // The practice supplier's key comes with its address.
     const reading = stored.practice ? null : await keychain.read(stored.id, originOf(stored.baseAddress));
     const missing = reading?.known === false ? reading : null;
     return {

@@ -18,7 +18,7 @@ import type { PracticeControl } from './practice-desk.ts';
 export type DoctorDesk = ReturnType<typeof openDoctorDesk>;
 
 export interface DoctorDeskParts {
-  /** For references of our own orders to ask about in bulk, and for the last answers about them. */
+  /** For references of our own orders in a bulk read, and for the last answers to such reads. */
   readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'> & {
       readonly statuses: Pick<Journal['statuses'], 'countHeld'>;
     };
@@ -30,7 +30,7 @@ export interface DoctorDeskParts {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Removes keys, e-mail addresses and long numbers from what is shown and copied. */
+  /** Removes keys, e-mail addresses and long numbers from everything shown and copied. */
   readonly redact: (text: string) => string;
 }
 
@@ -38,7 +38,7 @@ type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true;
 
 export function openDoctorDesk(parts: DoctorDeskParts) {
   const { connections, health, clock, network, version, redact } = parts;
-  // The key, or the token of e-mail and password; only for the origin where it was given (money-safety H5).
+  // The key, or the token for e-mail and password. Only for the origin for which the user entered it (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
     if (!practice) return parts.keychain.read(id, origin);
@@ -106,14 +106,14 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
           yield { ...reported, evidence: redact(reported.evidence), asked };
         }
       } catch (error) {
-        // Nobody listens any more.
+        // The caller no longer waits for the result.
         if (!signal?.aborted) throw error;
       }
     },
   };
 }
 
-/** Two references prove little about bulk answers: the last answers to the shop's own questions count too. */
+/** Adds unread rows of the shop's own last bulk reads. Two references in the examination prove little. */
 function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
   const by = { 'bulk-status': 'action', rest: 'rest' } as const;
   const of = lost.find(
@@ -129,7 +129,7 @@ function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding 
   };
 }
 
-/** Warns of open orders whose last answers were set aside: many of them are the supplier's fault. */
+/** Warns of open orders whose last answers were set aside: if there are many, the supplier is the likely cause. */
 function withHeld(finding: Finding, held: number): Finding {
   if (held === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
   const counted = `Open orders whose last answer was set aside: ${held}.`;

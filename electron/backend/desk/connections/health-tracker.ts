@@ -8,7 +8,7 @@ export interface Health {
   readonly detail: string | null;
 }
 
-/** The health of each connection by its last conclusive exchange. In memory only: yesterday's is useless. */
+/** The health of each connection by its last conclusive exchange. Only in memory, because old health is useless. */
 export type HealthTracker = ReturnType<typeof createHealthTracker>;
 
 const untried: Health = { health: 'untried', detail: null };
@@ -23,7 +23,7 @@ export function createHealthTracker(onChange: (connectionId: string, health: Con
   return {
     of: (connectionId: string) => board.get(connectionId) ?? untried,
     set,
-    /** Every connection used since the app started. */
+    /** All connections used since the app started. */
     known: () => [...board.keys()],
     note(connectionId: string, reading: Reading<unknown>) {
       if (reading.ok) return set(connectionId, 'ok', null);
@@ -33,7 +33,7 @@ export function createHealthTracker(onChange: (connectionId: string, health: Con
   };
 }
 
-/** Notes what the outcome of an order says about its connection. */
+/** Records what the outcome of an order proves about its connection. */
 export function noteOutcome(tracker: HealthTracker, connectionId: string, outcome: PlacementVerdict): void {
   if (outcome.verdict === 'accepted') tracker.set(connectionId, 'ok', null);
   else if (outcome.verdict === 'not-sent') tracker.set(connectionId, 'offline', outcome.evidence);
@@ -43,7 +43,7 @@ export function noteOutcome(tracker: HealthTracker, connectionId: string, outcom
     tracker.set(connectionId, 'not-understood', outcome.evidence);
 }
 
-/** What a failure says about the connection; null if nothing, as when the supplier refuses one order. */
+/** What a failure proves about the connection's health. Null if nothing, such as a refusal of one order. */
 function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':

@@ -15,7 +15,7 @@ export interface PracticeControl {
   setDialect(name: string): Promise<void>;
 }
 
-/** A person's control over the practice supplier; part of the connections' desk. */
+/** A user's control of the practice supplier; part of the connection desk. */
 export interface PracticeVerbs {
   resetPractice(): Promise<Outcome<void>>;
   setPracticeSpeed(speed: number): Promise<Outcome<void>>;
@@ -27,22 +27,22 @@ export interface PracticeDesk {
   /** Starts it with the chosen speed and dialect. */
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
-  /** The dialect chosen last, if it still exists; else the default. */
+  /** The dialect chosen last, if it still exists; otherwise the default. */
   dialect(): Promise<string | null>;
   readonly verbs: PracticeVerbs;
 }
 
-/** The meaning of status numbers before any reply has shown another. */
+/** The meaning of status numbers until a reply proves another one. */
 const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
-// An hour at the supplier takes a minute, so that a first visit sees orders come back.
+// One hour at the supplier takes a minute here, so that new users see orders complete.
 const defaultSpeed = 60;
 
 export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Changes a connection that answers differently than before; see `ConnectionClients.change`. */
+  /** Changes a connection whose answers will differ; see `ConnectionClients.change`. */
   readonly change: (
     connectionId: string,
     to: (stored: StoredConnection) => StoredConnection,
@@ -58,7 +58,7 @@ export function openPracticeDesk(parts: {
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
 
-  // Serialized, so that a start which read the old choice never undoes the new one.
+  // Serialized, so that a start with the old choice never overwrites a new choice.
   const inTurn = takeTurns();
 
   return {
@@ -94,7 +94,7 @@ export function openPracticeDesk(parts: {
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
           await parts.change(id, (stored) => {
-            // What its replies proved was proved in another dialect; a person's choice stays.
+            // Earlier replies proved the numbers of another dialect. The user's choice is kept.
             const proved = stored.statusFamilyBy === 'person' ? {} : defaultFamily;
             const form =
               stored.requestFormBy === 'person' ? {} : { ...untriedForm, actionPath: '/api/fusion' as const };

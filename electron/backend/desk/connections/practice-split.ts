@@ -3,7 +3,10 @@ import type { OrderFilter as AskedFilter, Practising } from '../../../../shared/
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderFilter } from '../../journal/list/order-filter.ts';
 
-/** The connections that a question about the whole shop leaves out: practice, or the shop while somebody practises. Empty unless both kinds exist. */
+/**
+ * The connections that a query for the whole shop excludes: practice connections, or the real ones while a user practises. Empty unless
+ * both kinds exist.
+ */
 export async function leftOutFor(
   journal: Pick<Journal, 'connections'>,
   asked: Practising | undefined,
@@ -14,8 +17,8 @@ export async function leftOutFor(
 }
 
 /**
- * Converts a page's filter to the journal's, with the present moment and the connections that it leaves out: none if it names a connection or
- * a batch. The shop's uncertain orders are always found, even while somebody practises: they may cost money.
+ * Converts a page's filter to the journal's: adds the current time and the excluded connections. Excludes none if the filter names a
+ * connection or a batch. Real uncertain orders are always found, even while a user practises, because they may cost money.
  */
 export async function resolveFilter(
   asked: AskedFilter,

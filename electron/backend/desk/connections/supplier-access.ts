@@ -10,11 +10,11 @@ import { done } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
-/** A connection's key or token, and the budget of its requests. */
+/** A connection's key or token, and the name of its request budget. */
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
-  /** The credentials behind a token; in memory only. */
+  /** The credentials behind a token. Only in memory. */
   readonly credentials?: Credentials;
 }
 
@@ -27,7 +27,7 @@ export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;
   readonly clients: SupplierClients;
-  /** Starts the practice supplier, or finds it running. */
+  /** Starts the practice supplier, or returns the running one. */
   readonly startPractice: () => Promise<{
     readonly baseAddress: string;
     readonly apiKey: string;
@@ -42,7 +42,7 @@ export function createSupplierAccesses(parts: {
 
   const apiKeyBudgetKey = (apiKey: string) => keys.budgetOfKey(clients.budgetName(apiKey));
 
-  /** The budget of another connection to the same host whose account has this e-mail; null if none. */
+  /** The budget of another connection to the same host whose account has this e-mail address; null if none. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
     for (const other of await journal.connections.list()) {
       if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
@@ -56,7 +56,10 @@ export function createSupplierAccesses(parts: {
 
   // Avoids a write with every request.
   const noted = new Set<string>();
-  /** One key is one account and one budget, whatever the host is called: connections that share it were stated to be one account. */
+  /**
+   * Records the account of a connection. One key is one account with one budget, even under different host names. Connections that share a
+   * budget are also one account.
+   */
   async function noteAccount(
     { id, signIn }: StoredConnection,
     { apiKey, budgetName }: SupplierAccess,
@@ -66,7 +69,7 @@ export function createSupplierAccesses(parts: {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
         () => noted.add(`${id} ${mark}`),
-        // An order reads the access anew first, and a journal that cannot write this mark cannot write the order either.
+        // Ignored: an order first reads the access again, and a journal that cannot write this mark cannot write the order either.
         () => {},
       );
     }
@@ -98,7 +101,7 @@ export function createSupplierAccesses(parts: {
   const accesses = {
     with(stored: StoredConnection, { apiKey, budgetName }: Secret) {
       const { baseAddress, actionPath, keyForm, requestForm, userName, signIn } = stored;
-      // A token is always a bearer.
+      // A token is always sent as a bearer token.
       const form = signIn === 'password' ? 'bearer' : keyForm;
       return {
         address: { baseAddress, actionPath, keyForm: form, requestForm, userName },
@@ -107,13 +110,13 @@ export function createSupplierAccesses(parts: {
         requestProfile: stored,
       };
     },
-    /** Null if this machine has no key for the connection's present address. */
+    /** Null if this machine has no key for the connection's current address. */
     async of(stored: StoredConnection) {
       const access = await accessOf(stored);
       if (access && !stored.practice) await noteAccount(stored, access);
       return access;
     },
-    /** Returns the key, or a token for e-mail and password; the password is stored nowhere. */
+    /** Returns the key, or a token for e-mail and password. The password is never stored. */
     async secretOf(stored: StoredConnection, signIn: SignIn) {
       if (signIn.form === 'key') {
         learnSecret(signIn.apiKey);
@@ -124,7 +127,7 @@ export function createSupplierAccesses(parts: {
       }
       const { email, password } = signIn;
       learnSecret(password);
-      // One account has one budget, however often it gets a new token.
+      // One account has one budget, even if it gets new tokens.
       const budgetName =
         (await budgetOfAccount(stored, email)) ??
         clients.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
@@ -134,7 +137,7 @@ export function createSupplierAccesses(parts: {
       learnSecret(reading.value.token);
       return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
     },
-    /** Stores the secret for the connection's present origin and no other (money-safety H5). */
+    /** Stores the secret only for the connection's current origin (money-safety H5). */
     async keep({ id, baseAddress }: StoredConnection, { apiKey, budgetName, credentials }: Secret) {
       const origin = originOf(baseAddress);
       renewal.forget(id);
@@ -142,7 +145,7 @@ export function createSupplierAccesses(parts: {
       await keychain.write(id, apiKey, origin);
       await keyValues.write(keys.budget(id), budgetName ?? '');
     },
-    /** Revokes the token in use, if any: best effort, with a short deadline. */
+    /** Revokes the current token, if any. Ignores failures; short deadline. */
     async signOut(stored: StoredConnection) {
       if (stored.signIn !== 'password') return;
       const access = await accesses.of(stored);
@@ -160,8 +163,8 @@ export function createSupplierAccesses(parts: {
       await keychain.remove(connectionId);
     },
     /**
-     * Call when an account's e-mail is known. If another connection to the same host has an account of that e-mail, the supplier may count
-     * both as one: from now on they share one budget here (money-safety L1).
+     * Call once the account's e-mail address is known. If another connection to the same host has the same e-mail address, the supplier may
+     * count both as one account. From now on they share one budget (money-safety L1).
      */
     async shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;

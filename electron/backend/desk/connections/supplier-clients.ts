@@ -20,37 +20,39 @@ export interface ConnectionClient {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
-  /** Reads long replies in another thread. */
+  /** Reads long replies in a worker thread. */
   readonly reader: ReplyReader;
   readonly check: SupplierClient['check'];
   readonly findPacking: SupplierClient['findPacking'];
   readonly clockAheadMs: () => number | null;
-  /** True once it was dropped, as when the connection leads to another address: no new order is sent on it (money-safety H5). */
+  /**
+   * True once the client was dropped, for example because the connection has a new address. No new order is sent on it (money-safety H5).
+   */
   isDropped(): boolean;
 }
 
-/** The parts needed to call a supplier. */
+/** Everything needed to call a supplier. */
 export interface SupplierAccess {
   readonly address: SupplierAddress;
   /** The key, or a token. */
   readonly apiKey: string;
-  /** The budget of its requests; null: the key's own. */
+  /** The name of its request budget; null for the key's own budget. */
   readonly budgetName: string | null;
   readonly requestProfile: RequestProfile;
-  /** If a token signs in: the present one, and the replacement of a refused one, if possible. */
+  /** Only for sign-in by token: the current token, and a function that tries to replace a refused token. */
   readonly session?: {
     token(): Promise<string | null>;
     renew(refused: string): Promise<boolean>;
   };
 }
 
-/** What replies teach about a saved connection. */
+/** What replies prove about a saved connection. */
 export interface ClientNews {
-  /** Called for every whole reply. */
+  /** Called for every complete reply. */
   onReply(connectionId: string, record: ReplyRecord): void;
   onInterfaceChoices(connectionId: string, interfaceChoices: readonly InterfaceChoice[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
-  /** The supplier answered a read in a form that was only a guess until now. */
+  /** The supplier answered a read in a request form that was only assumed until now. */
   onFormAccepted(connectionId: string, form: SupplierAddress['requestForm']): void;
 }
 
@@ -61,8 +63,8 @@ export interface TrialClient extends ConnectionClient {
 export type SupplierClients = ReturnType<typeof createSupplierClients>;
 
 /**
- * Holds one client per connection and one limiter per key. A limiter is identified by a salted fingerprint of its key, so that a key that
- * is removed and entered again does not get a fresh minute.
+ * Holds one client per connection and one limiter per key. A salted fingerprint of the key identifies its limiter, so that a key that is
+ * removed and entered again does not get a new minute.
  */
 export function createSupplierClients(parts: {
   readonly slots: SlotJournal;
@@ -87,7 +89,7 @@ export function createSupplierClients(parts: {
     const id = budgetName || fingerprint(apiKey);
     const known = limiters.get(id);
     if (known) return known;
-    // A limiter opened after the stop would let requests leave that nobody waits for.
+    // A limiter opened after the stop would allow requests that no caller waits for.
     if (isStopped) return Promise.reject(new Error('supplier clients stopped: the app is closing'));
     const store = {
       load: () => slots.load(id),
@@ -100,7 +102,7 @@ export function createSupplierClients(parts: {
       return limiter;
     });
     limiters.set(id, opened);
-    // A limiter that could not be opened is tried again with the next request.
+    // If a limiter cannot be opened, the next request tries again.
     opened.catch(() => limiters.delete(id));
     return opened;
   };
@@ -155,7 +157,7 @@ export function createSupplierClients(parts: {
       },
     };
   };
-  /** Drops the client of a connection at once: what it learned, or still learns, no longer counts. */
+  /** Drops the client of a connection at once. Its observations no longer count, including later ones. */
   const forget = (connectionId: string): void => {
     const known = clients.get(connectionId);
     clients.delete(connectionId);
@@ -166,9 +168,9 @@ export function createSupplierClients(parts: {
   };
 
   return {
-    /** The client of a connection with this access; kept until the access changes. */
+    /** The client of a connection with this access. Kept until the access changes. */
     async open(connectionId: string, access: SupplierAccess) {
-      // Reading rules and tokens may change at any time; what changes the requests needs another client.
+      // Request profile and token may change at any time. Other changes affect the requests and need a new client.
       const { apiKey, address, budgetName, requestProfile } = access;
       const { signIn: form, interfaces, restKeyForm } = requestProfile;
       const key = form === 'password' ? null : apiKey;
@@ -180,7 +182,7 @@ export function createSupplierClients(parts: {
         return client;
       }
       forget(connectionId);
-      // Late answers of a dropped client are about an earlier state.
+      // Late answers to a dropped client describe an earlier state.
       const client: Promise<OpenClient> = openClient(access, (say) => {
         if (clients.get(connectionId)?.client === client) say(parts.news, connectionId);
       });
@@ -188,12 +190,12 @@ export function createSupplierClients(parts: {
       client.catch(() => clients.delete(connectionId));
       return client;
     },
-    /** A temporary client for trying an address; it shares the limiter of its key (money-safety L1). */
+    /** A temporary client for testing an address. Shares the limiter of its key (money-safety L1). */
     openTrial: (access: SupplierAccess) => openClient(access, () => {}),
     forget,
     /** An opaque name for the budget of an account or a key. */
     budgetName: fingerprint,
-    /** Also counts what was sent in the budget of `access` in another one, for as long as the rate limit remembers it. */
+    /** Counts past requests in the budget of `access` also in another budget, as long as the rate limit counts them. */
     countToo(access: SupplierAccess, budgetName: string) {
       const count = async (): Promise<void> => {
         const shared = await limiterOf({ ...access, budgetName });
@@ -202,7 +204,7 @@ export function createSupplierClients(parts: {
       };
       count().catch(stopped);
     },
-    /** Exchanges e-mail and password for a token; counted in the access's own budget. */
+    /** Exchanges e-mail and password for a token, counted in the access's own budget. */
     signIn: async (
       access: SupplierAccess,
       credentials: { readonly email: string; readonly password: string },
@@ -230,7 +232,7 @@ function release(slot: Slot): void {
   slot.release();
 }
 
-// Nothing is sent in a stopped budget.
+// A stopped limiter sends nothing.
 function stopped(): void {}
 
 type Tell = (news: ClientNews, connectionId: string) => void;

@@ -7,17 +7,17 @@ import { userNameWords } from '../../supplier/decode/failures/user-name-words.ts
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import type { TrialClient } from './supplier-clients.ts';
 
-/** What a trial showed about how the supplier takes requests, stored with its connection. */
+/** What a connection test showed about the supplier's request form. Stored with the connection. */
 export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy' | 'actionPath' | 'bulkForm'>;
 
 export type Tried = Outcome<{
   readonly account: Account;
-  /** Null if the connection's own form was accepted, or was a person's choice. */
+  /** Null if the connection's own form was accepted, or was chosen by the user. */
   readonly form: LearnedForm | null;
   readonly serves: StoredConnection['serves'];
 }>;
 
-/** Opens a temporary client for the connection as it would be. */
+/** Opens a temporary client for a connection that is not saved yet. */
 export type OpenTrial = (stored: StoredConnection) => Promise<
   Pick<TrialClient, 'check' | 'findPacking' | 'close'> & {
     readonly reads: Pick<TrialClient['reads'], 'interfaceChoices'>;
@@ -25,8 +25,8 @@ export type OpenTrial = (stored: StoredConnection) => Promise<
 >;
 
 /**
- * Reads the account with a temporary client in the connection's form; if that is refused, and neither accepted before nor a person's
- * choice, in the family's form. Only reads, in the budget of the key.
+ * Reads the account with a temporary client in the connection's form. If that form is refused, and was neither accepted before nor chosen
+ * by the user, tries the family's form. Only reads, in the budget of the key.
  */
 export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<Tried> {
   const own = await tryAs(openTrial, stored, null);
@@ -34,13 +34,13 @@ export async function testConnection(openTrial: OpenTrial, stored: StoredConnect
   return tryFamily(openTrial, stored, own.failure);
 }
 
-/** True if the family's form may be tried after this refusal of the spec's. */
+/** True if the family's form may be tried after the supplier refused the spec's form. */
 export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): boolean {
   if (stored.requestFormBy !== 'default' || stored.requestForm !== 'spec') return false;
   if (stored.signIn !== 'key' || stored.interfaces === 'rest') return false;
   switch (failure.code) {
     case 'key-refused':
-      // Something in front of the supplier blocks either form.
+      // A firewall before the supplier blocks both forms.
       return failure.data.by === undefined;
     case 'refused':
     case 'not-understood':
@@ -50,7 +50,7 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
   }
 }
 
-/** Tries the family's form after a refusal of the spec's. Returns the more telling failure if neither is accepted. */
+/** Tries the family's form after the supplier refused the spec's form. If neither is accepted, returns the more specific failure. */
 export async function tryFamily(
   openTrial: OpenTrial,
   stored: StoredConnection,

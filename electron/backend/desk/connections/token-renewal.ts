@@ -12,12 +12,12 @@ interface KeptCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** A token refused sooner than this did not expire: renewing it would go on for ever. */
+/** A token that is refused earlier than this did not expire; renewing it would never end. */
 const shortestLifeMs = 60_000;
 
 /**
- * Signs in again when a token has expired. E-mail and password are known only while the app runs, in memory; after a restart a person types
- * them again once the token is refused.
+ * Signs in again when a token has expired. E-mail and password are only in memory. After a restart, once the token is refused, the user
+ * must enter them again.
  */
 export function createTokenRenewal(parts: {
   readonly keychain: Keychain;
@@ -30,7 +30,7 @@ export function createTokenRenewal(parts: {
   const renewedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<boolean>>();
 
-  /** The present token; null if none is known for the address of `access`. */
+  /** The current token; null if none is known for the address of `access`. */
   async function token(id: string, { address }: SupplierAccess): Promise<string | null> {
     const reading = await keychain.read(id, originOf(address.baseAddress));
     return reading.known ? reading.key : null;
@@ -52,21 +52,21 @@ export function createTokenRenewal(parts: {
     }
     const { token: fresh } = reading.value;
     learnSecret(fresh);
-    // Removed, or signed in anew by a person, in the meantime.
+    // The connection was removed, or the user signed in again, in the meantime.
     if (known.get(id) !== credentials) return false;
     await keychain.write(id, fresh, origin);
     return true;
   }
 
   return {
-    /** Kept for that origin only, like the token they got (money-safety H5). */
+    /** Valid only for the origin that issued the token (money-safety H5). */
     remember(connectionId: string, credentials: KeptCredentials) {
       known.set(connectionId, credentials);
       renewedAt.delete(connectionId);
     },
     forget: (connectionId: string) => void known.delete(connectionId),
     token,
-    /** Replaces a refused token; false if only a person can. Callers at once share one renewal. */
+    /** Replaces a refused token; false if only the user can. Simultaneous callers share one renewal. */
     renew(id: string, access: SupplierAccess, refused: string) {
       const running = underWay.get(id) ?? signIn(id, access, refused).finally(() => underWay.delete(id));
       underWay.set(id, running);

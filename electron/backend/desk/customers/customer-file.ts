@@ -16,7 +16,7 @@ export interface CustomerFileParts {
   readonly today: () => string;
 }
 
-/** One customer as CSV, for a person who asks the shop for their data: the recorded data line by line, then their orders. */
+/** One customer as CSV, for a customer who requests their data: first the stored data line by line, then their orders. */
 export function customerFile(
   parts: CustomerFileParts,
   customer: Customer,

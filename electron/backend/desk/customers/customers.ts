@@ -17,7 +17,7 @@ type Written =
   | { readonly is: 'written'; readonly customer: Customer }
   | { readonly is: 'taken'; readonly by: Customer };
 
-/** Finds, writes, renames, merges and forgets customers. */
+/** Finds, writes, renames, merges and deletes customers. */
 export interface CustomerDesk {
   list(place: CustomerPageQuery & Practising): Promise<Outcome<CustomerPage>>;
   suggest(
@@ -29,7 +29,7 @@ export interface CustomerDesk {
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
   forget(id: string): Promise<Outcome<{ orders: number }>>;
-  /** Forgets everybody named only by practice orders; returns how many. */
+  /** Deletes all customers that occur only in practice orders. Returns their number. */
   forgetPractice(): Promise<Outcome<{ customers: number }>>;
   recordMessages(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
@@ -63,7 +63,7 @@ export function openCustomerDesk(
       ),
     groups: async () => done(await customers.groups()),
     async write({ id, ...contacts }) {
-      // Consists of invisible characters only.
+      // The name consists only of invisible characters.
       if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');
       const written = await customers.write(id, contacts, act());
       if (written.ok) return done({ is: 'written', customer: written.customer });

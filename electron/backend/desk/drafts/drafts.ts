@@ -15,11 +15,11 @@ import { keys } from '../../journal/keys.ts';
 import { currentPerson } from '../base/current-person.ts';
 
 /**
- * Unfinished orders and lists, each visible only to the person who began it, on that machine and connection. What was begun before the shop
- * had staff belongs to the first person who looks there.
+ * Unfinished orders and lists. Each is visible only to the person who began it, on the same machine and connection. Drafts from before the
+ * shop had a staff list belong to the first person who opens the drafts there.
  */
 export interface DraftDesk {
-  /** Of a connection, newest first. */
+  /** Drafts of a connection, newest first. */
   list(of: { readonly connectionId: string | null }): Promise<KeptDraft[]>;
   /** Null if it no longer exists or belongs to another person. */
   readList(id: string): Promise<ListDraftContent | null>;
@@ -43,7 +43,7 @@ export function openDraftDesk(parts: {
   const owner = () => place() + (currentPerson() === null ? '' : ` of person ${currentPerson()?.id}`);
 
   async function readIndexOf(who: string): Promise<readonly Indexed[]> {
-    // A draft in another version's format is dropped alone.
+    // Drops only the drafts that have another version's format.
     const drafts = ((await keyValues.read(keys.drafts(who))) ?? []).flatMap(
       (each) => indexedSchema.safeParse(each).data ?? [],
     );
@@ -51,13 +51,13 @@ export function openDraftDesk(parts: {
     return drafts.filter(({ draft }) => draft.at > oldestAt);
   }
 
-  /** In turn only. */
+  /** Call only inside `inTurn`. */
   async function readIndex(): Promise<readonly Indexed[]> {
     await takeOver();
     return readIndexOf(owner());
   }
 
-  /** Assigns drafts without an owner to the current person; written there before they are removed here. */
+  /** Assigns drafts without an owner to the current person. Writes them there before deleting them here. */
   async function takeOver(): Promise<void> {
     const nobody = place();
     if (owner() === nobody) return;
@@ -81,7 +81,7 @@ export function openDraftDesk(parts: {
     await keyValues.remove(keys.drafts(nobody));
   }
 
-  /** Keeps the newest of each kind and connection; drops the content of the others. */
+  /** Keeps the newest drafts of each kind and connection; deletes the content of the others. */
   async function writeIndex(before: readonly Indexed[], wanted: readonly Indexed[]): Promise<void> {
     const kept = wanted.filter(
       ({ draft }, place) =>

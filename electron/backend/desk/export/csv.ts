@@ -2,8 +2,9 @@ import { inertSeparatedCell } from '../../../../shared/model/base/inert-text.ts'
 import { isReadAsOther } from '../../../../shared/model/base/spreadsheet-text.ts';
 
 /**
- * Encodes rows as CSV (RFC 4180, UTF-8 with BOM, so that Excel reads every language). No cell is a formula; a tab marks as text what a
- * spreadsheet would change, such as an IMEI, `1E5` or `10/12`. Columns in `guessed` hold figures and times, which it should interpret.
+ * Encodes rows as CSV (RFC 4180, UTF-8 with BOM, so that Excel reads every language). No cell becomes a formula. A leading tab marks text
+ * that a spreadsheet would change, such as an IMEI, `1E5` or `10/12`. Columns in `guessed` contain numbers and times, which the spreadsheet
+ * should interpret.
  */
 export async function* csvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -15,8 +16,8 @@ export async function* csvOf(
 }
 
 /**
- * Encodes rows as CSV for import by another program: unmarked, because a mark would become part of an account's code, and without BOM,
- * which would become part of the first head. Text that a spreadsheet would take for a formula is still defused.
+ * Encodes rows as CSV for import by another program. Without tabs, because they would become part of an account's code, and without BOM,
+ * which would become part of the first heading. Text that a spreadsheet would read as a formula is still escaped.
  */
 export async function* importedCsvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -33,19 +34,19 @@ function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string 
 }
 
 const figureOrTime = /^(-?\d{1,12}(\.\d{1,10})?|\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)$/;
-/** Digits of a figure that a spreadsheet keeps. */
+/** Maximum digits of a number that a spreadsheet keeps. */
 const maxDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {
   if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= maxDigits) return text;
   const inert = inertSeparatedCell(text);
-  // After a tab a leading minus would start another cell.
+  // A minus after a tab would start another cell.
   const mark = inert.startsWith('-') ? "'" : '\t';
   const isKept = inert === '' || inert.startsWith("'") || !isReadAsOther(inert);
   return quoted(isKept ? inert : `${mark}${inert}`);
 }
 
 function quoted(cell: string): string {
-  // Where a comma is the decimal sign a semicolon separates cells.
+  // Quotes semicolons too: they separate cells in countries with a decimal comma.
   return /[",;\n\t']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -13,8 +13,8 @@ interface ListWithOrders {
 }
 
 /**
- * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its place, blank ones too; if no line names
- * the columns, a first row names ours. Orders without a line come last: nothing that was paid is left out.
+ * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its position, even if empty. If no line names
+ * the columns, a first row names ours. Orders without a line come last, so that every paid order is included.
  */
 export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {
   const { shape, lines, table, notOrdered } = of;
@@ -39,7 +39,7 @@ export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<read
   yield [...byLine.values()].map((found) => [...wide([]), ...cellsOfLine(found, keys)]);
 }
 
-/** The orders of each line; those without a line one by one. */
+/** The orders of each line, then each order without a line. */
 async function ordersByLine(
   orders: AsyncIterable<readonly Order[]>,
   { columns, states }: OrderTable,

@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 
 type Names = Pick<CellWords, 'batchName' | 'connectionName'>;
 
-/** The names of batches and connections for consecutive pages of a table, read only if the table has such a column. */
+/** The names of batches and connections for the pages of a table. Read only if the table has such a column. */
 export function createTableWords(
   journal: Pick<Journal, 'batches' | 'connections'>,
   { columns }: Pick<OrderTable, 'columns'>,

@@ -2,13 +2,13 @@ import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { zipOf } from './zip.ts';
 
-/** Excel's limit, including the row of heads. */
+/** Excel's limit, including the heading row. */
 export const maxXlsxRows = 1_048_576;
 const maxCellLength = 32_000;
 
 /**
- * Encodes rows as XLSX with one sheet, streamed in constant memory. Every cell is text, so nothing is a formula, a date or a rounded
- * number; columns in `numeric` are figures if possible.
+ * Encodes rows as XLSX with one sheet, streamed in constant memory. Every cell is text, so nothing becomes a formula, a date or a rounded
+ * number. Columns in `numeric` become numbers if possible.
  */
 export function xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
@@ -54,7 +54,7 @@ function columnName(at: number): string {
 }
 
 function escaped(value: string): string {
-  // Without characters that XML 1.0 cannot hold.
+  // Removes characters that XML 1.0 cannot contain.
   return escapeMarkup(value.replace(/[\ufffe\uffff]/g, ''));
 }
 

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-/** A file of a ZIP; its bytes are produced while it is written. */
+/** A file in a ZIP. Its bytes are produced while it is written. */
 export interface ZipFile {
   readonly name: string;
   readonly content: AsyncIterable<string>;
 }
 
-// The earliest time that a ZIP can hold, since no file's time matters.
+// The earliest time that a ZIP can store, because no file's time matters.
 const mtime = new Date(1980, 0, 1);
 
-/** Streams a ZIP without ever holding it whole. fflate writes the headers; Node compresses off the main thread. For files under 4 GB. */
+/** Streams a ZIP without holding it in memory. fflate writes the headers; Node compresses outside the main thread. For files under 4 GB. */
 export async function* zipOf(files: readonly ZipFile[]): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

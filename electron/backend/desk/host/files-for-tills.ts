@@ -4,17 +4,17 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Host, OutgoingFile } from '../../base/host.ts';
 
-/** Files requested by tills. They are made here, beside the journal, and a till fetches them piece by piece. */
+/** Files requested by tills. They are created here, on the machine with the journal, and a till downloads them in pieces. */
 export interface FilesForTills {
-  /** Hands out through this machine's shell; a file for a till waits here until it is fetched. */
+  /** Delivers a file through this machine's shell. A file for a till waits here until the till downloads it. */
   readonly handOut: Host['handOut'];
-  /** The calling till's next piece; null if the file is unknown or gone. */
+  /** The calling till's next piece; null if the file is unknown or expired. */
   next(token: string): Promise<TillPiece | null>;
 }
 
 const keptMs = 60_000;
 const pieceBytes = 256 * 1024;
-/** For all tills together; the oldest is dropped. */
+/** For all tills together. The oldest is dropped. */
 const maxFiles = 32;
 
 interface Kept {

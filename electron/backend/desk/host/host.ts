@@ -11,7 +11,7 @@ import type { SendingPause } from './sending-pause.ts';
 
 export type HostDesk = ReturnType<typeof openHostDesk>;
 
-/** What the page may know about its system, and the system's requests to the page. */
+/** What the page may know about its system, and requests of the system to the page. */
 export function openHostDesk(parts: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;
@@ -32,18 +32,18 @@ export function openHostDesk(parts: {
         if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
         return { name, by: capability.by };
       }),
-    /** For the calling till. */
+    /** Next piece for the calling till. */
     nextPiece: parts.filesForTills.next,
     requests: (signal?: AbortSignal) => parts.pageRequests.follow(signal),
     update: () => parts.updates.status(),
     /** Checks the update feed now, if there is one. */
     askForUpdate: () => parts.updates.ask(),
-    /** The next piece of a file that was opened with the app, base64; null if it is gone. */
+    /** The next piece of a file opened with the app, as base64; null if the file is no longer available. */
     async readFile(token: string) {
       const read = await byHost(openFiles)?.readNext(token);
       return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
     },
-    /** The system's setting; null if the host has none. */
+    /** Whether the app starts at login; null if the host cannot. */
     openAtLogin: readLogin,
     async setOpenAtLogin(on: boolean) {
       await login?.set(on);

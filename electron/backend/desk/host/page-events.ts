@@ -2,7 +2,7 @@ import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
-/** Sends every page the shop's status, and notices that pages show themselves. */
+/** Sends the shop's status to every page, and asks pages to come to the front. */
 export type PageEvents = ReturnType<typeof createPageEvents>;
 
 const maxWaiting = 50;
@@ -10,12 +10,12 @@ const maxWaiting = 50;
 export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
   const pages = new Map<(signal: PageEvent) => void, { readonly isTill: boolean }>();
   return {
-    /** `to`: what this machine's own system shows goes to tills only. */
+    /** `to: 'tills'` for events that this machine's own system already shows. */
     send(signal: PageEvent, to: 'all' | 'tills' = 'all') {
       for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
     },
-    // The caller is known now, but not while events are sent later.
-    /** Yields the shop's status first, then every event; ends when the signal aborts. A page that falls behind loses the oldest. */
+    // Read the caller now: it is not known later when events are sent.
+    /** Yields the shop's status first, then every event. Ends when the signal aborts. A slow page loses the oldest events. */
     follow: (signal?: AbortSignal) => follow(callingTill() !== null, signal),
   };
 

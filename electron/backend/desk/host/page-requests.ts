@@ -1,9 +1,9 @@
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 
-/** Requests to the page. Each goes to one page, the newest; without a page it waits. */
+/** Requests to the page. Each goes only to the newest page; without a page it waits. */
 export type PageRequests = ReturnType<typeof createPageRequests>;
 
-/** Beyond this the oldest are dropped. */
+/** Maximum waiting requests; the oldest are dropped. */
 const maxWaiting = 20;
 
 export function createPageRequests() {
@@ -16,7 +16,7 @@ export function createPageRequests() {
       if (waiting.length > maxWaiting) waiting.shift();
       pages.at(-1)?.wake();
     },
-    /** Waiting requests first, then later ones; ends when the signal aborts. */
+    /** Yields waiting requests first, then later ones. Ends when the signal aborts. */
     follow(signal?: AbortSignal) {
       const page = { wake: () => {} };
       const end = (): void => {
@@ -24,7 +24,7 @@ export function createPageRequests() {
         if (at >= 0) pages.splice(at, 1);
         signal?.removeEventListener('abort', end);
         page.wake();
-        // Requests that arrived while this page was leaving go to the page before it.
+        // Requests that arrived while this page closed go to the previous page.
         pages.at(-1)?.wake();
       };
       pages.push(page);

@@ -13,19 +13,19 @@ import { done, failed } from '../base/outcome.ts';
 
 export type PrintingDesk = ReturnType<typeof openPrintingDesk>;
 
-/** A label takes under a second; a hanging printer does not keep the app from closing. */
+/** Printing a label takes less than a second. The limit keeps a hanging printer from blocking the app's end. */
 const stopWithinMs = 2_000;
 
 export interface PrintingParts {
   readonly settings: Pick<SettingsStore, 'read'>;
   /** Undefined if the host has none. */
   readonly spooler: Spooler | undefined;
-  /** Addresses of suppliers, to which no job is sent. */
+  /** Addresses of suppliers. No print job is sent to them. */
   readonly supplierAddresses: () => Promise<readonly string[]>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Prints labels and receipts in a printer's own language. Each printer takes one job at a time, in order of arrival. */
+/** Prints labels and receipts in a printer's own language. Each printer gets one job at a time, in order of arrival. */
 export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }: PrintingParts) {
   const inTurn = takeTurnsByKey();
   const underWay = new Set<Promise<unknown>>();
@@ -53,7 +53,7 @@ export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }
       if (handed.ok) return done({ taken: handed.taken });
       return failed('printer', { printer: printer.name, why: handed.why, printed: handed.printed });
     },
-    /** Starts nothing more, and waits briefly for a running job: half a label is useless. */
+    /** Starts no more jobs, and waits briefly for a running one, because half a label is useless. */
     async stop() {
       isClosing = true;
       let forget = (): void => {};
@@ -66,7 +66,7 @@ export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }
   };
 }
 
-/** The job in the printer's language; null if it does not print such paper. */
+/** The job in the printer's language; null if the printer does not support such paper. */
 function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
   if (job.paper === 'receipt')
     return printer.prints === 'receipts'
@@ -77,7 +77,7 @@ function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
     : null;
 }
 
-/** True if a printer's address is a supplier's; on this machine the port distinguishes them. */
+/** True if a printer has a supplier's address. On this machine, the port distinguishes them. */
 function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]): boolean {
   return addresses.some((address) => {
     const url = URL.parse(address);

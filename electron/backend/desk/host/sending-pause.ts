@@ -1,32 +1,32 @@
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
 /**
- * A person's stop of all sending: one hold over everything, so that releasing it restores the earlier state, including batches paused for
- * their own reasons. Kept in the journal, so that a restart sends nothing either.
+ * A user's pause of all sending. It is separate from other pauses, so that its end restores the earlier state, including batches paused for
+ * their own reasons. Stored in the journal, so that sending also stays paused after a restart.
  */
 export type SendingPause = ReturnType<typeof createSendingPause>;
 
 export function createSendingPause(parts: {
   readonly keyValues: Pick<KeyValueJournal, 'read' | 'write'>;
-  /** Called on release: waiting orders may be sent. */
+  /** Called at the end of the pause: waiting orders may be sent. */
   readonly onReleased: () => void;
   readonly onChanged: () => void;
 }) {
   let now = true;
   let presses = 0;
   return {
-    /** True until `start` has read the kept state. */
+    /** True until `start` has read the stored state. */
     held: () => now,
     async start() {
       now = (await parts.keyValues.read(keys.sendingHeld)) === 'held';
     },
-    /** Resolves once written; a hold takes effect with the call, a release once written. */
+    /** Resolves once stored. A pause takes effect with the call, its end only once stored. */
     async set(held: boolean) {
       presses += 1;
       const press = presses;
       if (held) now = true;
       await parts.keyValues.write(keys.sendingHeld, held ? 'held' : '');
-      // A later press decides, and is written after this one.
+      // A later click decides, and is stored after this one.
       if (press !== presses) return;
       now = held;
       parts.onChanged();

@@ -8,8 +8,8 @@ export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
 }
 
 /**
- * Sharing of this machine. Orders that wait when it becomes a till are held: when it returns to its own desk, perhaps weeks later, they may
- * have been ordered elsewhere, and a person says whether to send them.
+ * Sharing of this machine. Orders that are waiting when it becomes a till are held. When it returns to its own desk, perhaps weeks later,
+ * they may have been ordered elsewhere, so the user decides whether to send them.
  */
 export function openSharingDesk(parts: {
   readonly sharing: SharingHost;
@@ -27,7 +27,7 @@ export function openSharingDesk(parts: {
   };
 }
 
-/** For a host that shares nothing. */
+/** For a host without sharing. */
 export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;

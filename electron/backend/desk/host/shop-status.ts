@@ -5,12 +5,12 @@ import type { Journal } from '../../journal/journal.ts';
 
 /** Debounces bursts of changes. */
 const gatherMs = 500;
-/** Stops without a committed change, such as a lost network, are seen after this time at the latest; the timer keeps no machine awake. */
+/** Interval for stops without a committed change, such as a lost network. The timer does not keep a machine awake. */
 const lookAgainMs = 15_000;
 /** More batches than are ever paused at once. */
 const maxBatches = 50;
 
-/** The shop's status, sent whenever it changes. */
+/** The shop's status, sent on every change. */
 export type ShopStatusWatch = ReturnType<typeof watchShopStatus>;
 
 export function watchShopStatus(parts: {
@@ -21,7 +21,7 @@ export function watchShopStatus(parts: {
   readonly held: () => boolean;
   /** True if nothing may be sent on this connection. */
   readonly mayNotSend: (connectionId: string) => boolean;
-  /** True until a person has read every gap. */
+  /** True until the user has read every gap. */
   readonly isStopped: () => boolean;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
@@ -92,7 +92,7 @@ export function watchShopStatus(parts: {
   };
   return {
     now: () => standing,
-    /** Calls the listener at once and after each change; returns the unsubscribe function. The first listener starts the watch. */
+    /** Calls the listener at once and after each change. Returns the unsubscribe function. The first listener starts the watch. */
     follow(listener: (standing: ShopStatus) => void) {
       listeners.add(listener);
       listener(standing);
@@ -102,7 +102,7 @@ export function watchShopStatus(parts: {
       }
       return () => void listeners.delete(listener);
     },
-    /** Call after a change that no committed change reports. */
+    /** Call after a change that is not in the committed changes. */
     look: () => {
       if (begun) lookNow();
     },

@@ -9,7 +9,7 @@ import type { Words } from '../notices/words.ts';
 import type { SendingPause } from './sending-pause.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
-/** Keeps the tray icon and its menu in the shop's state, and does what is chosen there. */
+/** Keeps the tray icon and its menu up to date with the shop's state, and runs the chosen menu items. */
 export function createTray(parts: {
   readonly host: TrayHost;
   readonly standing: Pick<ShopStatusWatch, 'now' | 'follow'>;
@@ -18,7 +18,7 @@ export function createTray(parts: {
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly hold: Pick<SendingPause, 'set'>;
   readonly askPage: (request: PageRequest) => void;
-  /** True if a person with this right, or any person, is at a page. */
+  /** True if a person (with this right, if given) is signed in at a page. */
   readonly isAnybodyThere: (right?: 'see-wallet') => boolean;
   readonly onHidden: () => Promise<void>;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export function createTray(parts: {
       parts.host.onAct((act) => {
         if (act === 'uncertain') parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
         else if (act === 'hidden') void parts.onHidden().catch(parts.onDefect);
-        // Anybody may stop; resuming needs a person at a page.
+        // Everybody may pause; resuming requires a person signed in at a page.
         else if (act === 'hold' || parts.isAnybodyThere())
           void parts.hold.set(act === 'hold').catch(parts.onDefect);
         else parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
@@ -58,7 +58,7 @@ export function createTray(parts: {
   };
 }
 
-/** The tray icon and its menu; null until a page has supplied their words. */
+/** The tray icon and its menu; null until a page has supplied the texts. */
 function trayViewOf(words: Words, standing: ShopStatus, balance: Money | null): TrayView | null {
   const tip = words.say(`shape-${standing.shape}`);
   const open = words.say('menuOpen');

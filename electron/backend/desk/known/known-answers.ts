@@ -13,7 +13,7 @@ export interface AskedDevices {
   readonly identifiers: readonly string[];
 }
 
-/** Results that the shop has paid for before, shown instead of bought again. Orders nothing, sends no request. */
+/** Results that the shop has already paid for, shown so that they are not bought again. Orders nothing and sends no request. */
 export type KnownAnswersDesk = ReturnType<typeof openKnownAnswersDesk>;
 
 export function openKnownAnswersDesk(parts: {

@@ -10,9 +10,11 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { openStagedRows } from '../batches/staged-rows.ts';
 import type { AskedDevices } from './known-answers.ts';
 
-/** Facts about devices and their meaning for a service, from the shop's results and its TAC table. Only informs; refuses no order. */
+/**
+ * Facts about devices and their meaning for a service, from the shop's results and its TAC table. Only for information; refuses no order.
+ */
 export interface KnownDevicesDesk {
-  /** Only identifiers about which something is known. */
+  /** Only identifiers with known facts. */
   devices(asked: AskedDevices): Promise<Outcome<KnownDevice[]>>;
   table(): Promise<Outcome<TacTable | null>>;
   stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };

@@ -26,7 +26,7 @@ export function openAccountDesk(parts: {
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
   readonly clock: Clock;
-  /** The account's currency changed: prices are read anew before anything is sent (money-safety O13). */
+  /** The account's currency changed: prices are read again before anything is sent (money-safety O13). */
   readonly onCurrencyMoved: (connectionId: string) => void;
 }) {
   const { journal, connections, clock } = parts;
@@ -61,7 +61,7 @@ export function openAccountDesk(parts: {
 
   return {
     read: async (id: string | null) => done(await reading(id)),
-    /** Orders of the account that the known balance does not show yet (O7). */
+    /** Orders of the account that are not yet deducted from the known balance (O7). */
     async waiting(id: string | null) {
       if (id === null) return done([]);
       const known = await journal.accounts.read(id);
@@ -73,19 +73,19 @@ export function openAccountDesk(parts: {
       const answer = await ask(open.value.id, open.value.client, priority);
       return answer.ok ? done(await reading(id)) : answer;
     },
-    /** `refresh` without the shop's spending. */
+    /** Like `refresh`, without the shop's spending. */
     async refreshOf(connectionId: string, priority: Priority) {
       const open = await connections.openClient(connectionId);
       return open.ok ? ask(connectionId, open.value.client, priority) : open;
     },
-    /** Reads an old profile if another interface than the balance's serves it, at the lowest priority. */
+    /** Reads an outdated profile, at the lowest priority. Only if another interface than the balance's serves it. */
     async keepProfile(id: string) {
       const client = await connections.client(id);
       const serves = await readProvenInterfaces(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
-      // A profile that could not be read is retried later.
+      // Delays the retry of a failed profile read.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
       const answer = await client?.reads.profile('upkeep');
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
@@ -100,7 +100,7 @@ export function openAccountDesk(parts: {
 const profileEveryMs = 6 * 60 * 60_000;
 const profileAgainMs = 10 * 60_000;
 
-/** Adds the profile's details; if both replies have a value, the balance's, which is newer, counts. */
+/** Adds the profile's details. If both replies have a value, the balance's wins, because it is newer. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
   if (profile === null) return account;
   const details = Object.entries({ ...profile.details, ...account.details }).slice(0, maxDetails);

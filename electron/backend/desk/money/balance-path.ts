@@ -7,10 +7,10 @@ import type { Journal } from '../../journal/journal.ts';
 import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 
-/** For a supplier without wallet: changes of a connection's balance that our orders do not explain. */
+/** For a supplier without a wallet: balance changes that our orders do not explain. */
 export interface BalancePathDesk {
   read(id: string | null): Promise<Outcome<BalancePathReading>>;
-  /** `settled` false reopens. Fails if the entry changed since it was shown. */
+  /** `settled: false` reopens. Fails if the entry has changed since it was shown. */
   settle(
     shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
       readonly connectionId: string;
@@ -29,7 +29,7 @@ export interface BalancePathReading {
 }
 
 const maxMoves = 500;
-/** Whole days, so that the list does not change with each look. */
+/** Whole days, so that the list does not change with each call. */
 const daysBack = 62;
 
 export function openBalancePathDesk(parts: {
@@ -74,7 +74,7 @@ export async function lastGain(
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
 }
 
-/** Minimum unexplained decreases of the balance that no person has settled. */
+/** Minimum unexplained decreases of the balance that no user has settled. */
 export async function openFalls(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

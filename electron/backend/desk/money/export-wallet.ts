@@ -41,7 +41,7 @@ export function openWalletExportDesk(parts: {
     let written = 1;
     for await (const rows of journal.transactions.pages(of)) {
       written += rows.length;
-      // A truncated table would pass for the whole.
+      // Users would mistake a truncated table for a complete one.
       if (written > limit) throw new Error('more transactions than a sheet can hold');
       const orders = await ordersOfRows(journal, of.connectionId, rows);
       yield rows.map((row, at) =>

@@ -5,7 +5,7 @@ import type { OrderMoney } from '../../journal/matches/order-money.ts';
 import { done, invalid } from '../base/outcome.ts';
 import type { WalletDesk } from './wallet.ts';
 
-/** Where the money of orders is, by the wallets as last read. Sends nothing. */
+/** Where the money of orders is, by the last read of the wallets. Sends nothing. */
 export type MoneyPlaceDesk = ReturnType<typeof openMoneyPlaceDesk>;
 
 export function openMoneyPlaceDesk({
@@ -29,10 +29,10 @@ export function openMoneyPlaceDesk({
   /** The shares of these orders. */
   const shares = async (ids: readonly string[]) => moneyShares(await read(ids));
   return {
-    /** In no particular order; unknown ids are left out. */
+    /** In no particular order. Leaves out unknown ids. */
     places: async (ids: readonly string[]) =>
       done((await read(ids)).map(({ orderId, place }) => ({ orderId, place }))),
-    /** The refused and rejected rows of a batch that were not repeated, by state and place. */
+    /** The refused and rejected rows of a batch that were not repeated, by state and by the place of their money. */
     async ofBatch(id: string) {
       if (!(await journal.batches.read(id))) return invalid('id', 'not-found');
       return done(await shares((await journal.batches.retryable(id)).map((order) => order.id)));
@@ -42,7 +42,7 @@ export function openMoneyPlaceDesk({
 }
 
 function placeOf({ rows, ...order }: OrderMoney, reach: WalletReach | null): MoneyPlace {
-  // A partly read wallet is complete for an order that it shows, if it lists the newest first.
+  // A partly read wallet is sufficient for an order that it lists, if the newest rows come first.
   const isKnown = reach?.complete || (rows.length > 0 && reach?.oldestFirst === false);
   return moneyPlace(order, rows, reach && isKnown ? reach.fetchedAt : null);
 }

@@ -17,17 +17,17 @@ interface Parts {
     place: TransactionCursor,
   ) => Promise<{ readonly added: number; readonly next: TransactionCursor }>;
   readonly progress: WalletProgress;
-  /** Called before the next page is read, so that a later refresh reads what a crash left unread. */
+  /** Called before the next page is read, so that a later refresh reads the pages that a crash left unread. */
   readonly keep: (progress: WalletProgress) => Promise<void>;
   readonly priority: Priority;
 }
 
-/** Pages of one refresh; the next one continues there. */
+/** Maximum pages per refresh. The next refresh continues there. */
 export const maxPages = 50;
 
 /**
- * Reads the wallet from its first page until a page brings nothing new, then older rows that an earlier refresh left unread. Every page is
- * stored before the next is read; a failure keeps what was stored. Only the first page has the given priority: the rest waits behind orders
+ * Reads the wallet from its first page until a page has nothing new, then older rows that an earlier refresh left unread. Stores every page
+ * before reading the next; a failure keeps the stored pages. Only the first page has the given priority; the others wait behind orders
  * (money-safety L3).
  */
 export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
@@ -46,11 +46,11 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   } | null = null;
   for (let page = 1, count = 1; ; count += 1) {
     const { transactions: reported, nextPage } = reading.value;
-    // A supplier without pages answers with the first one every time.
+    // A supplier without pages always answers with the first page.
     const again = page > 1 && isSamePage(reported, firstPage);
     let transactions = reported;
     if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, reported)) {
-      // Identical rows without ids on both pages: reading continues only if nothing moved down meanwhile.
+      // Identical rows without ids are on both pages. Reading continues only if no row moved down in the meantime.
       const proof = await parts.read(above.page, 'upkeep');
       if (proof.ok && isSamePage(proof.value.transactions, above.reported))
         transactions = countedOn(above.kept, reported);
@@ -75,7 +75,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
       unreadFrom: next,
       lastPage,
       oldestFirst: ascending,
-      // New rows that do not yet reach the known ones.
+      // New rows that do not yet connect to the known ones.
       wholeAt: catchingUp && older !== null ? (wholeAt ?? 0) : wholeAt,
     };
     if (JSON.stringify(now) !== JSON.stringify(progress)) {
@@ -89,7 +89,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   }
 }
 
-/** By its times only: most panels list the newest first, some in the order in which rows were written. */
+/** Judged only by times: most panels list the newest row first, some the oldest. */
 function isOldestFirst(page: readonly Transaction[]): boolean {
   const times = page.flatMap(({ at }) => at ?? []);
   const [first = 0] = times;

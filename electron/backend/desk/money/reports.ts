@@ -23,7 +23,7 @@ export function openReportDesk(parts: {
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();
       for (let before = count - 1; before >= 0; before -= 1) {
-        // One short read after another: a waiting commit is never behind more than a day of orders.
+        // Short reads one after another, so that a commit waits for at most one day of orders.
         const fromMs = startOfShopDay(madeAt, before);
         const sums = await journal.orderSums.sentBetween(fromMs, startOfShopDay(madeAt, before - 1));
         days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
@@ -93,7 +93,7 @@ function outcomesOf(sums: readonly OrderSum[]): Record<ReportOutcome, number> {
   return counts;
 }
 
-// What the supplier charged and has not refunded, as in the books and in today's spending on Desk.
+// Charges without refunds, as in the books and in today's spending on Desk.
 function spentOf(sums: readonly OrderSum[]): Money[] {
   const spent = sums.filter(({ state }) => state === 'success' || isOpenAtSupplier(state));
   return sumByCurrency(

@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
 import { done } from '../base/outcome.ts';
 
-/** Revenue and cost of succeeded orders; rejected ones earn nothing. */
+/** Revenue and cost of successful orders. Rejected orders earn nothing. */
 export type SalesDesk = ReturnType<typeof openSalesDesk>;
 
 /** The customers with the most orders. */

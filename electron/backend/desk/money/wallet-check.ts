@@ -21,7 +21,7 @@ import type { WalletDesk } from './wallet.ts';
 
 type Counted = Owed['owed'];
 
-/** Differences between the supplier's wallet and our orders on a connection, and people's decisions on them. */
+/** Differences between the supplier's wallet and our orders on a connection, and users' decisions about them. */
 export type WalletCheckDesk = ReturnType<typeof openWalletCheckDesk>;
 
 export function openWalletCheckDesk(parts: {
@@ -55,7 +55,7 @@ export function openWalletCheckDesk(parts: {
       if (reach === null) return done({ findings: [], nextCursor: null });
       return done(await journal.findings.list({ ...reach, ...filter }));
     },
-    /** `settled` false reopens. Fails if the entry changed since it was shown. */
+    /** `settled: false` reopens. Fails if the entry has changed since it was shown. */
     async settle({
       connectionId,
       settled,
@@ -74,7 +74,7 @@ export function openWalletCheckDesk(parts: {
       const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
       return written ? done({ settled }) : invalid('number', 'changed');
     },
-    /** Every connection with an amount. */
+    /** All connections with an amount owed. */
     async owed() {
       const found: Owed[] = [];
       for (const { id, name } of (await connections.list()).connections) {

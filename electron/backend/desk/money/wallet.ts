@@ -29,7 +29,7 @@ import { readWallet } from './read-wallet.ts';
 export interface WalletState {
   readonly connectionId: string;
   readonly source: WalletSource;
-  /** True if REST is known to serve transactions, so that background reads are acceptable. */
+  /** True if REST is known to serve transactions. Only then is the wallet read in the background. */
   readonly served: boolean;
   readonly fetchedAt: number | null;
 }
@@ -49,7 +49,7 @@ export interface WalletList {
 export interface TopUp {
   readonly id: string;
   readonly amount: Money;
-  /** False: it was at least this amount. */
+  /** If false, it was at least this amount. */
   readonly exact: boolean;
   readonly at: number;
 }
@@ -64,13 +64,13 @@ export interface WalletDesk {
     },
   ): Promise<Outcome<WalletList>>;
   refresh(id: string | null, priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Reads the wallet in the background, unless it was read after the state that the caller knows. */
+  /** Reads the wallet in the background, unless it was read after the state in `seen`. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** After a correction of transaction fields: reads every page again, at the lowest priority. */
+  /** Call after a correction of transaction fields: reads every page again, at the lowest priority. */
   reread(connectionId: string): Promise<void>;
-  /** Charges since the wallet was last read; `since` is null if there is no wallet, or it was never read. */
+  /** Charges since the wallet was last read. `since` is null if there is no wallet, or it was never read. */
   notCounted(id: string | null): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up, or the newest other increase without a wallet; null if nothing was read yet. */
+  /** The newest top-up; without a wallet, the newest unexplained increase. Null if nothing was read yet. */
   lastTopUp(id: string | null): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
   days(id: string | null, days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null without a connection. */
@@ -89,15 +89,15 @@ export function openWalletDesk(parts: {
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
   const refreshing = new Map<string | null, ReturnType<WalletDesk['refresh']>>();
-  /** Time when each wallet was last read in this run. */
+  /** Time of the last read of each wallet in this run. */
   const readAt = new Map<string, number>();
 
   const stateOf = async (connectionId: string): Promise<WalletState> => {
     const serves = await readProvenInterfaces(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
-    // Fetched rows remain the supplier's own account, with their age, whatever answers now. An unreachable supplier says nothing about the
-    // wallet.
+    // Fetched rows remain the supplier's own account, even if the supplier now answers differently. An unreachable supplier proves nothing
+    // about the wallet.
     const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
@@ -128,7 +128,7 @@ export function openWalletDesk(parts: {
     const open = await connections.openClient(wanted);
     if (!open.ok) return open;
     const { id, client } = open.value;
-    // Charges during the read may be on no page of it.
+    // Charges during the read may be missing from its pages.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
     const { added, reading } = await readWallet({
@@ -139,7 +139,7 @@ export function openWalletDesk(parts: {
       keep: (progress) => journal.keyValues.write(keys.walletProgress(id), progress),
       priority,
     });
-    // A supplier without a wallet is healthy: only an answer says something about the connection.
+    // A supplier without a wallet is healthy, so only an answer affects the connection's health.
     if (reading.ok) health.note(id, reading);
     else return err(reading.failure);
     await journal.keyValues.write(keys.walletFetched(id), fetchedAt);
@@ -147,7 +147,7 @@ export function openWalletDesk(parts: {
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
-  // Two callers at once share one answer.
+  // Simultaneous callers share one answer.
   const shared: WalletDesk['refresh'] = (id, priority) => {
     const running = refreshing.get(id) ?? refresh(id, priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
@@ -162,7 +162,7 @@ export function openWalletDesk(parts: {
       if (fetchedAt === null) return null;
       const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
       const complete = unreadFrom === null;
-      // With a gap in its rows the wallet counts as read up to the time before.
+      // If its rows have a gap, the wallet counts as read only up to the time before the gap.
       return { connectionId, fetchedAt: wholeAt ?? fetchedAt, complete, oldestFirst };
     },
     async list(filter) {
@@ -187,7 +187,7 @@ export function openWalletDesk(parts: {
     },
     async reread(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
-      // Marks everything as unread; known rows get the new reading.
+      // Marks everything as unread; known rows are decoded again.
       const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
       await journal.keyValues.write(keys.walletProgress(connectionId), again);
       if ((await connections.inUse()).includes(connectionId)) await shared(connectionId, 'person');
@@ -205,7 +205,7 @@ export function openWalletDesk(parts: {
       const { connectionId, source, fetchedAt } = now;
       if (source === 'journal')
         return done({ connectionId, last: await lastGain(journal, connectionId, clock.nowMs()) });
-      // Before the first read no row is known to be new.
+      // Before the first read, no row is known to be new.
       if (fetchedAt === null) return done(null);
       const last = await journal.transactions.lastTopUp(connectionId);
       return done({ connectionId, last: last === null ? null : { ...last, exact: true } });
@@ -234,7 +234,7 @@ const nothing: WalletList = {
 
 const unread: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
 
-/** An amount without a currency is in the account's own: it is that account's wallet. */
+/** An amount without a currency has the account's currency, because the wallet belongs to the account. */
 function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {
   const named = (money: Transaction['amount']) =>
     money === null || money.currency !== '' ? money : { ...money, currency };

@@ -3,20 +3,20 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 
 export type BatchEnd = { readonly how: 'finished' | 'stopped'; readonly batch: Batch };
 
-/** Reports batches that finished, or stopped until a person acts, since the last look. */
+/** Reports batches that finished, or paused until a user acts, since the last call. */
 export interface BatchEnds {
   start(): Promise<void>;
   /** Checks these batches; null: all known and new ones. */
   look(ids: ReadonlySet<string> | null): Promise<BatchEnd[]>;
 }
 
-/** Older open batches are checked when they change; until then they count as finished and their end is not reported. */
+/** Older open batches are checked only when they change. Until then they count as finished, and their end is not reported. */
 const maxKnown = 500;
 
 /** The last seen progress of a batch. */
 interface BatchProgress {
   readonly isFinished: boolean;
-  /** Why it stopped until a person acts; null if it did not. */
+  /** The reason if the batch paused until a user acts; otherwise null. */
   readonly stop: string | null;
 }
 
@@ -34,9 +34,9 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     const before = known.get(batch.id);
     const now = progressOf(batch);
     known.set(batch.id, now);
-    // A batch unknown at the start, or from a restored journal, is not reported unless it was made since.
+    // A batch that was unknown at the start, or comes from a restored journal, is reported only if it was created since.
     if (before === undefined && batch.createdAt < begunAt) return [];
-    // If its last rows stopped it, it is finished at once, perhaps before the stop is written, and the reason is what somebody must know.
+    // If its last rows pause a batch, it is also finished, perhaps before the pause is stored. The pause is the more important news.
     if (now.stop !== null && now.stop !== before?.stop) return [{ how: 'stopped', batch }];
     return now.isFinished && !before?.isFinished ? [{ how: 'finished', batch }] : [];
   };
@@ -48,7 +48,7 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     },
     async look(ids) {
       if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
-      // All are read before one is compared: if a read fails, no end counts as reported.
+      // Reads all batches before comparing any: if a read fails, no end counts as reported.
       const batches: Batch[] = [];
       for (const id of ids) {
         const batch = await journal.read(id);

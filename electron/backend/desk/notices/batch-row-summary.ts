@@ -6,7 +6,7 @@ type RowKind = 'done' | 'rejected';
 
 const togetherMs = 5 * 60_000;
 
-/** Summarizes ended rows of batches: a list of thousands is reported now and then, a short one by its end alone. */
+/** Summarizes finished rows of batches: a long list is reported at intervals, a short one only by its end. */
 export function createBatchRowSummary(parts: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -33,7 +33,7 @@ export function createBatchRowSummary(parts: {
   };
   const soon = gathered(parts.clock, togetherMs, () => void tellAll().catch(parts.onDefect));
   return {
-    /** Adds those that are rows of batches. */
+    /** Adds the orders that are rows of batches. */
     add(kind: RowKind, news: readonly OrderNews[]) {
       for (const { batchId } of news)
         if (batchId !== null) {
@@ -41,7 +41,7 @@ export function createBatchRowSummary(parts: {
           soon.soon();
         }
     },
-    /** The batch finished, which says more. */
+    /** Call when the batch finished: that notice includes its rows. */
     drop(batchId: string) {
       sums.done.delete(batchId);
       sums.rejected.delete(batchId);

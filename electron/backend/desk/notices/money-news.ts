@@ -12,7 +12,7 @@ export interface LowBalance {
 
 const monthMs = 30 * 86_400_000;
 
-/** Notices that a balance fell below the shop's threshold, and that prices of used services moved. */
+/** Notices that a balance fell below the shop's threshold, and that prices of used services changed. */
 export function createMoneyNews(parts: {
   readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
   readonly settings: SettingsStore;
@@ -29,7 +29,7 @@ export function createMoneyNews(parts: {
       const balance = (await journal.accounts.read(id))?.account.balance ?? null;
       if (balance === null) continue;
       const isLow = compareDecimals(balance.amount, String(lowBalance)) < 0;
-      // The first known balance of a connection is no fall.
+      // The first known balance of a connection is not a fall.
       if (isLow && wasLow.get(id) === false) fallen.push({ connectionId: id, connection: name, balance });
       wasLow.set(id, isLow);
     }
@@ -40,13 +40,13 @@ export function createMoneyNews(parts: {
       seenMs = clock.nowMs();
       await look();
     },
-    /** Balances that are low now and were not at the last look. */
+    /** Balances that are low now and were not at the last call. */
     balances: look,
-    /** Updates without reporting: the threshold moved, not the balance. */
+    /** Updates without reporting, because the threshold changed and not the balance. */
     async thresholdMoved() {
       await look();
     },
-    /** Prices that moved since the last look. */
+    /** Prices that changed since the last call. */
     async prices() {
       const usedFromMs = clock.nowMs() - monthMs;
       const moved: MovedPrice[] = [];

@@ -13,7 +13,7 @@ import { resultInOneLine } from '../../../../shared/model/result/result.ts';
 import type { OrderNews } from '../../journal/orders/order-news.ts';
 import type { Words } from './words.ts';
 
-/** The subject of a notice. `rows`: rows of one batch that ended alike, which are only summarized. */
+/** The subject of a notice. `rows`: rows of one batch with the same outcome, which are only summarized. */
 export type Happening =
   | { readonly of: 'order'; readonly order: OrderNews }
   | { readonly of: 'rows'; readonly batchId: string; readonly name: string; readonly rows: number }
@@ -21,10 +21,10 @@ export type Happening =
   | { readonly of: 'balance'; readonly connection: string; readonly balance: Money }
   | { readonly of: 'price'; readonly name: string; readonly before: Money; readonly now: Money };
 
-/** Longer text is cut by every system. */
+/** Every system cuts longer text. */
 const maxBodyLength = 240;
 
-/** One notice for all events of a kind; null without words. `showsResults`: suppliers' answers may be seen. */
+/** One notice for all events of a kind; null if its texts are missing. `showsResults`: suppliers' answers may be shown. */
 export function noticeOf(
   words: Words,
   kind: NoticeKind,
@@ -52,7 +52,7 @@ export function noticeOf(
   }
 }
 
-/** A notice in these words with the buttons of its id; null without words. */
+/** A notice with these texts and the buttons for its id; null if a text is missing. */
 export function finished(
   words: Words,
   id: string,
@@ -67,7 +67,7 @@ export function finished(
   return { id, title: plainForSystem(texts.title), body, actions, isPrivate: texts.isPrivate ?? false };
 }
 
-/** Linux interprets markup in a notice, and every system obeys direction marks: neither may come from a supplier's text. */
+/** Linux interprets markup in a notice, and every system interprets direction marks. A supplier's text must contain neither. */
 function plainForSystem(text: string): string {
   return inertText(text)
     .replaceAll('<', '‹')
@@ -132,7 +132,7 @@ function sumOf(words: Words, kind: NoticeKind, happenings: readonly Happening[])
   });
 }
 
-/** The first few that have names. */
+/** The first few names. */
 function namesOf(happenings: readonly Happening[]): string {
   const names = happenings.map((each) => {
     if (each.of === 'order') return each.order.serviceName;

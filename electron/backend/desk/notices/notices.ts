@@ -20,18 +20,18 @@ import { finished, type Happening, noticeOf } from './notice-texts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
 
-/** Gathers the changes of one supplier's answer. */
+/** Collects the changes from one answer of a supplier. */
 const gatherMs = 500;
-/** At most one notice of a kind in this time. */
+/** Minimum interval between notices of a kind. */
 const everyMs = 10_000;
 
-/** Kinds that need a right. */
+/** Kinds that require a right. */
 const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   lowBalance: 'see-wallet',
   priceMoved: 'see-prices',
 };
 
-/** Changes since the last look; null: batches changed, unknown which. */
+/** Changes since the last check. Null: batches changed, but unknown which. */
 interface Changed {
   readonly batches: Set<string> | null;
   readonly balance: boolean;
@@ -49,7 +49,7 @@ const together = (one: Changed, other: Changed): Changed => ({
   prices: one.prices || other.prices,
 });
 
-/** Notifies the shop while it looks elsewhere: of changes committed since the start, never of earlier ones. */
+/** Notifies users while the app is not in view: of changes committed since the start, never of earlier ones. */
 export type Notices = ReturnType<typeof openNotices>;
 
 export function openNotices(parts: {
@@ -89,7 +89,7 @@ export function openNotices(parts: {
     if (right !== undefined && !parts.isAnybodyThere(right)) return;
     const wanted = happenings.filter((each) => !isMuted(kind, each));
     const notice = noticeOf(words, kind, wanted, notices.resultsWhenLocked || parts.isScreenOpen());
-    // A notice that may be seen on a locked screen need not be withdrawn on lock.
+    // A notice that may be shown on a locked screen is not withdrawn on lock.
     if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
   }
   function isMuted(kind: NoticeKind, each: Happening): boolean {
@@ -103,7 +103,7 @@ export function openNotices(parts: {
     try {
       await lookAt(due);
     } catch (error) {
-      // A journal that cannot be read now is read later: the changes are kept.
+      // If the journal cannot be read now, the changes are kept and read later.
       changed = together(due, changed);
       cancelLaterLook();
       cancelLaterLook = clock.after(everyMs, soon.soon);
@@ -117,14 +117,14 @@ export function openNotices(parts: {
     const uncertain = news.filter(({ state }) => state === 'uncertain');
     const done = news.filter(({ state }) => state === 'success');
     const rejected = news.filter(({ state }) => !['success', 'uncertain'].includes(state));
-    // Uncertain orders are money: reported for rows of a batch too.
+    // Uncertain orders may cost money, so they are reported even if they are rows of a batch.
     pace.add('uncertain', uncertain.map(of));
     pace.add('done', done.filter(({ batchId }) => batchId === null).map(of));
     pace.add('rejected', rejected.filter(({ batchId }) => batchId === null).map(of));
     rowSums.add('done', done);
     rowSums.add('rejected', rejected);
     for (const { how, batch } of await batchEnds.look(batches)) {
-      // The end of the batch reports all its rows.
+      // The notice about the batch's end includes all its rows.
       if (how === 'finished') rowSums.drop(batch.id);
       pace.add(how === 'finished' ? 'batchFinished' : 'batchStopped', [{ of: 'batch', batch }]);
     }
@@ -149,7 +149,7 @@ export function openNotices(parts: {
   async function follow(): Promise<void> {
     let last: number | null = null;
     for await (const { entity, ids, sequence } of journal.feed.subscribe(stopping.signal)) {
-      // A gap in the sequence means lost changes: then anything may have changed.
+      // A gap in the sequence means lost changes. Then anything may have changed.
       if (last !== null && sequence !== last + 1)
         changed = { ...changed, batches: null, balance: true, prices: true };
       last = sequence;
@@ -190,7 +190,7 @@ export function openNotices(parts: {
     },
     isMuted: (batchId: string) => muted.has(batchId),
     setMuted,
-    /** A person used a notice of this run or an earlier one. */
+    /** A user clicked a notice of this run or an earlier one. */
     async act(id: string, act: NoticeAct) {
       const lead = leadOf(id);
       if (lead === null) return;
@@ -199,13 +199,13 @@ export function openNotices(parts: {
       else if (act === 'mute') await setMuted(lead.id, true);
       else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
     },
-    /** Shows a sample whatever the settings say. */
+    /** Shows a sample, whatever the settings are. */
     tryOne() {
       const texts = { title: words.say('trial'), body: words.say('trialWhat') };
       const notice = finished(words, noticeId('trial'), texts);
       if (notice) show(notice);
     },
-    /** Says once, ever, that the app continues in the tray. */
+    /** Tells the user, only once ever, that the app keeps running in the tray. */
     async tellOfTray() {
       if ((await journal.keyValues.read(keys.toldOfTray)) !== null) return;
       const texts = { title: words.say('tray'), body: words.say('trayWhat') };
@@ -220,7 +220,7 @@ export function openNotices(parts: {
 /** More than ever run at once; the oldest are dropped. */
 const maxKept = 100;
 
-/** Batches without notices; kept across restarts. */
+/** Batches without notices. Stored across restarts. */
 function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>) {
   let muted: readonly string[] = [];
   return {

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Passes at most one of each kind per interval; later ones are gathered. */
+/** Passes on at most one of each kind per interval; collects later ones. */
 export interface Throttle<Kind extends string, Item> {
   add(kind: Kind, items: readonly Item[]): void;
   stop(): void;
 }
 
-/** The first passes at once. Measured by the steady clock. */
+/** The first one passes at once. Uses the monotonic clock. */
 export function createThrottle<Kind extends string, Item>(parts: {
   readonly clock: Clock;
   readonly everyMs: number;

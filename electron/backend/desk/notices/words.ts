@@ -2,18 +2,18 @@ import i18next, { type i18n } from 'i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 
-/** Words for what is shown outside the page, in the page's last language. */
+/** Texts that are shown outside the page, in the page's last language. */
 export interface Words {
-  /** Reads the kept words. */
+  /** Reads the stored texts. */
   start(): Promise<void>;
-  /** Replaces the kept words. */
+  /** Replaces the stored texts. */
   write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
-  /** The text of a key with its values; null if no page ever supplied it. */
+  /** The text of a key with its values; null if no page has supplied it yet. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
   money(money: Money): string;
 }
 
-/** `onChanged` is called when the language changes and shown texts must be rebuilt. */
+/** `onChanged` is called when the language changes, so that shown texts can be rebuilt. */
 export function createWords(
   keyValues: Pick<KeyValueJournal, 'read' | 'write'>,
   onChanged: () => void,
@@ -21,7 +21,7 @@ export function createWords(
   let kept = '';
   let texts: i18n | null = null;
 
-  // The page's own i18n package, so that plural forms agree.
+  // Uses the page's i18n package, so that plural forms are the same.
   const open = (language: string, words: Readonly<Record<string, string>>): void => {
     texts = i18next.createInstance();
     void texts.init({

@@ -9,7 +9,7 @@ import { done, invalid } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
-/** Acts on each of the chosen orders, at most 10,000; none costs money. */
+/** Acts on each selected order, at most 10,000. No action costs money. */
 export type BulkActions = ReturnType<typeof openBulkActions>;
 
 export interface BulkActionsParts {
@@ -22,7 +22,7 @@ export interface BulkActionsParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-// Up to this many are read singly at once with a person's priority; more go by bulk reads with a pause between them.
+// Up to this many orders are read one by one at once, with user priority. More are read in bulk with a pause between reads.
 const maxAskedSingly = 20;
 const pauseMs = 1_500;
 
@@ -63,7 +63,7 @@ export function openBulkActions(parts: BulkActionsParts) {
         const budget = (await parts.connections.client(connectionId))?.limiter.budget();
         const questions = singly ? own.length : await poller.pollSoon(connectionId, own);
         cost.questions += questions;
-        // Suppliers have separate budgets and are read at the same time.
+        // Suppliers have separate budgets and are read in parallel.
         if (budget) cost.aboutMs = Math.max(cost.aboutMs, aboutMs(questions, budget, singly ? 0 : pauseMs));
         if (singly) for (const order of own) void poller.pollNow(order).catch(parts.onDefect);
       }
@@ -72,7 +72,7 @@ export function openBulkActions(parts: BulkActionsParts) {
   };
 }
 
-/** Approximate duration of this many requests within the budget, sequential if there is a pause between them. */
+/** Approximate duration of this many requests within the budget, in ms. Sequential if there is a pause between them. */
 export function aboutMs(questions: number, budget: Budget, pause: number): number {
   const waiting = Math.max(0, questions - Math.max(0, budget.left));
   return budget.closedForMs + Math.max((waiting / budget.perMinute) * 60_000, (questions - 1) * pause);

@@ -1,12 +1,12 @@
 import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 
-/** A person's consent to order in spite of an unsettled gap: the newest gap as shown, and why. */
+/** A user's consent to order despite an unsettled gap: the newest gap as shown, and the reason. */
 export type OverGap = { readonly gapId: string; readonly reason: string } | null;
 
 /**
- * An order on an account with a gap may have been paid within it, so every placement checks (money-safety J5). Returns the reason for
- * ordering nevertheless, null without a gap. While a gap is unread no reason counts.
+ * Checks every placement for gaps (money-safety J5): an order on an account with a gap may have been paid during the gap. Returns the
+ * user's reason to order despite a gap; null without a gap. While a gap is unread, no reason is accepted.
  */
 export async function checkGap(
   journal: Pick<Journal, 'gaps'>,

@@ -21,8 +21,8 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 type Problem = { readonly field: string; readonly problem: string };
 
 /**
- * Refuses a service whose id several share until a person has said which is meant; and even then if no order could express it: in the
- * spec's form and over REST an id is all there is.
+ * Refuses a service whose id belongs to several services until the user has chosen one. Also refuses if the order cannot express the
+ * choice: in the spec's form and over REST, an order contains only the id.
  */
 export async function checkChosen(
   journal: Pick<Journal, 'catalogue'>,
@@ -37,14 +37,14 @@ export async function checkChosen(
 }
 
 /**
- * The price as the caller confirmed it. A person who may not see prices orders at the current one, which counts from then on (money-safety
- * O6).
+ * The price that the caller confirmed. A user who may not see prices orders at the current price, which then counts as confirmed
+ * (money-safety O6).
  */
 export function confirmedPrice(quoted: Money, service: ServiceDetail | null): Money {
   return isHidden(quoted) && !mayAct('see-prices') ? (service?.price ?? quoted) : quoted;
 }
 
-/** Refuses a price that is not the catalogue's current one (money-safety O6). */
+/** Refuses a price that differs from the catalogue's current price (money-safety O6). */
 export async function checkPrice(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
@@ -60,8 +60,8 @@ export async function checkPrice(
 }
 
 /**
- * Refuses a service that changed since it was shown for confirmation (money-safety O13); the gate before sending compares with what is
- * written here.
+ * Refuses a service that has changed since it was shown for confirmation (money-safety O13). The check before sending compares with the
+ * order written here.
  */
 export function checkMeaning(shown: ShownService | null | undefined, service: ServiceDetail): Outcome<void> {
   const changes = shown ? changesSince(shown, service) : [];
@@ -70,21 +70,21 @@ export function checkMeaning(shown: ShownService | null | undefined, service: Se
     : failed('service-changed', { serviceId: service.id, changes: [...changes] });
 }
 
-/** The refusal of an outdated price, with the time of the change if the price diary has it. */
+/** The refusal of an outdated price, with the time of the change if the price history has it. */
 export async function priceMoved(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
   moved: { readonly serviceId: string; readonly quoted: Money; readonly current: Money | null },
 ): Promise<Outcome<never>> {
   const [newest, before] = await journal.catalogue.prices(connectionId, moved.serviceId, 2);
-  // The first entry dates from when prices began to be kept.
+  // The first entry dates from the start of the price history.
   const since = newest === undefined || before === undefined ? null : newest.at;
   return failed('price-moved', { ...moved, since });
 }
 
 /**
- * Checks the identifier by the service's rule and returns it as sent. One that is no device's number, or plainly another kind than the
- * service asks for, needs a person's reason, as in a list.
+ * Checks the identifier by the service's rule and returns it in the form to be sent. An identifier that fails its checksum, or clearly has
+ * another kind than the service requires, needs the user's reason, as in a list.
  */
 export function checkOrderedIdentifier(
   { identifier: typed, anyway }: { readonly identifier: string; readonly anyway: string | null },
@@ -97,8 +97,8 @@ export function checkOrderedIdentifier(
 }
 
 /**
- * Checks the service's own fields: required ones are there, each is what its kind says, nothing else is sent. What the panel lists by id
- * is answered as its id, also where it was given by name.
+ * Checks the service's own fields: required fields are present, each value fits its kind, and no other field is sent. For fields with a
+ * panel's list, a name is replaced by its id.
  */
 export function checkFields(
   given: Readonly<Record<string, string>>,
@@ -119,7 +119,7 @@ export function checkFields(
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
 }
 
-/** Refuses a quantity that the service does not offer; a service without quantities is ordered once. */
+/** Refuses a quantity that the service does not offer. A service without quantities is ordered once. */
 export function checkQuantity(quantity: number, service: ServiceDetail): Outcome<void> {
   return offersQuantity(service.quantity, quantity)
     ? done(undefined)
@@ -127,8 +127,8 @@ export function checkQuantity(quantity: number, service: ServiceDetail): Outcome
 }
 
 /**
- * Refuses a total above the rest of the balance, if both are known in one currency (O7); an unknown balance refuses nothing. The rest is
- * the balance less waiting orders.
+ * Refuses a total above the available balance, if both are known in one currency (O7). An unknown balance refuses nothing. Available is the
+ * balance minus waiting orders.
  */
 export function checkBalance(
   account: Account | null,

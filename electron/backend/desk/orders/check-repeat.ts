@@ -5,15 +5,15 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ConflictingOrder } from '../../journal/orders/conflicting-orders.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
-/** Identifies one order form among others for the same thing. */
+/** Identifies an order form among forms for the same device and service. */
 export interface RepeatForm {
   readonly requestId: string;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
 }
 
 /**
- * Refuses an accidental repeat of an unresolved or delivered order; `again` says that it is meant (O5). Informs the person at once; the
- * journal checks again in the transaction that writes.
+ * Refuses an accidental repeat of an unresolved or delivered order. `again` confirms that the repeat is intended (O5). Checked here to
+ * inform the user at once; the journal checks again in the transaction that writes.
  */
 export async function checkRepeat(
   journal: Journal,
@@ -25,13 +25,13 @@ export async function checkRepeat(
   const { kind: identifierKind } = service.identifier;
   const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
   const [conflicting] = await journal.orders.conflicting(connectionId, [wanted]);
-  // A twin press of the same button may have written this very order a moment ago.
+  // A second click on the same button may have just written this order.
   if (conflicting)
     return (await journal.orders.isRequest(conflicting.orderId, requestId))
       ? done(undefined)
       : duplicate(conflicting);
   if (!again) return done(undefined);
-  // An order of another account says nothing about this one's: the same id may even mean another service there.
+  // An order of another account proves nothing about this account: the same id may even be another service there.
   const first = await journal.orders.getOfAccount(connectionId, again.orderId);
   const same =
     first?.serviceId === service.id &&

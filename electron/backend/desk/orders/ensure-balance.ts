@@ -9,8 +9,8 @@ import { checkBalance } from './check-purchase.ts';
 const freshForMs = 60_000;
 
 /**
- * Checks that the balance, less the account's waiting orders, covers the total (O7); with `besides` waiting orders do not count. The known
- * balance may be old: before a no the supplier is asked once.
+ * Checks that the balance minus the account's waiting orders covers the total (O7). With `besides`, waiting orders do not count. The known
+ * balance may be old, so it is read from the supplier once before a refusal.
  */
 export async function ensureBalance(
   parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },

@@ -2,10 +2,10 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SearchIn } from '../../journal/list/order-filter.ts';
 
-/** A page may be short although more follow; a search while typing reads no further pages. */
+/** A page may be short although more orders follow. A search while typing reads no more pages than this. */
 const maxPages = 3;
 
-/** The first orders that match a text, each once: by names and identifiers first, then by results and services. */
+/** The first orders that match a text, without duplicates: first by names and identifiers, then by results and services. */
 export async function findOrders(
   journal: Pick<Journal, 'orders'>,
   search: string,

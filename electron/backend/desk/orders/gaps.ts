@@ -12,7 +12,7 @@ import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** Gaps in the journal: what people read about them, and how they are settled (money-safety J5). */
+/** Gaps in the journal: what users read about them, and how they are settled (money-safety J5). */
 export type GapDesk = ReturnType<typeof openGapDesk>;
 
 export interface GapDeskParts {
@@ -23,14 +23,14 @@ export interface GapDeskParts {
   readonly randomId: () => string;
   /** Called for each adopted order. */
   readonly onAdopted: (order: Order) => void;
-  /** The last gap was read: waiting orders may be sent. */
+  /** The user has read the last gap: waiting orders may be sent. */
   readonly onRead: () => void;
 }
 
 const maxListed = 20;
-/** A gap of days has many pages; at 100 orders each this is more than a shop orders in a week. */
+/** Enough for a gap of days: at 100 orders a page, more than a shop orders in a week. */
 const maxPages = 40;
-// Difference between our clock and the supplier's.
+// Maximum difference between our clock and the supplier's.
 const skewMs = 10 * 60_000;
 
 export function openGapDesk(parts: GapDeskParts) {
@@ -45,7 +45,7 @@ export function openGapDesk(parts: GapDeskParts) {
     unread = true;
     unread = (await journal.gaps.countUnread()) > 0;
   };
-  /** The connections whose lists may hold missing orders. */
+  /** The connections whose order lists may contain missing orders. */
   const concerned = async (gap: Gap): Promise<string[]> => {
     const ids: string[] = [];
     for (const { id } of (await connections.list()).connections)
@@ -54,7 +54,7 @@ export function openGapDesk(parts: GapDeskParts) {
   };
 
   return {
-    /** False until a person has read every gap: nothing may be sent. */
+    /** False until the user has read every gap. Until then nothing may be sent. */
     mayClaim: () => !unread,
     /** Finds out whether there is an unread gap. */
     start: countUnread,
@@ -110,7 +110,7 @@ export function openGapDesk(parts: GapDeskParts) {
   };
 }
 
-/** An order without a time may be of any time, and is none of ours. */
+/** True if the order may be from the gap. An order without a time may be from any time. */
 function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
   if (createdAt === null) return true;
   return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;

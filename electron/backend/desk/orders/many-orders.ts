@@ -15,7 +15,7 @@ import { createTableWords } from '../export/table-words.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
-/** Acts on many orders at once; none costs money. */
+/** Acts on many orders at once. No action costs money. */
 export interface ManyOrdersDesk extends BulkActions {
   export(asked: {
     readonly selection: OrderSelection;
@@ -44,7 +44,7 @@ export function openManyOrdersDesk(
     let rows = 1;
     for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
-      // A truncated table would pass for the whole.
+      // Users would mistake a truncated table for a complete one.
       if (rows > limit) throw new Error('more orders than a sheet can hold');
       const words = { states, ...(await wordsOf(orders)) };
       yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));

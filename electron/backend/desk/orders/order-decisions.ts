@@ -11,10 +11,13 @@ export type Decision =
   | { readonly was: 'placed'; readonly reference: string }
   | { readonly was: 'not-placed' };
 
-/** A person's decisions about one order. */
+/** A user's decisions about one order. */
 export interface OrderDecisions {
   cancel(id: string): Promise<Outcome<Order>>;
-  /** Records how an uncertain order ended (money-safety O4); a reference of another order is refused with that order (O9). */
+  /**
+   * Records the outcome of an uncertain order (money-safety O4). Refuses a reference that belongs to another order, and names that order
+   * (O9).
+   */
   decide(form: {
     readonly id: string;
     readonly decision: Decision;
@@ -78,7 +81,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const by = { who: statedBy(parts, typed), words };
       const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
       if (!accepted) return invalid('attemptId', 'not-held');
-      // The decision holds even if this read fails: it applies to every later answer.
+      // The decision is valid even if this read fails: it applies to every later answer.
       await poller.pollNow(accepted);
       return done((await journal.orders.get(id)) ?? accepted);
     },

@@ -6,10 +6,10 @@ import type { OrderFilter } from '../../journal/list/order-filter.ts';
 import { maxSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/practice-split.ts';
 
-/** A person's selection, by hand or by a filter, read from the journal. */
+/** A user's selection, by hand or by a filter, read from the journal. */
 export type SelectedOrders = ReturnType<typeof createSelectedOrders>;
 
-/** Orders that one act may note, read, hand over or repeat. */
+/** Maximum orders that one action may note, read, hand over or repeat. */
 const maxSelected = 10_000;
 /** Orders per page. */
 export const selectedAtOnce = 500;
@@ -31,14 +31,14 @@ export function createSelectedOrders(
     except: ReadonlySet<string> = new Set(),
   ): AsyncGenerator<readonly Order[]> {
     if (filter.sort) {
-      // Sorted in one read: an order that moves between two pages would be on both, or on none.
+      // Sorted in one read: an order that moves between two pages would otherwise appear on both or on neither.
       const { orders, newestOnly } = await journal.orders.list({
         ...filter,
         cursor: null,
         limit: maxSorted,
       });
       if (!newestOnly) return yield* named(orders.flatMap(({ id }) => (except.has(id) ? [] : id)));
-      // If more were chosen than can be sorted, nothing is left out: the newest come first.
+      // If there are more orders than can be sorted, they come newest first and none is left out.
     }
     for (let cursor: string | null = null; ; ) {
       const page = await journal.orders.list({
@@ -54,7 +54,7 @@ export function createSelectedOrders(
     }
   }
 
-  /** In list order if a filter selected them, page by page with backpressure. A filter selects what its list shows. */
+  /** In list order if selected by a filter; page by page with backpressure. A filter selects the same orders as its list shows. */
   async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
     if (selection.by === 'ids') return yield* named(selection.ids);
     const filter = await resolveFilter(selection.filter, { journal, clock });
@@ -63,7 +63,7 @@ export function createSelectedOrders(
 
   return {
     pages,
-    /** Everything that the journal's filter finds, in the shop and in practice, page by page. */
+    /** All orders that the filter finds, real and practice, page by page. */
     found: (filter: OrderFilter) => found(filter),
     /** Null if there are more than `maxSelected`. */
     async all(selection: OrderSelection) {

@@ -11,7 +11,7 @@ import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
 
-/** Teaches what a supplier's unknown words mean if they refuse an order (money-safety O3, O4). */
+/** Lets the user teach that a supplier's unknown words refuse an order (money-safety O3, O4). */
 export interface SettlingRefusals {
   refusals(): Promise<Outcome<RefusalGroup[]>>;
   teachRefusal(
@@ -35,7 +35,7 @@ export function openSettlingRefusals({
   clock,
   wake,
 }: SettlingRefusalsParts): SettlingRefusals {
-  /** Settles one order as refused; returns what keeps it uncertain in spite of its reply, null if settled. */
+  /** Settles one order as refused. Returns why the order stays uncertain despite its reply; null if settled. */
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
     const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({
@@ -76,7 +76,7 @@ export function openSettlingRefusals({
       const alike = (await readUnclear(journal, connectionId, refusalInReply)).filter(
         (each) => each.key === key,
       );
-      // Only words of this supplier's replies can be taught.
+      // Only words from this supplier's replies can be taught.
       if (alike.length === 0) return invalid('key', 'not-found');
       if (!(await journal.connections.change(connectionId, (stored) => withRefusal(stored, key))))
         return invalid('connectionId', 'not-found');
@@ -96,7 +96,7 @@ export function openSettlingRefusals({
 function withRefusal(stored: StoredConnection, word: string): StoredConnection {
   const { refusals } = stored.mapping;
   if (refusals.some((each) => each.said === word)) return stored;
-  // Keeps the newest, which the supplier uses now.
+  // Keeps the newest words, because the supplier uses these now.
   const kept = [...refusals, { said: word }].slice(-maxRefusals);
   return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
 }

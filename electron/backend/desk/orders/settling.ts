@@ -13,7 +13,7 @@ import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
-/** Settles uncertain orders by what the supplier itself named (money-safety O4, O9). */
+/** Settles uncertain orders by references that the supplier itself named (money-safety O4, O9). */
 export interface SettlingDesk {
   named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
   settleNamed(
@@ -30,7 +30,7 @@ export interface SettlingDeskParts {
   readonly wake: (connectionId: string) => void;
 }
 
-/** An uncertain order with what its reply names. */
+/** An uncertain order and the references in its reply. */
 interface Read {
   readonly unclear: UnclearReply;
   readonly form: string;
@@ -42,7 +42,7 @@ const maxPlaces = 20;
 export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
 
-  /** The evidence for this reference, in words for the order's history; null if nothing names it. */
+  /** The evidence for this reference, as text for the order's history; null if no reply names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
     if (inReply !== undefined) return encodeMessage('reply-names', { reference, field: inReply.at });
@@ -135,7 +135,10 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   };
 }
 
-/** The uncertain orders of one connection, null for all, with what `read` finds in each reply; omitted if that is null. */
+/**
+ * The uncertain orders of one connection (null: of all), each with the result of `read` on its reply. Leaves out orders for which `read`
+ * returns null.
+ */
 export async function readUnclear<Found extends object>(
   journal: Pick<Journal, 'connections' | 'decisions'>,
   connectionId: string | null,
@@ -152,7 +155,7 @@ export async function readUnclear<Found extends object>(
   });
 }
 
-/** Equal for: one connection, one form of reply, the same answer in the same words, and the number in the same field. */
+/** Equal for the same connection, the same form of reply, the same words, and the number in the same field. */
 function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
   const { order, httpStatus, evidence } = read.unclear;
   const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
@@ -163,7 +166,7 @@ function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: st
   return `${connectionId} ${reference.toLowerCase()}`;
 }
 
-/** Numbers in the replies to several orders: a reference belongs to one order (O9), so these belong to none. */
+/** Numbers that occur in the replies to several orders. A reference belongs to one order (O9), so these are not references. */
 function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -173,10 +176,10 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   return again;
 }
 
-/** The connection with this reference path stored, replacing an earlier one. */
+/** The connection with this reference path, replacing an earlier one. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
-  // Of two fields of one form the one decided last counts.
+  // Of two fields in one form of reply, the one chosen last counts.
   const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
   return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
 }

@@ -122,7 +122,7 @@ export function openPricingDesk(parts: {
 
 const rowsAtOnce = 200;
 
-/** Writes a price list: the requested columns with their heads, and nothing about costs. */
+/** Writes a price list: the requested columns with their headings, without costs. */
 async function writePriceList(
   handOut: Host['handOut'],
   list: {

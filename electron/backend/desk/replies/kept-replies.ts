@@ -4,7 +4,7 @@ import { type ReadingContext, vocabularyOf } from '../../supplier/decode/fields/
 import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 
-/** The kept replies of a connection, newest first. Rows that became readable by later corrections no longer count as lost. */
+/** The stored replies of a connection, newest first. Rows that became readable by later corrections no longer count as unreadable. */
 export async function keptReplies(
   journal: Pick<ReplyJournal, 'list' | 'read'>,
   connectionId: string,
@@ -15,7 +15,7 @@ export async function keptReplies(
     const kept = lost === 0 ? null : await journal.read(connectionId, id);
     if (kept === null) return false;
     const body = readBody(kept.body);
-    // For a reply of which only the beginning was kept, the rest is unknown.
+    // If only the start of a reply is stored, the rest is unknown.
     return body.kind !== 'cut' && lostRowsIn(operation, body, words).length === 0;
   };
   const replies = await journal.list(connectionId);

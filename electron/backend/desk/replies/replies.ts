@@ -20,16 +20,16 @@ import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
-/** The supplier's last replies, how they were read, and a person's corrections. */
+/** The supplier's last replies, how the app read them, and the user's corrections. */
 export type ReplyDesk = ReturnType<typeof openReplyDesk>;
 
 export interface ReplyDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'replies'>;
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
-  /** The connection as the page sees it. */
+  /** The connection as shown on the page. */
   readonly shown: (connectionId: string) => Promise<Connection | null>;
   readonly withoutSecrets: (text: string) => string;
-  /** Corrections were saved: affected data is read again; `changed` names the replies whose fields were corrected. */
+  /** Corrections were saved: affected data is read again. `changed` lists the kinds of replies whose fields were corrected. */
   readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
 }
 
@@ -46,7 +46,7 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       await recorder.flush();
       return done(await keptReplies(journal.replies, connectionId, stored));
     },
-    /** With `draft`, as if those corrections were saved. */
+    /** With `draft`, explains as if those corrections were saved. */
     async explain(connectionId: string, replyId: string, draft?: Mapping | undefined) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
@@ -106,9 +106,9 @@ export function openReplyDesk(parts: ReplyDeskParts) {
   };
 }
 
-/** Of a long list only the beginning is kept; its whole part can be shown. */
+/** Of a long list only the start is stored; its complete part can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
-  // Removing secrets makes it slightly shorter.
+  // Removing secrets makes the reply slightly shorter.
   const isBeginning = kept.length > maxKeptBytes * 0.9;
   const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };

@@ -9,7 +9,7 @@ type Readings = Pick<ExplainedReply, 'reads' | 'list'>;
 const rowsShown = 5;
 const maxValueLength = 300;
 
-/** What the app reads in a reply: for a list the first rows and the count. */
+/** What the app reads in a reply: for a list, the first rows and the count. */
 export function readingsOf(read: Reread | null): Readings {
   switch (read?.kind) {
     case undefined:
@@ -36,10 +36,7 @@ export function readingsOf(read: Reread | null): Readings {
   }
 }
 
-/**
- * What the app would read in the fields of a reply that only an order's own attempt decodes: each meaning once, and with a status its
- * state.
- */
+/** What the app would read in a reply to a placement, by field: each meaning once, and a status with its state. */
 export function readingsOfFields(
   fields: readonly ReadField[],
   stateOf: (status: string) => string,

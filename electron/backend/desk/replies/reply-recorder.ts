@@ -2,13 +2,13 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
-/** Keeps the last reply of each operation for inspection, with few disk writes while polling. */
+/** Stores the last reply of each operation for inspection. Needs few disk writes while polling. */
 export type ReplyRecorder = ReturnType<typeof createReplyRecorder>;
 
 const writeEveryMs = 4_000;
-/** Of a longer reply the beginning is kept. */
+/** Only the start of a longer reply is stored. */
 export const maxKeptBytes = 262_144;
-// A token in a sign-in's answer is as good as a key, and not yet registered as a secret when its reply arrives.
+// A token in the answer to a sign-in is as sensitive as a key. It is not yet registered as a secret when its reply arrives.
 const tokens =
   /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
 
@@ -25,7 +25,7 @@ export function createReplyRecorder(parts: {
   // Serialized, so that an older reply never replaces a newer one.
   const inTurn = takeTurns();
 
-  /** Writes pending replies, so that the next read is the newest. */
+  /** Writes pending replies, so that the next read gets the newest. */
   const flush = (): Promise<void> => {
     timer?.();
     timer = null;
@@ -34,14 +34,14 @@ export function createReplyRecorder(parts: {
     return inTurn(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
   };
   const cleaned = (reply: KeptReply): KeptReply => {
-    // One character per byte: nothing else changes, whatever the charset.
+    // One character per byte: no other byte changes, whatever the charset.
     const text = Buffer.from(reply.body.subarray(0, maxKeptBytes)).toString('latin1');
     const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
     return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };
   };
 
   return {
-    /** Never throws and never waits: it is called in the middle of a read. */
+    /** Never throws and never waits, because it is called during a read. */
     take(reply: KeptReply) {
       const name = `${reply.connectionId} ${reply.interface} ${reply.operation}`;
       const before = waiting.get(name);

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** The cost of one guess for a thief of the journal: 0.1 s and 32 MB. Stored with each hash, so that it can be raised. */
+/** Cost of one guess for a thief of the journal: 0.1 s and 32 MB. Stored with each hash, so that it can be raised. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const bytes = 32;
 
@@ -27,7 +27,7 @@ interface Cost {
   readonly p: number;
 }
 
-/** A tampered file must not be able to allocate all memory. */
+/** True if the cost is plausible: a tampered file must not be able to allocate all memory. */
 function isSound({ N, r, p }: Cost): boolean {
   return Number.isInteger(Math.log2(N)) && N >= 2 ** 14 && N <= 2 ** 18 && r === 8 && p >= 1 && p <= 4;
 }

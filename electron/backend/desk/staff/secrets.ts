@@ -11,27 +11,27 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
-/** Cannot collide with people's ids, which are random. */
+/** Cannot equal a person's id, because ids are random. */
 const recovery = 'recovery';
 
-/** PINs and the owner's recovery code. Serialized: two attempts at once would count as one. */
+/** PINs and the owner's recovery code. Serialized, because two simultaneous attempts would count as one. */
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>) {
   const { staffSecrets } = journal;
-  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and says for how long. */
+  /** Checks a PIN. After too many attempts it fails for a time, per till and across restarts, and returns the wait. */
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
     const own = await staffSecrets.read(of);
     if (own === null) return failed('wrong-pin', { retryInMs: 0 });
-    // Counted per till: guesses at one till lock nobody out at another.
+    // Counted per till, so that guesses at one till do not lock people out at another.
     const till = callingTill();
     const countedAs = till === null ? of : `${of} at ${till.id}`;
     const counted = till === null ? own : await staffSecrets.read(countedAs);
     if (counted === null) await staffSecrets.write(countedAs, '');
     const kept = { hash: own.hash, tries: counted?.tries ?? 0, waitUntil: counted?.waitUntil ?? 0 };
     const nowMs = clock.nowMs();
-    // Limits the wait after the clock was set back.
+    // Limits the wait if the clock was set back.
     const waitMs = Math.min(kept.waitUntil - nowMs, maxWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
-    // Counted before the check, so that ending the app in between saves no attempt.
+    // Counted before the check, so that an attempt counts even if the app ends in between.
     const tries = kept.tries + 1;
     const retryInMs = waitAfter(tries);
     await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);
@@ -52,7 +52,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
       else await staffSecrets.write(of, await hashSecret(secret));
     },
     newRecoveryCode,
-    /** Makes the first one; null if there is one already. */
+    /** Creates the first code; null if a code exists. */
     firstRecoveryCode: async () => ((await staffSecrets.read(recovery)) === null ? newRecoveryCode() : null),
     proveRecovery: (code: string) => prove(recovery, plainRecoveryCode(code)),
   };

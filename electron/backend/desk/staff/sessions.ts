@@ -1,23 +1,23 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** One page while it is connected, and its person. Set by the backend only, never claimed by a call. */
+/** A connected page and its person. Only the backend sets the person; a call cannot claim one. */
 export interface PageSession {
-  /** Null: no person was chosen, or the page was idle for too long. */
+  /** Null if no person is signed in, or the page was idle for too long. */
   readonly personId: string | null;
-  /** Aborts when the page gets another person or is locked. */
+  /** Aborts when the page is locked or gets another person. */
   readonly stays: AbortSignal;
   close(): void;
 }
 
 export interface Sessions {
   open(): PageSession;
-  /** Sets the page's person, or locks it; subscriptions of the previous person end. */
+  /** Signs a person in at the page, or locks it. Subscriptions of the previous person end. */
   give(session: PageSession, personId: string | null): void;
-  /** Call on a person's input. */
+  /** Call on input at the page. */
   touch(session: PageSession): void;
   /** Signs a person out of every page. */
   end(personId: string): void;
-  /** Of open pages. */
+  /** All open pages. */
   all(): readonly PageSession[];
   /** Applies a changed lock time. */
   lockChanged(): void;
@@ -35,7 +35,7 @@ export function createSessions(parts: {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Idle time until a page locks; null: never. */
   readonly lockAfterMs: () => number | null;
-  /** A person came to a page, or left one. */
+  /** A person signed in at a page, or out. */
   readonly onChanged: () => void;
 }): Sessions {
   const { clock, lockAfterMs, onChanged } = parts;
@@ -63,7 +63,7 @@ export function createSessions(parts: {
         ? () => {}
         : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
   }
-  /** Also checked with every call: a timer is late after sleep. */
+  /** Also checked with every call, because a timer is late after sleep. */
   function present(of: Kept): string | null {
     const lockMs = lockAfterMs();
     const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;
@@ -101,7 +101,7 @@ export function createSessions(parts: {
     },
     touch(session) {
       const own = kept.get(session);
-      // Input does not bring back a person who is signed out.
+      // Input does not sign in a person who is signed out.
       if (own !== undefined && present(own) !== null) touch(own);
     },
     end(personId) {

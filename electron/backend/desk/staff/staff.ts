@@ -25,7 +25,7 @@ import { done, invalid } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type PageSession } from './sessions.ts';
 
-/** The shop's people, who is at which page, and their rights. Without people every caller has all rights. */
+/** The shop's staff, who is signed in at which page, and their rights. Without staff every caller has all rights. */
 export type StaffDesk = Awaited<ReturnType<typeof openStaffDesk>>;
 
 const maxActs = 100;
@@ -34,9 +34,9 @@ function readMinutes(storedMinutes: string | null): number | null {
   return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
 }
 
-/** Changes that a locked page gets. */
+/** Changes that a locked page receives. */
 const openEntities: readonly Change['entity'][] = ['staff', 'settings'];
-/** Changes that need a right. */
+/** Changes that require a right. */
 const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right } = {
   account: 'see-wallet',
   wallet: 'see-wallet',
@@ -54,7 +54,7 @@ export async function openStaffDesk(parts: {
   readonly randomId: () => string;
 }) {
   const { journal, clock, randomId } = parts;
-  // Cached for every call; only this desk writes it.
+  // Read from memory by every call; only this desk changes it.
   let people = await journal.people.list();
   let written = await journal.people.roles();
   let lockMinutes = readMinutes(await journal.keyValues.read(keys.lockMinutes));
@@ -75,11 +75,11 @@ export async function openStaffDesk(parts: {
   };
   const personAt = (session: PageSession | undefined): ShownPerson | null => {
     const [first] = people;
-    // The only person, without a PIN, is at every page.
+    // A single person without a PIN is signed in at every page.
     if (people.length === 1 && first?.hasPin === false) return first;
     return people.find(({ id }) => id === session?.personId) ?? null;
   };
-  /** True if a person must be chosen first. */
+  /** True if a person must sign in first. */
   const isLocked = (session: PageSession | undefined) => people.length > 0 && personAt(session) === null;
   const read = (session: PageSession | undefined): StaffReading => {
     const current = personAt(session);
@@ -107,7 +107,7 @@ export async function openStaffDesk(parts: {
     sessions.lockChanged();
     journal.feed.publish('staff', null);
   };
-  // Serialized: two attempts at a PIN would count as one, and two last owners could be removed at once.
+  // Serialized: otherwise two attempts at a PIN could count as one, and the two last owners could be removed at the same time.
   const edit = takeTurns();
 
   return {
@@ -120,7 +120,7 @@ export async function openStaffDesk(parts: {
       return { person, rights: rightsOf(person), limits };
     },
     isLocked,
-    /** Why a call may not be made from a page; null if it may. */
+    /** The failure if a call may not be made from a page; null if it may. */
     refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null {
       if (rules.who === 'anybody' || people.length === 0) return null;
       const person = personAt(session);
@@ -134,14 +134,14 @@ export async function openStaffDesk(parts: {
       const person = personAt(session);
       return people.length === 0 || (person !== null && rightsOf(person).includes(right));
     },
-    /** True if a person with this right is at any page now; always true without people. */
+    /** True if a person with this right is signed in at any page now. Always true without staff. */
     isAnybodyThere: (right?: Right) =>
       people.length === 0 ||
       sessions.all().some((session) => {
         const person = personAt(session);
         return person !== null && (right === undefined || rightsOf(person).includes(right));
       }),
-    /** Records an act that has no history of its own. */
+    /** Records an action that has no history of its own. */
     async record(personId: string, what: RecordedAct) {
       await journal.people.addAct({ personId, what, atMs: clock.nowMs() });
     },
@@ -153,9 +153,9 @@ export async function openStaffDesk(parts: {
         return done(limitedRoles.map(rulesOf));
       }),
     acts: () => journal.people.acts(maxActs),
-    /** The changes that a page may see: for a locked one only those of people and settings. */
+    /** The changes that a page may see. A locked page sees only changes of staff and settings. */
     async *changesFor(session: PageSession | undefined, changes: AsyncGenerator<Change, void>) {
-      // A gap in the numbers means a missed change, so withheld changes get no number.
+      // A gap in the numbers would mean a missed change, so withheld changes get no number.
       let keptBack = 0;
       for await (const change of changes)
         if (mayHear(change, session)) yield { ...change, sequence: change.sequence - keptBack };
@@ -222,7 +222,7 @@ export async function openStaffDesk(parts: {
         if (person?.role !== 'owner') return invalid('id', 'not-found');
         const proven = await secrets.proveRecovery(code);
         if (!proven.ok) return proven;
-        // In this order: if the app ends in between, the owner has a PIN and a recovery code that still counts.
+        // The order matters: if the app ends in between, the owner has a PIN and a valid recovery code.
         await secrets.set(id, pin);
         const recoveryCode = await secrets.newRecoveryCode();
         await journal.people.addAct({ personId: id, what: 'staff.recover', atMs: clock.nowMs() });
@@ -248,7 +248,7 @@ export async function openStaffDesk(parts: {
         if (isTaken(form.name, '')) return invalid('name', 'taken');
         if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
         const id = randomId();
-        // The first person is at every page, and stays at this one when others are added.
+        // The first person is signed in at every page, and stays signed in at this one when others are added.
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),

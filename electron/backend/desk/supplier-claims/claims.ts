@@ -24,10 +24,10 @@ export interface By {
   readonly words: string;
 }
 
-/** A claim is repeated within a year or never. */
+/** A claim is repeated within a year, or never. */
 const maxWaitMs = 366 * 86_400_000;
 
-/** Claims on suppliers: opened, sent, promised, ended. Sends nothing: a person writes to the supplier. */
+/** Claims on suppliers: opened, sent, promised, ended. Sends nothing: the user writes to the supplier. */
 export function openClaimDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
   readonly wallet: Pick<WalletDesk, 'reach'>;
@@ -40,7 +40,7 @@ export function openClaimDesk(parts: {
   const statement = ({ who, words }: By) => {
     return { who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
   };
-  /** False if no row can ever appear: the wallet was never read, or its connection is gone. */
+  /** False if no row can ever appear: the wallet was never read, or its connection was removed. */
   const walletRead = async (connectionId: string): Promise<boolean> =>
     (await journal.connections.find(connectionId)) !== null &&
     (await parts.wallet.reach(connectionId)) !== null;
@@ -52,7 +52,7 @@ export function openClaimDesk(parts: {
     const word = await claims.walletWord(subject);
     if (word === null || (subject.of === 'order' && order === null)) return null;
     const found = word.owed?.kind ?? null;
-    // If the wallet shows the order without any difference, there is no money to claim.
+    // If the wallet lists the order without any difference, there is no money to claim.
     const isInOrder = word.rows.length > 0 && found === null;
     const kinds = order
       ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
@@ -91,7 +91,7 @@ export function openClaimDesk(parts: {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
-      // A repeated form, or an open claim for the order, returns the existing claim, whatever else is wrong by now.
+      // A repeated form, or an open claim for the order, returns the existing claim, even if the form is no longer valid.
       const there = found.claims.find((each) => each.id === id);
       if (there) return done({ opened: false, claim: there });
       if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
 
-/** An evidence pack with its replies: text from supplier and persons. */
+/** An evidence file with its replies: texts from the supplier and users. */
 export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction' | 'title'> {
   readonly sections: readonly {
     readonly title: string;
@@ -15,7 +15,7 @@ export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction
   }[];
 }
 
-/** As plain text, for a chat or mail. Nothing in it hides or reorders its neighbours. */
+/** As plain text, for a chat or mail. No character in it hides or reorders other text. */
 export function evidenceText({ title, sections }: FilledSheet): string {
   const parts = sections.map(({ title: head, lines }) => {
     const reported = lines.map(({ label, value, reply }) =>

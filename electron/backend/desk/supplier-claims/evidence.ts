@@ -5,7 +5,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts';
 
-/** Everything known about an order in one file for others. */
+/** All facts about an order in one file, to show to others. */
 export interface EvidenceDesk {
   saveEvidence(asked: {
     readonly name: string;
@@ -14,10 +14,10 @@ export interface EvidenceDesk {
   }): Promise<Outcome<HandedOut>>;
 }
 
-/** Readable length of one reply. */
+/** Maximum length of one reply in the file. */
 const maxReplyLength = 60_000;
 
-/** The words come from the page, the replies from the journal without any known key. */
+/** The words come from the page; the replies come from the journal, without any known key. */
 export function openEvidenceDesk(parts: {
   readonly journal: Pick<Journal, 'orders'>;
   readonly withoutSecrets: (text: string) => string;
@@ -65,7 +65,7 @@ export function openEvidenceDesk(parts: {
   };
 }
 
-/** A name that every file system accepts. */
+/** A file name that every file system accepts. */
 function plainName(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, '').slice(0, 40);
   return plain === '' ? 'order' : plain;

@@ -6,7 +6,7 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { openClaimDesk } from './claims.ts';
 import { openEvidenceDesk } from './evidence.ts';
 
-/** Everything about claims on suppliers. */
+/** All functions for claims on suppliers. */
 export type SupplierClaimDesk = ReturnType<typeof openSupplierClaimDesk>;
 
 export function openSupplierClaimDesk(
@@ -21,7 +21,7 @@ export function openSupplierClaimDesk(
     ...openClaimFormDesk({ journal, allowOutside }),
     ...openEvidenceDesk(parts),
     refundTimes: () => readSupplierRefunds(journal),
-    /** Ends the claims that the wallet has paid. Always false: nothing is left for a second run. */
+    /** Ends the claims that the wallet shows as paid. Always false: one run does everything. */
     async closePaid() {
       await journal.supplierClaims.closePaid(clock.nowMs());
       return false;
@@ -29,7 +29,7 @@ export function openSupplierClaimDesk(
   };
 }
 
-/** Where a supplier takes claims, and the shop's words to it. */
+/** The address at which a supplier accepts claims, and the shop's text to the supplier. */
 function openClaimFormDesk(parts: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'connections'>;
   readonly allowOutside: (links: readonly string[]) => void;
@@ -37,7 +37,7 @@ function openClaimFormDesk(parts: {
   const { forms } = parts.journal.supplierClaims;
   const allow = async (): Promise<void> => {
     const links = await forms.links();
-    // A restored journal may hold links that this version never checked.
+    // A restored journal may contain links that this version never checked.
     parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
@@ -54,12 +54,12 @@ function openClaimFormDesk(parts: {
       await allow();
       return done(await forms.read(connectionId));
     },
-    /** Tells the shell which links may be opened outside the app, now and after each change. */
+    /** Registers the links that may be opened outside the app, now and after each change. */
     start: allow,
   };
 }
 
-/** How long one supplier takes to refund. */
+/** The time in which a supplier refunds. */
 interface SupplierRefunds {
   readonly connectionId: string;
   readonly name: string;
@@ -69,7 +69,7 @@ interface SupplierRefunds {
   readonly slowestOrderId: string;
 }
 
-/** Per supplier whose wallet showed refunds; of two middle values the median is the lower. */
+/** One entry per supplier whose wallet listed refunds. For an even number of refunds, the median is the lower of the two middle values. */
 async function readSupplierRefunds(
   journal: Pick<Journal, 'supplierClaims' | 'connections'>,
 ): Promise<Outcome<SupplierRefunds[]>> {

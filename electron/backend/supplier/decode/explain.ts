@@ -17,8 +17,8 @@ const maxValueLength = 300;
 const maxOfLostRow = 40;
 
 /**
- * Every field of a reply with its path, and its meaning by our tables (a person's corrections first). For a list or a map of rows the first
- * one represents all. Empty if the body cannot be read. Never throws.
+ * Lists every field of a reply with its path and its meaning in our tables; the user's corrections win. The first row represents all rows
+ * of a list or map. Empty if the body cannot be read. Never throws.
  */
 export function explainReply(
   body: Uint8Array,
@@ -82,7 +82,7 @@ export function explainReply(
   return fields;
 }
 
-/** Every field of unreadable records, as in `explainReply`. */
+/** Lists every field of unreadable records, like `explainReply`. */
 export function explainLostRows(
   rows: readonly JsonObject[],
   reply: MappedReply,
@@ -94,7 +94,7 @@ export function explainLostRows(
     return scalars.slice(0, maxOfLostRow).map(([name, value], at): ReadField => {
       const meaning = meanings.get(name) ?? null;
       return {
-        // A name may be there twice.
+        // The position makes the path unique, because a name may occur twice.
         path: `#${place + 1}.${at + 1}.${name.slice(0, 200)}`,
         name: name.slice(0, 100),
         value: scalarText(value).slice(0, maxValueLength),
@@ -106,10 +106,10 @@ export function explainLostRows(
   });
 }
 
-// Requirements of a service have their own kind of names.
+// A service's required fields have their own set of names.
 const customNames = new Set([...fieldNames.custom, ...fieldNames.customFields].map(plainName));
 
-/** For each meaning the field of one object that is read: the best present name. */
+/** For each meaning, the field of the object that is read: the best name present. */
 function meaningsIn(
   object: JsonObject,
   reply: MappedReply,
@@ -133,7 +133,7 @@ function meaningsIn(
   return found;
 }
 
-/** Several entries that are all objects, without another field: rows under their keys. */
+/** True for several entries that are all objects and nothing else: rows keyed by id or name. */
 function isMapOfRows({ entries }: JsonObject): boolean {
   return entries.length > 1 && entries.every(([, value]) => isObject(value));
 }

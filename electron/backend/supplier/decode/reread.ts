@@ -14,7 +14,7 @@ import { decodeRestOrder, decodeRestOrders } from './orders/rest-orders.ts';
 import { decodeServiceList, readServices } from './services/service-list.ts';
 import type { Body } from './syntax/body.ts';
 
-/** A kept reply, decoded by the decoder that read it when it came. */
+/** A stored reply, decoded by the decoder of its operation. */
 export type Reread =
   | { readonly kind: 'account'; readonly account: Account }
   | ({ readonly kind: 'services' } & ServiceList)
@@ -22,7 +22,7 @@ export type Reread =
   | { readonly kind: 'statuses'; readonly rows: readonly StatusRow[]; readonly unreadable: number }
   | { readonly kind: 'transactions'; readonly rows: readonly Transaction[]; readonly unreadable: number };
 
-/** Decodes a kept reply again with the present vocabulary; null for operations without rows or account. */
+/** Decodes a stored reply again with the current vocabulary; null for operations without rows or account. */
 export function reread(operation: string, body: Body, words: Vocabulary): Decoded<Reread> | null {
   const read = readers[operation];
   return read === undefined ? null : read(body, words);

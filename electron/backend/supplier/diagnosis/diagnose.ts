@@ -8,7 +8,7 @@ import { sampleOf, withoutKey } from '../types/redaction.ts';
 import { readReply } from './read-reply.ts';
 import type { ReplyReading } from './reading.ts';
 
-/** A reply to a question of the doctor, unread. Plain data, so that another thread can read it. */
+/** An unread reply to a request of the doctor. Plain data, so that a worker thread can read it. */
 export interface DiagnosisJob {
   readonly url: string;
   readonly status: number;
@@ -17,24 +17,24 @@ export interface DiagnosisJob {
   /** Removed from `bytes` before anything is shown. */
   readonly secrets: readonly string[];
   readonly nowMs: number;
-  /** True if the reply should be a list of services: it may be long, so it is only counted. */
+  /** True if a list of services is expected. A list may be long, so its rows are only counted. */
   readonly isList: boolean;
-  /** A person's corrections of replies, used to count a list. */
+  /** The user's corrections of replies, used to count the rows of a list. */
   readonly requestProfile: ReadingContext['requestProfile'];
 }
 
 export interface Diagnosis {
   readonly reading: ReplyReading;
-  /** True if the body is JSON and nothing else. */
+  /** True if the body is only JSON. */
   readonly json: boolean;
   readonly tooMany: TooMany | null;
-  /** Services read from a list; null if the reply should not be a list, or is nothing like one. */
+  /** Number of services in a list; null if no list is expected, or the reply is no list. */
   readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
 }
 
 const wrappedAs = { page: 'JSON shown as a web page', text: 'JSON encoded twice' } as const;
 
-/** Diagnoses one reply. Pure; never throws for a supplier's content. */
+/** Diagnoses one reply. Pure; never throws, whatever the supplier sent. */
 export function diagnose(job: DiagnosisJob): Diagnosis {
   const { url, status, headers, nowMs } = job;
   const { text, misfit } = decodeBytes(
@@ -74,7 +74,7 @@ function counted(
   return { ok: true, value: { services: services.length, unreadable } };
 }
 
-/** The diagnosis of a reply that exceeded the limits of time or memory. */
+/** The diagnosis of a reply that took too much time or memory to read. */
 export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, why: string): Diagnosis {
   const body = { kind: 'empty', text: '' } as const;
   return {

@@ -2,8 +2,8 @@ import { userNameWords } from '../decode/failures/user-name-words.ts';
 import type { Problem } from './reading.ts';
 
 /**
- * What a supplier's words say about the connection. Looser than the table that judges placements (decode/refusals): it moves no money, and
- * the words are always shown beside the diagnosis. The first match counts.
+ * What a supplier's words mean for the connection. Broader than the table that judges placements (decode/refusals), because no money
+ * depends on it and the words are always shown next to the diagnosis. The first match counts.
  */
 const phrases: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   { problem: 'rate-limited', words: /too many (?:attempts|requests)|too frequent|(?:rate|request) limit/i },
@@ -50,14 +50,14 @@ const phrases: readonly { readonly problem: Problem; readonly words: RegExp }[] 
   },
 ];
 
-/** The problem that these words are known to mean; null if unknown. */
+/** The known problem behind these words; null if unknown. */
 export function problemOfWords(words: string): Problem | null {
   const text = words.slice(0, 2_000);
   return phrases.find((each) => each.words.test(text))?.problem ?? null;
 }
 
 const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;
-// Only with its double colon or in full: shorter matches would include times of day.
+// Only with a double colon or in full, because shorter matches would include times of day.
 const ipv6 = /(?<![\w:])(?=[0-9a-f:]{0,39}::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{3,39}(?![\w:])/i;
 
 /** The first IP address in a text; null if none. */

@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /**
- * Diagnoses the reply to a harmless question, by body first, then by status. Never throws. `not-understood` if the reply gives no evidence.
+ * Diagnoses the reply to a harmless request: first the body, then the status. Never throws. `not-understood` if the reply proves nothing.
  */
 export function readReply(reply: Reply): ReplyReading {
   const { status, body } = reply;
@@ -33,7 +33,7 @@ export function readReply(reply: Reply): ReplyReading {
   return { ...found(problem, reply, words || kind[body.kind]), spoke };
 }
 
-/** Only the interface itself says these. */
+/** Only the supplier's interface itself reports these. */
 const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
 
 function spokenIn(reply: Reply): ReplyReading {
@@ -47,7 +47,7 @@ function spokenIn(reply: Reply): ReplyReading {
     return { ...found(null, reply, words), spoke: true, envelope };
   const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
   const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
-  // An envelope proves the interface; a bare {"message": …} with 404 may come from anything at that address.
+  // An envelope proves that the interface answered. A bare {"message": …} with 404 may come from any server at that address.
   const spoke = success.isPresent || error.isPresent || spokenProblems.includes(problem);
   return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
 }
@@ -75,7 +75,7 @@ function redirected(reply: Reply): ReplyReading {
     );
   const from = new URL(reply.url);
   const to = new URL(location, reply.url);
-  // Without the query, which may hold anything.
+  // Without the query, which may contain secrets.
   const target = `${to.origin}${to.pathname}`.slice(0, 200);
   if (to.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
   const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(to.pathname);
@@ -112,20 +112,20 @@ function problemOfStatus(status: number): Problem | null {
   return isDown(status) ? 'maintenance' : null;
 }
 
-/** A page proves less than JSON: 403 is a firewall's refusal, not the key's, and 401 asks to sign in. */
+/** A page proves less than JSON: 403 is a firewall's refusal and not the key's, and 401 asks to sign in. */
 function problemOfPage(status: number): Problem {
   if (status === 403 || status === 406) return 'firewall';
   if (status === 401) return 'login-page';
   return problemOfStatus(status) ?? 'not-understood';
 }
 
-/** The web server answers for a backend that is down (52x: the same from a proxy). */
+/** True if the web server answers for a back end that is down. 52x: the same from a proxy. */
 function isDown(status: number): boolean {
   return (status >= 502 && status <= 504) || (status >= 520 && status <= 526);
 }
 
 interface PageReading {
-  /** Null if the page gives no sign of a problem. */
+  /** Null if the page shows no problem. */
   readonly problem: Problem | null;
   readonly title: string;
   readonly words: string;
@@ -134,7 +134,7 @@ interface PageReading {
 const captcha = /g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|recaptcha\/api\.js|captcha/i;
 const passwordField = /<input[^<>]{0,300}type\s*=\s*["']?password/i;
 const signInTitle = /\b(?:log ?in|sign ?in|connexion|anmelden|iniciar sesi)/i;
-// The page of a hosting company in place of a suspended site.
+// A hosting company's page for a suspended site.
 const suspended = /\b(?:account|site|website|domain|hosting)\b.{0,30}\bsuspended\b/i;
 const maxLookedLength = 60_000;
 

@@ -14,7 +14,7 @@ import { type Call, callSupplier } from '../protocol/call-supplier.ts';
 import { buildRestRequest } from '../protocol/rest-v1.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
-/** The requests that the doctor may send; all are reads. */
+/** The requests that the doctor may send. All are reads. */
 export type DoctorRequest =
   | {
       readonly to: 'action';
@@ -26,23 +26,23 @@ export type DoctorRequest =
 export type EncodedNotes =
   | ({ readonly kind: 'reply'; readonly proxy: string | null } & Diagnosis)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
-  /** The request budget of the examination is spent. */
+  /** No request is left of the examination's budget. */
   | { readonly kind: 'spent' };
 
 export interface DoctorClient {
   ask(request: DoctorRequest): Promise<EncodedNotes>;
-  /** The supplier's clock minus ours in milliseconds, by the last reply with a time; null if none had one. */
+  /** Supplier's clock minus ours in milliseconds, from the last reply with a time; null if no reply had one. */
   clockOffsetMs(): number | null;
-  /** The last request, without what signs in; null before the first. */
+  /** The last request without credentials; null before the first. */
   lastAsked(): { readonly what: string; readonly at: number } | null;
 }
 
-/** Requests per examination. */
+/** Maximum requests per examination. */
 export const maxRequests = 14;
 const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
 const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Sends requests one at a time through the connection's own limiter at a person's priority (money-safety L1, L3). */
+/** Sends requests one at a time through the connection's own limiter, with the priority of user requests (money-safety L1, L3). */
 export function createDoctorClient(parts: {
   readonly key: string;
   readonly limiter: Limiter;
@@ -50,7 +50,7 @@ export function createDoctorClient(parts: {
   readonly network: Network;
   readonly version: string;
   readonly requestProfile: ReadingContext['requestProfile'];
-  /** Reads long lists in another thread; if absent they are read in this one. */
+  /** Reads long lists in a worker thread. If absent, this thread reads them. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {

@@ -6,11 +6,11 @@ import type { SupplierAddress } from '../protocol/action-endpoint.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
 export interface ExaminationContext {
-  /** Null if this machine has no key for this address: then nothing can be asked. */
+  /** Null if this machine has no key for this address. Then no request can be sent. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why `access` is null; if absent, there is no key at all. */
+  /** Why `access` is null. If absent, no key exists. */
   readonly missing?: Missing;
-  /** Reads long lists in another thread. */
+  /** Reads long lists in a worker thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
   readonly network: Network;
@@ -23,15 +23,15 @@ export interface Missing {
   readonly evidence: string;
 }
 
-/** The address to examine, and how the supplier there takes requests. */
+/** The address to examine, and the form of requests that the supplier expects. */
 export interface ExaminedConnection extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
-  /** This shop uses REST only, so the action endpoint is skipped. */
+  /** The shop uses only REST, so the action endpoint is skipped. */
   readonly restOnly: boolean;
-  /** REST alone is enough if there is no action endpoint. */
+  /** REST alone is sufficient if there is no action endpoint. */
   readonly restSuffices: boolean;
-  /** References of our own orders for a bulk question; may be empty. */
+  /** References of our own orders for a bulk status request; may be empty. */
   readonly references: readonly string[];
-  /** A person's corrections of replies; mapped fields give no warning. */
+  /** The user's corrections of replies. Mapped fields cause no warning. */
   readonly requestProfile: ReadingContext['requestProfile'];
 }

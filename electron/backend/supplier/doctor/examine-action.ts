@@ -16,14 +16,14 @@ import { otherAddresses } from './other-addresses.ts';
 
 type Replied = Extract<EncodedNotes, { kind: 'reply' }>;
 
-// Problems that no other path or form of the key would solve, so that nothing else is tried.
+// Problems that no other path or key form can solve. The examination then tries nothing else.
 const final: readonly Problem[] = [
   ...(['rate-limited', 'firewall', 'maintenance', 'redirected', 'ip-not-allowed'] as const),
   ...(['account-suspended', 'site-suspended'] as const),
 ];
 
 /**
- * Examines the action endpoint: path, form of the key, then each harmless question. `first` is the answer to `accountinfo` at the saved
+ * Examines the action endpoint: the path, the key form, then each harmless request. `first` is the answer to `accountinfo` at the saved
  * path.
  */
 export async function* examineAction(
@@ -32,7 +32,7 @@ export async function* examineAction(
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  // JSON without an envelope, such as a validator's, does not speak against the path: the form of the request is examined first.
+  // JSON without an envelope, such as a validator's, does not disprove the path. So the form of the request is examined first.
   const { spoke, problem: firstProblem } = first.reading;
   const mayBeForm = first.json && !spoke && firstProblem === 'not-understood';
   const early = mayBeForm ? await findRequestForm(connection, client, keptForm(first.reading)) : null;
@@ -54,7 +54,7 @@ export async function* examineAction(
   yield* examineSignIn(at, client, await findKeyForm(at, client, reading));
 }
 
-/** Finds how key and request are taken, then asks each harmless question. */
+/** Finds the accepted forms of key and request, then sends each harmless request. */
 async function* examineSignIn(
   at: ExaminedConnection,
   client: DoctorClient,
@@ -66,9 +66,9 @@ async function* examineSignIn(
     yield good('key-form', at.requestForm === 'spec' ? at.keyForm : at.requestForm);
   yield running('sign-in');
   const { problem, evidence } = form.reading;
-  // An unknown call says nothing about the key; the other questions may still be answered.
+  // An unknown action proves nothing about the key; other requests may still be answered.
   if (problem !== null && problem !== 'action-unknown') {
-    // No panel says which of the two is wrong; a guess would misdirect a person.
+    // No panel says whether user name or key is wrong. A guess would mislead the user.
     const isEither = problem === 'key-refused' && at.userName !== '' && !isOfAccess.test(evidence);
     yield ending('sign-in', isEither ? 'user-name-or-key-refused' : problem, evidence);
     if (!final.includes(problem)) yield* examineRest(at, client, null, false);
@@ -78,11 +78,13 @@ async function* examineSignIn(
   yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
 
-/** Words about the access as a whole, or about the key alone. */
+/** Words about the whole access, or only about the key. */
 const isOfAccess =
   /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
-/** No action endpoint answers: a warning if REST alone is enough, else bad. REST is not tried after a final problem. */
+/**
+ * Reports that no action endpoint answers: a warning if REST alone is sufficient, otherwise bad. Does not try REST after a final problem.
+ */
 async function* carriedByRest(
   connection: ExaminedConnection,
   client: DoctorClient,
@@ -145,7 +147,7 @@ async function* examineCalls(
   yield* examineRest(connection, client, null, false);
 }
 
-/** Where the action endpoint answers: the saved path, else the first of the other addresses. */
+/** Finds the address of the action endpoint: the saved path, then the other addresses. */
 async function findAddress(connection: ExaminedConnection, client: DoctorClient, first: ReplyReading) {
   const { problem } = first;
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
@@ -171,7 +173,7 @@ async function findAddress(connection: ExaminedConnection, client: DoctorClient,
 }
 
 interface FoundForm {
-  /** The address that answers, as a change of the saved one. */
+  /** The address that answers, as changes to the saved address. */
   readonly address: Partial<SupplierAddress>;
   readonly reading: ReplyReading;
   readonly problem: 'wrong-key-form' | 'wrong-request-form' | 'user-name-needed' | null;
@@ -184,8 +186,8 @@ function keptForm(reading: ReplyReading): FoundForm {
 }
 
 /**
- * Finds the form in which the key is taken: the saved one, else other places of the key, else the other form of request. The key never goes
- * into an address.
+ * Finds the accepted form of the key: the saved form, then other places of the key, then the other form of request. The key never goes into
+ * a URL.
  */
 async function findKeyForm(
   connection: ExaminedConnection,
@@ -210,7 +212,7 @@ async function findKeyForm(
   return findRequestForm(connection, client, kept);
 }
 
-/** Tries the other form of request, and says what it would need. */
+/** Tries the other form of request, and reports what it needs. */
 async function findRequestForm(
   connection: ExaminedConnection,
   client: DoctorClient,
@@ -228,8 +230,7 @@ async function findRequestForm(
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
     if (asks) return { ...kept, problem: 'user-name-needed', evidence };
-    // A panel of the family gives its reason only to its own form with a user name; to the spec's form it only says that the request is not
-    // its own.
+    // A panel of the family explains a refusal only in its own form with a user name. In the spec's form it only reports a wrong request.
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
     return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
@@ -250,7 +251,7 @@ function findPackingAt(connection: ExaminedConnection, client: DoctorClient) {
   });
 }
 
-/** Null without a whole reply. */
+/** Null without a complete reply. */
 async function askAccount(address: SupplierAddress, client: DoctorClient): Promise<ReplyReading | null> {
   const reply = await client.ask({ to: 'action', address, call: { action: 'accountinfo' } });
   return reply.kind === 'reply' ? reply.reading : null;
@@ -261,7 +262,7 @@ function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vo
   const decoded = envelope === null ? null : decodeAccount(envelope, words);
   if (decoded === null || !decoded.ok)
     return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
-  // Without the amount: reports are made to be shown to others.
+  // Without the amount, because users show reports to others.
   const { balance } = decoded.value;
   if (balance === null) return warning('account', 'not-understood', `${evidence}. No balance could be read.`);
   return good('account', `A balance in ${balance.currency || 'no named currency'} was read.`);
@@ -278,7 +279,7 @@ function servicesFinding(reply: EncodedNotes): Finding {
   return unreadable > 0 ? warning('services', 'not-understood', counted) : good('services', counted);
 }
 
-/** Adds the list of server services, a separate call that few suppliers have. */
+/** Adds the list of server services, a separate action that few suppliers have. */
 function withServerList(main: Finding, reply: EncodedNotes): Finding {
   const own = servicesFinding(reply);
   if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
@@ -289,8 +290,8 @@ function withServerList(main: Finding, reply: EncodedNotes): Finding {
 }
 
 /**
- * The call exists if the answer is anything but "unknown call" or "request not readable"; a map of ids has no SUCCESS around it. Existing
- * orders must get an answer each.
+ * The bulk action exists unless the answer is "unknown action" or "unreadable request". A map of ids has no SUCCESS around it. Every
+ * existing order must get an answer.
  */
 function bulkFinding(
   reply: EncodedNotes,

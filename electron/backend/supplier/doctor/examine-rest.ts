@@ -5,7 +5,7 @@ import type { ExaminedConnection } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
 
-// Answers of a server without REST: no such path, a page, or its sign-in form.
+// Answers of a server without REST: path not found, a page, or its sign-in form.
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
 
 export function restAccount(baseAddress: string): DoctorRequest {
@@ -13,8 +13,8 @@ export function restAccount(baseAddress: string): DoctorRequest {
 }
 
 /**
- * Examines whether REST is there and takes the key. If the shop depends on REST, its absence is bad and other folders are tried; else only
- * wallet and profile are missing.
+ * Examines whether the supplier has REST and REST accepts the key. If the shop depends on REST, absence is bad and other folders are tried.
+ * Otherwise only wallet and profile are missing.
  */
 export async function* examineRest(
   connection: ExaminedConnection,

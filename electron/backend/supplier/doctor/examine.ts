@@ -20,7 +20,7 @@ const tolerableOffsetMs = 5 * 60_000;
 
 /**
  * Examines a connection step by step with at most `maxRequests` reads. Yields each step as running, then with its finding; every step of
- * `doctorSteps` is yielded. Stops early if the supplier asks to wait. Rejects only if the signal aborted or the limiter could not record a
+ * `doctorSteps` is yielded. Stops early if the supplier asks to wait. Rejects only if the signal aborts or the limiter cannot record a
  * slot.
  */
 export async function* examine(
@@ -75,7 +75,7 @@ function firstQuestion(connection: ExaminedConnection): DoctorRequest {
   return { to: 'action', address: connection, call: { action: 'accountinfo' } };
 }
 
-/** The first exchange gave no whole reply; the steps before the failed one are good. */
+/** Reports a first exchange without a complete reply. The steps before the failed one are good. */
 async function* brokenOff(
   { failure }: Extract<EncodedNotes, { kind: 'failure' }>,
   baseAddress: string,
@@ -87,7 +87,7 @@ async function* brokenOff(
   yield* examineRoute(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
-  // Names the host that could not be reached, so that a typing error is seen.
+  // Includes the unreachable host, so that the user sees a typing error.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
 
@@ -104,7 +104,7 @@ type Around = Pick<ExaminationContext, 'clock' | 'network' | 'signal'>;
 
 const deadlineMs = 10_000;
 
-/** Reports the route of the first question, and whether all configured authorities could be read. */
+/** Reports the route of the first request, and whether all configured authorities were readable. */
 async function* examineRoute(
   proxy: string | null,
   baseAddress: string,
@@ -119,14 +119,14 @@ async function* examineRoute(
     : warning('trust', 'trust-incomplete', troubles.join(' '));
 }
 
-/** The server's certificate, trusted or not; null if it shows none. */
+/** The server's certificate, trusted or not; null if it has none. */
 function readCertificate(baseAddress: string, around: Around): Promise<Certificate | null> {
   return lookAtCertificate(baseAddress, { deadlineMs, ...around });
 }
 
 /**
- * Reports on a secured connection: intercepted or not. Software that inspects connections shows its own certificate, whose authority is not
- * a public one (money-safety H6).
+ * Reports whether a TLS connection is intercepted. Inspecting software presents its own certificate, whose authority is not public
+ * (money-safety H6).
  */
 async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))

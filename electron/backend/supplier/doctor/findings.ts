@@ -13,7 +13,7 @@ export function bad(step: Step, problem: Problem, evidence: string, cure: Cure |
   return { step, verdict: 'bad', problem, evidence, asked: null, cure };
 }
 
-/** Something optional, or something that passes by waiting. */
+/** A finding about something optional or temporary. */
 export function warning(step: Step, problem: Problem, evidence: string): Finding {
   return { step, verdict: 'warning', problem, evidence, asked: null, cure: null };
 }

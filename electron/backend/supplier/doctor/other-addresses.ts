@@ -7,13 +7,13 @@ export interface ActionAddress {
   readonly actionPath: (typeof actionPaths)[number];
 }
 
-/** Folders that panels of this family are installed in. */
+/** Usual installation folders of the family's panels. */
 const defaultFolders = ['/panel', '/public'];
 const maxTried = 7;
 
 /**
- * Other addresses on the same host that may have the action endpoint, the likeliest first: the supplier's own redirect target, the alias
- * path, the address without its folder, common folders. At most seven.
+ * Other addresses on the same host that may have the action endpoint, likeliest first: the supplier's own redirect target, the alias path,
+ * the address without its folder, usual folders. At most seven.
  */
 export function otherAddresses(
   { baseAddress, actionPath }: ActionAddress,
@@ -45,7 +45,7 @@ export function otherAddresses(
   return fresh.slice(0, maxTried);
 }
 
-/** A panel that redirects to `/panel/login` is in `/panel`. */
+/** A redirect to `/panel/login` shows that the panel is in `/panel`. */
 function folderSentTo(sentTo: string | null, origin: string): string | null {
   if (sentTo === null || !sentTo.startsWith(`${origin}/`)) return null;
   const [first, second] = sentTo.slice(origin.length + 1).split('/');

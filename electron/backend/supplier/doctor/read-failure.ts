@@ -10,7 +10,7 @@ import type { FailurePhase } from '../http/http-connect.ts';
 
 type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
 
-/** The step at which an exchange without a whole reply ended, and the problem. */
+/** The step at which an exchange failed without a complete reply, and the problem. */
 export interface FailureReading {
   readonly step: Step;
   readonly problem: Problem;
@@ -59,9 +59,9 @@ export function readFailure(
   };
 }
 
-// Before this app was made: an earlier date proves a wrong clock.
+// Earlier than this app's first version: such a date proves a wrong clock.
 const earliestPlausibleMs = Date.UTC(2026, 0, 1);
-// The authority is unknown here: an inspecting proxy, or a server with an incomplete chain.
+// The certificate authority is unknown: an inspecting proxy, or a server with an incomplete chain.
 const unknownAuthority = [
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -69,7 +69,7 @@ const unknownAuthority = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** Why TLS failed. Dates are checked first: an expired certificate is useless even if its authority is trusted. */
+/** Why TLS failed. Dates are checked first, because an expired certificate fails even with a trusted authority. */
 export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
   const expired = code === 'CERT_HAS_EXPIRED' || (certificate !== null && certificate.validToMs < nowMs);
   const early = code === 'CERT_NOT_YET_VALID' || (certificate !== null && certificate.validFromMs > nowMs);
@@ -93,7 +93,7 @@ function notesOf(certificate: Certificate): readonly EncodedMessages[] {
   ];
 }
 
-// With the month in letters, so that redaction does not take its digits for a number to hide.
+// Writes the month in letters, so that redaction does not mistake the date for a number to hide.
 function day(atMs: number): string {
   return Number.isFinite(atMs) && Math.abs(atMs) < 8e15 ? new Date(atMs).toUTCString().slice(5, 22) : '?';
 }

@@ -2,11 +2,11 @@ import type { bulkForms } from '../../../../shared/model/connection/connection.t
 import { type PanelList, panelLists } from '../../../../shared/model/service/panel-list.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
 
-/** A call of the action endpoint before encoding: what both forms share. */
+/** A call of the action endpoint before encoding. Both request forms share it. */
 export type ActionCall =
   | { readonly action: 'accountinfo' | 'getserverservicelist' | PanelList }
   | { readonly action: 'imeiservicelist'; readonly page: PageAddress }
-  /** Null asks without a number, which shows how a panel answers if it reads none. */
+  /** Null sends no number. The reply then shows how a panel answers if it reads no parameters. */
   | { readonly action: 'getimeiorder'; readonly reference: string | null }
   | {
       readonly action: 'getimeiorderbulk';
@@ -15,7 +15,7 @@ export type ActionCall =
     }
   | { readonly action: 'placeimeiorder'; readonly order: OrderCall };
 
-/** Every action that is ever sent. */
+/** All actions that the app sends. */
 export const actions: readonly ActionCall['action'][] = [
   'accountinfo',
   'imeiservicelist',
@@ -33,9 +33,9 @@ export interface OrderCall {
   readonly quantity: string | null;
   /** The service's own fields, under exactly its names. */
   readonly ownFields: Readonly<Record<string, string>>;
-  /** Fields that the panel itself requires by a flag, such as `Network`, under the flag's name. */
+  /** Fields that the panel requires by a flag, such as `Network`. Keyed by the flag's name. */
   readonly panelFields: Readonly<Record<string, string>>;
-  /** The list's own `SERVER` of this service; null if it has none. */
+  /** The value of `SERVER` for this service in the list; null if it has none. */
   readonly server: string | null;
 }
 
@@ -47,6 +47,6 @@ export interface EncodedCall {
   readonly fields: readonly FormField[];
   /** Readable fields with unpacked values, one line `name=value` each. */
   readonly described: readonly FormField[];
-  /** True if the key goes in the `Authorization` header. */
+  /** True if the key is sent in the `Authorization` header. */
   readonly bearer: boolean;
 }

@@ -6,7 +6,9 @@ export type FamilyForm = (typeof familyForms)[number];
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The family's form: user name and key, `requestformat=JSON`, and one parameter that packs the call as XML, JSON, or base64 of JSON. */
+/**
+ * The family's request form: user name, key, `requestformat=JSON`, and one parameter with the packed call (XML, JSON, or JSON as base64).
+ */
 export function encodeInFamilyForm(
   call: ActionCall,
   { userName, key }: { readonly userName: string; readonly key: string },
@@ -44,7 +46,7 @@ function packedParameters(call: ActionCall, form: FamilyForm): Packed | null {
       const { references } = call;
       const described: FormField[] = [['ID', references.join(',')]];
       if (call.bulkForm === 'comma') return pack(described, described, form);
-      // One question per order under its reference. Panels that take XML take this as base64 (corpus: request forms).
+      // One question per order, keyed by its reference. Panels that accept XML accept this as base64 (corpus: request forms).
       const questions = Object.fromEntries(references.map((each) => [each, { ID: each }]));
       return form === 'family-json'
         ? { text: JSON.stringify(questions), as: 'JSON', described }
@@ -79,7 +81,7 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
   );
 }
 
-// Names that are no XML element go with the service's own fields.
+// Names that cannot be an XML element go with the service's own fields.
 const parameterName = /^[A-Za-z][\w.-]*$/;
 
 /** Flags whose value is an id of the panel's own lists. */

@@ -3,7 +3,7 @@ import type { ActionCall, EncodedCall, FormField, OrderCall } from './action-cal
 
 const keyParameters = { bearer: null, apikey: 'apikey', username: 'username' } as const;
 
-/** The spec's form: flat parameters, the key in one of three places. */
+/** The spec's request form: flat parameters, and the key in one of three places. */
 export function encodeInSpecForm(call: ActionCall, key: string, keyForm: Connection['keyForm']): EncodedCall {
   const keyParameter = keyParameters[keyForm];
   const fields: FormField[] = [['action', call.action], ...parametersOf(call)];
@@ -48,7 +48,7 @@ function orderParameters({
   ];
 }
 
-/** Names that the request uses itself, so that a service's own field cannot have them. */
+/** Names that the request itself uses, so a service's own field cannot use them. */
 export function reservedInSpecForm(keyForm: Connection['keyForm'], hasQuantity: boolean): readonly string[] {
   const keyParameter = keyParameters[keyForm];
   return [

@@ -5,13 +5,13 @@ import * as tls from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Environment } from './http-environment.ts';
 
-// Reads authorities in its own thread: a system may hold hundreds, and some take seconds.
+// Reads certificate authorities in a worker thread: a system may have hundreds, and some take seconds.
 
-/** Sent by the thread in two messages: first the environment's authorities, then the system's. PEM, each once. */
+/** The thread's two messages: first the environment's authorities, then the system's. PEM, without duplicates. */
 export interface ReadAuthorities {
   readonly from: 'environment' | 'system';
   readonly certificates: readonly string[];
-  /** Sentences about what could not be read. */
+  /** Messages about certificates that could not be read. */
   readonly troubles: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function certificatesUnder(folder: string): readonly string[] {
   });
 }
 
-/** The certificates of a file as PEM, from PEM or DER. Skips broken ones and text between them. */
+/** The certificates of a PEM or DER file, as PEM. Skips broken certificates and the text between them. */
 function certificatesIn(path: string): readonly string[] {
   if (statSync(path).size > maxBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
   const bytes = readFileSync(path);

@@ -6,27 +6,27 @@ import type { Environment } from './http-environment.ts';
 
 /** Trusted certificate authorities. */
 export interface Authorities {
-  /** For every TLS connection. */
+  /** Used for every TLS connection. */
   readonly context: tls.SecureContext;
-  /** Number trusted in addition to the app's own. */
+  /** Number of authorities trusted in addition to the app's own. */
   readonly ofSystem: number;
   readonly ofEnvironment: number;
-  /** Sentences about what could not be read; the rest is trusted nevertheless. */
+  /** Messages about certificates that could not be read. The others are trusted nevertheless. */
   readonly troubles: readonly string[];
 }
 
-/** A system that takes longer is ignored. */
+/** After this time the system's authorities are ignored. */
 const readTimeoutMs = 10_000;
 
-// From sources Node runs the .ts file; in a bundle the worker is built beside this module.
+// In development, Node runs the .ts file; the bundle has the worker next to this module.
 const workerFile = import.meta.url.endsWith('.ts')
   ? './http-authorities-worker.ts'
   : './http-authorities-worker.mjs';
 export const authoritiesProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens the trusted authorities: the app's own, the system's, and those named by the environment (money-safety H6). Read at the first call,
- * so that no start waits, and once: later additions count after a restart.
+ * Opens the trusted authorities: the app's own, the system's, and those of the environment (money-safety H6). Reads them at the first call,
+ * so that no start waits, and only once: authorities added later count after a restart.
  */
 export function openAuthorities(parts: {
   readonly environment: Environment;
@@ -93,7 +93,7 @@ function contextOf(authorities: readonly string[]): tls.SecureContext {
   return tls.createSecureContext({ ca: [...authorities], minVersion: 'TLSv1.2' });
 }
 
-/** The line length of a PEM differs between sources. */
+/** Without line breaks, because the line length of PEM differs between sources. */
 function bare(pem: string): string {
   return pem.replace(/\s/g, '');
 }

@@ -4,25 +4,25 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { openConnection } from './http-connect.ts';
 import type { Network } from './http-network.ts';
 
-/** What a server's certificate says, trusted or not. */
+/** The contents of a server's certificate, trusted or not. */
 export interface Certificate {
   readonly validFromMs: number;
   readonly validToMs: number;
   readonly hosts: readonly string[];
   readonly subject: string;
   readonly issuer: string;
-  /** The root authority; null if the server shows only itself. */
+  /** The root authority; null if the server presents only its own certificate. */
   readonly authority: Authority | null;
 }
 
 interface Authority {
   readonly name: string;
-  /** True for one of the authorities that come with the app, none of which inspects connections. */
+  /** True for an authority that the app includes. None of these inspects connections. */
   readonly isPublic: boolean;
 }
 
 /**
- * Reads a server's certificate by a TLS handshake, to say why a connection failed. Trusts nothing, writes no byte of a request, and closes
+ * Reads a server's certificate in a TLS handshake, to explain a failed connection. Trusts nothing, writes no byte of a request, and closes
  * the socket at once. Null without a certificate.
  */
 export async function lookAtCertificate(
@@ -72,7 +72,7 @@ function authorityOf(certificate: tls.DetailedPeerCertificate): Authority | null
     chain.push(next);
   const { subject, issuer } = chain.at(-1) ?? certificate;
   if (chain.length === 1 && sameName(subject, issuer)) return null;
-  // Compared by key: some public authorities are shown in a cross-signed form.
+  // Compared by public key, because servers present some public authorities in a cross-signed form.
   publicKeys ??= new Set(tls.rootCertificates.map((root) => keyOf(root)));
   const known = publicKeys;
   return { name: fullNameOf(issuer), isPublic: chain.some((each) => known.has(keyOf(each.raw))) };
@@ -90,7 +90,7 @@ function sameName(one: tls.Certificate, other: tls.Certificate): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The common name with the organization, if both are given. */
+/** The common name, with the organization if present. */
 function fullNameOf({ CN, O }: tls.Certificate): string {
   const names = [CN, O].flat().filter((name) => name !== undefined && name !== '');
   return [...new Set(names.map((name) => String(name).slice(0, 80)))].join(', ');

@@ -11,7 +11,7 @@ import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
 import { askForTunnel } from './http-tunnel.ts';
 
-/** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
+/** The step at which an exchange failed. Only `written` says whether the supplier may have received the request. */
 export type FailurePhase =
   | 'unsendable'
   | 'name'
@@ -35,12 +35,12 @@ export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
 
 export interface Opening {
   readonly network: Network;
-  /** False only to inspect a certificate that may not be trusted; then nothing may be written. */
+  /** False only to inspect a certificate that may be untrusted. Then nothing may be written. */
   readonly verify: boolean;
   readonly clock: Clock;
-  /** Destroys the connection being opened. */
+  /** Its abort destroys the connection that is being opened. */
   readonly signal: AbortSignal;
-  /** `proxy` is the one in use; null if direct. */
+  /** `proxy` is the proxy in use; null if direct. */
   readonly onStep?: (step: OpeningStep, proxy: string | null) => void;
 }
 
@@ -51,16 +51,16 @@ type Failed = {
   readonly code?: string;
 };
 
-/** A fresh connection for one request, or why there is none. `tcp` is the socket beneath TLS; equal to `socket` without TLS. */
+/** A new connection for one request, or the failure. `tcp` is the socket under TLS; without TLS it equals `socket`. */
 export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
-/** Limit for reaching a route that is not the last, so that the next one still has time. */
+/** Maximum time to reach a route if another follows, so that the next route still has time. */
 const reachTimeoutMs = 5_000;
 
 /**
- * Opens a connection to `url`: direct or by CONNECT through the configured proxy; for https, TLS end to end inside the tunnel. Writes no
- * byte of a request, so that every failure is a provable "not sent" (O3). The next route is tried only if the one before could not be
- * reached; a proxy's answer is final (H6).
+ * Opens a connection to `url`, direct or by CONNECT through the configured proxy. For https, TLS runs end to end inside the tunnel. Writes
+ * no byte of a request, so every failure is a provable "not sent" (O3). Tries the next route only if the previous one was unreachable; a
+ * proxy's refusal is final (H6).
  */
 export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
   const { network, signal, onStep } = opening;
@@ -95,8 +95,8 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
 interface Around extends Opening {
   readonly context: tls.SecureContext | undefined;
   /**
-   * Sets the socket to destroy: always the outermost alone, which takes those beneath with it. Node crashes if a socket is destroyed before
-   * the TLS socket over it.
+   * Sets the socket to destroy. Always the outermost socket, which also destroys the inner ones: Node crashes if an inner socket is
+   * destroyed before its TLS socket.
    */
   readonly hold: (socket: net.Socket) => void;
   readonly say: (step: OpeningStep) => void;
@@ -104,7 +104,7 @@ interface Around extends Opening {
 }
 type Reached = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
 
-/** Connects to the server itself, directly or through a tunnel. `answered`: the proxy was reached and refused. */
+/** Connects to the server, directly or through a tunnel. `answered`: the proxy was reachable and refused. */
 async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
   switch (route.kind) {
     case 'direct': {
@@ -162,7 +162,7 @@ type Dialled = { readonly socket: net.Socket; readonly error: Error | null };
 
 async function dial(hostname: string, port: number, around: Around): Promise<Dialled> {
   markRule('H1');
-  // The default of 250 ms per address is too short for a slow network.
+  // The default of 250 ms per address is too short for slow networks.
   const attempt = { noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
   const socket = net.connect({ host: bare(hostname), port, ...attempt });
   around.hold(socket);
@@ -182,19 +182,19 @@ async function handshake(socket: net.Socket, hostname: string, around: Around): 
     secureContext: around.context,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
-    // Set here so that no environment variable can turn it off.
+    // Set explicitly, so that no environment variable can turn verification off.
     rejectUnauthorized: around.verify,
   });
   around.hold(secure);
   return { socket: secure, error: await whenReady(secure, 'secureConnect') };
 }
 
-/** Waits for `event`; null once it came, else the error, with the socket destroyed. */
+/** Waits for `event`. Resolves with null, or with the error after destroying the socket. */
 function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Error | null> {
   return new Promise((resolve) => {
     const settle = (error: Error | null): void => {
       socket.off(event, ready).off('error', settle).off('close', closed);
-      // A late error of a socket must not end the process.
+      // Without this listener, a late socket error would end the process.
       socket.on('error', () => {});
       if (error !== null) socket.destroy();
       resolve(error);
@@ -205,7 +205,7 @@ function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Prom
   });
 }
 
-/** A proxy's name for people; null if direct. */
+/** A proxy's name for display; null if direct. */
 function shownOf(route: Route): string | null {
   if (route.kind === 'direct') return null;
   return route.kind === 'proxy' ? nameOf(route) : route.name;
@@ -236,7 +236,7 @@ function phaseOf(code: string): FailurePhase {
   return networkCodes.includes(code) ? 'network' : 'reset';
 }
 
-/** The code from the system or TLS; of several attempts the first one's. */
+/** The code from the system or TLS; after several attempts, the first attempt's code. */
 export function codeOf(error: Error): string {
   const { code, errors } = error as { code?: unknown; errors?: readonly { code?: unknown }[] };
   return String(code ?? errors?.[0]?.code ?? error.name);

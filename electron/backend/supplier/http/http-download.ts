@@ -12,7 +12,7 @@ import type { Network } from './http-network.ts';
 
 export interface Download {
   readonly url: URL;
-  /** Of the whole file, base64. */
+  /** Digest of the whole file, base64. */
   readonly sha512: string;
   /** Exact size. */
   readonly bytes: number;
@@ -23,8 +23,8 @@ export interface Download {
 }
 
 /**
- * Downloads one file under its name, complete and with the expected digest, or not at all. Follows no redirect. Null on success, else the
- * reason; never rejects.
+ * Downloads one file under its final name, only if it is complete and has the expected digest. Follows no redirect. Null on success,
+ * otherwise the reason; never rejects.
  */
 export async function downloadTo(
   file: string,
@@ -98,7 +98,7 @@ async function request(
 
 class TooLong extends Error {}
 
-/** Breaks off a file that is longer than expected. */
+/** Fails if the file is longer than expected. */
 function limitBytes(bytes: number): Transform {
   let received = 0;
   return new Transform({

@@ -12,7 +12,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // Servers send a zlib stream, as specified, or a raw one.
+  // Servers send a zlib stream, as specified, or raw deflate.
   deflate: (bytes, options) =>
     ((bytes[0] ?? 0) & 0x0f) === 8
       ? promisify(inflateZlib)(bytes, options)
@@ -21,7 +21,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
 
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Undoes a `Content-Encoding`. Stops at `maxBytes` of output, which bounds the cost of a compression bomb (H4). */
+/** Decodes a `Content-Encoding`. Stops at `maxBytes` of output, which limits the cost of a compression bomb (H4). */
 export async function inflate(
   bytes: Uint8Array,
   encoding: string | undefined,

@@ -4,23 +4,23 @@ import { openAuthorities } from './http-authorities.ts';
 import { type Environment, routeOfEnvironment } from './http-environment.ts';
 import { direct, parseProxyList, type Route, secretsOf } from './http-route.ts';
 
-/** How this machine reaches others: routes and trusted authorities (money-safety H6). */
+/** Network access of this machine: routes and trusted authorities (money-safety H6). */
 export type Network = ReturnType<typeof openNetwork>;
 
 export function openNetwork(parts: {
-  /** Environment variables: proxies and files of certificates. */
+  /** Environment variables for proxies and certificate files. */
   readonly environment: Environment;
-  /** The system's proxies for an address; absent if the system is not consulted. */
+  /** The system's proxies for a URL; absent if the system is not asked. */
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
-  /** As `Network.maySend`; if absent, always true. */
+  /** See `Network.maySend`. If absent, always true. */
   readonly maySend?: (() => boolean) | undefined;
 }) {
   const { environment, systemProxies, learnSecret, maySend = () => true } = parts;
 
   async function routesTo(url: URL): Promise<readonly Route[]> {
-    // Plain http is only for this machine, and loopback never uses a proxy.
+    // Plain http is only allowed to loopback, which never uses a proxy.
     if (url.protocol !== 'https:' || isLoopbackHost(url.hostname)) return [direct];
     const named = routeOfEnvironment(url, environment);
     if (named !== null) return [named];
@@ -29,15 +29,15 @@ export function openNetwork(parts: {
   }
 
   return {
-    /** The routes to an address in the order to try; at least one. Never rejects. */
+    /** The routes to a URL in the order to try, at least one. Never rejects. */
     async routesTo(url: URL) {
       const routes = await routesTo(url);
       for (const route of routes) if (route.kind === 'proxy') secretsOf(route).forEach(learnSecret);
       return routes;
     },
-    /** Called right before the first byte of each request; if false, nothing is written. */
+    /** Called immediately before the first byte of each request; if false, nothing is written. */
     maySend,
-    /** Read at the first call and kept. Never rejects. */
+    /** Reads the authorities at the first call and caches them. Never rejects. */
     authorities: openAuthorities(parts),
   };
 }

@@ -2,23 +2,23 @@
 export type Route =
   | { readonly kind: 'direct' }
   | ProxyRoute
-  /** A configured proxy that this app cannot use. It is reported and never bypassed automatically. */
+  /** A configured proxy that this app cannot use. Reported, and never bypassed automatically. */
   | { readonly kind: 'unusable'; readonly name: string; readonly why: 'socks' | 'unreadable' };
 
-/** A proxy used by CONNECT. */
+/** A proxy that is used by CONNECT. */
 export interface ProxyRoute {
   readonly kind: 'proxy';
-  /** True if the proxy itself is spoken to over TLS. */
+  /** True if the connection to the proxy itself uses TLS. */
   readonly secure: boolean;
   readonly host: string;
   readonly port: number;
-  /** The proxy's `Authorization` value; null if none. Sent to the proxy only; never shown or kept. */
+  /** The value of the proxy's authorization header; null if none. Sent only to the proxy, never shown or stored. */
   readonly authorization: string | null;
 }
 
 export const direct: Route = { kind: 'direct' };
 
-/** A proxy's credentials in each form in which they could be echoed or recorded. */
+/** A proxy's credentials in every form in which they could be echoed or recorded. */
 export function secretsOf({ authorization }: ProxyRoute): readonly string[] {
   const token = authorization?.replace(/^Basic /, '') ?? '';
   const password = Buffer.from(token, 'base64')
@@ -33,8 +33,8 @@ export function nameOf({ host, port }: ProxyRoute): string {
 }
 
 /**
- * Parses a system's proxies as a proxy script gives them: `PROXY host:port; DIRECT`, in the order to try. Chromium gives this form on every
- * system. At least one route; an unknown word is an unusable proxy.
+ * Parses a list of proxies in the format of proxy scripts, in the order to try: `PROXY host:port; DIRECT`. Chromium returns this format on
+ * every system. Returns at least one route; an unknown word becomes an unusable proxy.
  */
 export function parseProxyList(text: string): readonly Route[] {
   const entries = text
@@ -54,7 +54,7 @@ function routeOf(entry: string): Route {
   return { kind: 'unusable', name: entry.slice(0, 100), why: 'unreadable' };
 }
 
-/** Parses a proxy's URL, which may hold credentials. If it cannot be parsed, only `name` is reported. */
+/** Parses a proxy's URL, which may contain credentials. If it is invalid, only `name` is reported. */
 export function proxyAt(text: string, name: string): Route {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.hostname === '')
@@ -80,7 +80,7 @@ function plain(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
   } catch {
-    // A percent sign that escapes nothing belongs to the password itself.
+    // A percent sign that starts no escape is part of the password.
     return escaped;
   }
 }

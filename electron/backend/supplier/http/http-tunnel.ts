@@ -14,12 +14,12 @@ export type TunnelAnswer =
       readonly detail: EncodedMessages;
     };
 
-/** Limit of a proxy's head (H4); common ones have a few hundred bytes. */
+/** Maximum size of the proxy's response head (H4). Most have a few hundred bytes. */
 const maxHeadBytes = 16_384;
 
 /**
- * Asks a connected proxy for a tunnel to `target` (host:port). After a yes the socket is the supplier's, and bytes that came with the yes
- * are its first. Writes nothing of a request. Ends with the socket at the latest.
+ * Asks a connected proxy for a tunnel to `target` (host:port). After success the socket belongs to the supplier; bytes after the proxy's
+ * response are the supplier's first. Writes nothing of a request. Settles at the latest when the socket closes.
  */
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
   const by = nameOf(proxy);
@@ -56,13 +56,13 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
   });
 }
 
-/** Every TLS record begins with its kind, 20 to 23. */
+/** True if the bytes begin like a TLS record: its type is 20 to 23. */
 function startsTls(bytes: Buffer): boolean {
   const [kind = 0] = bytes;
   return kind >= 20 && kind <= 23;
 }
 
-/** Further hints for a person: the proxy's sign-in scheme, redirect target, page title. */
+/** More hints for the user: the proxy's authentication scheme, redirect target and page title. */
 function wordsOf(
   { headers, statusCode }: http.IncomingMessage,
   head: Buffer,

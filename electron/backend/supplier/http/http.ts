@@ -17,9 +17,9 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Limit of the reply, both compressed and decompressed (H4). */
+  /** Maximum size of the reply, both compressed and decompressed (H4). */
   readonly maxBytes: number;
-  /** For the whole exchange, from the DNS look-up to the last byte. */
+  /** For the whole exchange, from the DNS lookup to the last byte. */
   readonly deadlineMs: number;
   readonly clock: Clock;
   /** Routes and trusted authorities. */
@@ -27,12 +27,12 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `proxy` is the one used or tried; null if direct. */
+/** `proxy` is the proxy that was used or tried; null if direct. */
 export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'reply';
       readonly status: number;
-      /** Names in lower case; the first of a repeated header. */
+      /** Names in lower case. Of a repeated header, the first value. */
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Uint8Array;
     }
@@ -42,20 +42,20 @@ export type HttpResult = { readonly proxy: string | null } & (
       /** False only if provably no byte of the request left this machine (O3). */
       readonly written: boolean;
       readonly detail: EncodedMessages;
-      /** The code from the system or TLS, such as `CERT_HAS_EXPIRED`; absent if none. */
+      /** Error code from the system or TLS, such as `CERT_HAS_EXPIRED`; absent if none. */
       readonly code?: string;
       readonly status: number | null;
-      /** Empty if none came. */
+      /** Empty if none arrived. */
       readonly headers: ReadonlyMap<string, string>;
-      /** The part of an uncompressed reply that came. */
+      /** The received part of an uncompressed reply. */
       readonly partial: Uint8Array;
     }
 );
 
 /**
- * Sends one request, once, on a fresh connection; never throws. Follows no redirect and repeats nothing (H2). Writes no byte before the
- * connection is open and, for https, its certificate verified. Reads use a fresh connection too: at 60 requests a minute a handshake costs
- * little, and no reused connection can turn out dead.
+ * Sends one request, once, on a new connection; never throws. Follows no redirect and retries nothing (H2). Writes no byte before the
+ * connection is open and, for https, the certificate is verified. Reads also use a new connection: at 60 requests a minute a handshake
+ * costs little, and a reused connection could be dead.
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
@@ -113,9 +113,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     socket = opened;
     socket.on('error', failWith);
     socket.on('close', () => fail('reset', encodeMessage('closed-before-whole')));
-    // A socket that closed before this listener was added emits no event.
+    // A socket that was already closed emits no event for this new listener.
     if (socket.destroyed) fail('reset', encodeMessage('closed-before-begun'));
-    // After a sleep since the slot was recorded another computer may be the one that sends.
+    // The machine may have slept since the slot was recorded; another computer may now be sending.
     if (!network.maySend()) fail('aborted', encodeMessage('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');
@@ -131,7 +131,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     sent.on('error', failWith);
     sent.on('upgrade', () => fail('bad-reply', encodeMessage('other-protocol')));
     sent.on('response', receive);
-    // From here on a byte may have left.
+    // From here on, bytes may have left this machine.
     stage = 'waiting';
     closeInOrder = resetInsteadOfClose(tcp);
     sent.end(body ?? undefined);
@@ -206,7 +206,7 @@ const stageNotes = {
   waiting: { late: 'late-waiting', broken: 'broke-after-begun' },
 } as const;
 
-/** For an error on an open connection. */
+/** The phase of an error on an open connection. */
 function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
   if (code.startsWith('HPE_')) return 'bad-reply';
@@ -218,7 +218,7 @@ function statusOf(reply: IncomingMessage): number {
   return reply.statusCode ?? 0;
 }
 
-/** Names in lower case; the first of a repeated header. */
+/** Names in lower case. Of a repeated header, the first value. */
 function headersOf(reply: IncomingMessage): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (let index = 0; index + 1 < reply.rawHeaders.length; index += 2) {

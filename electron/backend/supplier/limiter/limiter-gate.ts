@@ -5,23 +5,23 @@ import { passedSince, windowMs } from './slot-table.ts';
 const shortestClosingMs = 1_000;
 const closeTimeoutMs = 600_000;
 /**
- * One request a minute comes back per `quietMs` without another "too many": the full rate returns within 15 minutes of one halving. The
- * effect of a raise is visible only when its window is full, so a faster raise would hit the limit before that.
+ * The rate rises by one request a minute per `quietMs` without another "too many": after one halving, the full rate returns within 15
+ * minutes. The effect of a raise is visible only once its window is full, so a faster raise would hit the limit before that.
  */
 const quietMs = 30_000;
 
-/** Effects of a "too many" (money-safety L4). Times are `Clock.monotonicMs`. Opens a gate that continues from a saved state. */
+/** Creates the gate that reacts to "too many requests" (money-safety L4), from a saved state. Times are `Clock.monotonicMs`. */
 export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number) {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
 
-  /** Slots that may be held at once: halved by each "too many", raised by one per half minute of quiet. */
+  /** Maximum slots in use at once. Each "too many" halves it; each half minute without one raises it by one. */
   const rate = (nowMs: number): number => {
     const quiet = Math.max(0, Math.floor((nowMs - closedUntilMs) / quietMs));
     return Math.min(perMinute, reducedTo + quiet);
   };
   return {
-    /** Nothing is sent before this time; in the past if the gate is open. */
+    /** Nothing is sent before this time. In the past if the gate is open. */
     closedUntilMs: () => closedUntilMs,
     rate,
     /** Time of the next raise; null at the full rate. */
@@ -29,11 +29,11 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
       const now = rate(nowMs);
       return now === perMinute ? null : closedUntilMs + (now - reducedTo + 1) * quietMs;
     },
-    /** Time when the full rate is back. */
+    /** Time at which the full rate returns. */
     wholeAtMs: () => closedUntilMs + (perMinute - reducedTo) * quietMs,
     /**
-     * Records a "too many" to a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate once for all requests
-     * that were under way together: those sent before the last halving say nothing about the lowered rate.
+     * Records a "too many" for a request sent at `sentAtMs`. Closes the gate for the requested time. Halves the rate only once for requests
+     * that ran at the same time: those sent before the last halving prove nothing about the lower rate.
      */
     turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null) {
       markRule('L4');
@@ -46,13 +46,13 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   };
 }
 
-/** Clamps the requested closing to 1 s … 10 min; a full window if not given. */
+/** Limits the requested closing time to 1 s … 10 min; a full window if the supplier gave none. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
   return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));
 }
 
-/** Converts saved times to this run's clock. Impossible values count as a "too many" of this moment. */
+/** Converts saved times to this run's clock. Impossible values count as a "too many" now. */
 function sinceSaved(saved: SavedGate | null, perMinute: number, nowMs: number) {
   if (saved === null) return { closedUntilMs: -Infinity, reducedTo: perMinute };
   const { savedAt, closedUntil, reducedTo } = saved;

@@ -5,55 +5,55 @@ import { windowMs } from './slot-table.ts';
 
 /** All inputs of the decision; times are `Clock.monotonicMs`. */
 export interface Situation extends SharesNow {
-  /** Slots that may be held at once. */
+  /** Maximum slots held at once. */
   readonly capacity: number;
-  /** Unusable slots: under way, or less than a window after their release. */
+  /** Slots that cannot be granted: in use, or released less than a window ago. */
   readonly held: number;
-  /** Null if every held slot is still under way. */
+  /** Null if every held slot is in use. */
   readonly nextFreeAtMs: number | null;
   /** Time until which the gate is closed (L4). */
   readonly closedUntilMs: number;
   readonly lastBackgroundAtMs: number;
-  /** Slots granted to people within the last window. */
+  /** Slots granted to user requests within the last window. */
   readonly peopleLately: number;
 }
 
-/** The priority to grant; or when to look again, null if only an event can change the answer. */
+/** The priority to grant, or the time to decide again; null if only an event can change the decision. */
 export type Decision =
   | { readonly grant: Priority }
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
 
 const people: readonly Priority[] = ['place', 'person'];
-/** Order of shares that are due; lists are placed with the rest, which nobody else's share may use. */
+/** Order in which due shares are granted. Batches are absent: they are only granted with the rest, which uses no other class's share. */
 const inDueOrder: readonly SharedClass[] = ['counter', 'poll', 'single', 'reconcile', 'upkeep'];
-/** Order beyond the shares. */
+/** Order of grants that use no due share. */
 const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'poll', 'single', 'upkeep'];
 
-/** Share of the slots that the background may take in one burst. */
+/** Fraction of the slots that background requests may take in one burst. */
 const burstShare = 0.5;
-/** Share of the slots kept free for people unless another comes free soon. */
+/** Fraction of the slots reserved for user requests, unless another slot comes free soon. */
 const reserveShare = 1 / 12;
-/** Share of the limit that people may use before they leave the other classes their shares. */
+/** Fraction of the limit that user requests may use before they must respect the shares of other classes. */
 const peopleShare = 1 / 3;
-/** Longest wait of a person for the slot that follows the last one. */
+/** Maximum wait of a user request if background requests take the last free slot. */
 const soonMs = 1_500;
 /**
- * Minimum gap between background requests, as a share of the even spacing of the window. Gaps spread the requests, so that slots come free
- * one by one. Below even spacing, because replies come at random and accumulated free slots must be used: in a simulation even spacing used
- * 95 to 97 % of the limit at latencies of 5 ms to 5 or 30 s, 0.6 used 99 %.
+ * Minimum gap between background requests, as a fraction of an even distribution over the window. Gaps make slots come free one by one. The
+ * fraction is below 1, because replies come at random times and unused slots must be caught up. In a simulation, 1 used 95 to 97 % of the
+ * limit at latencies of 5 ms to 5 or 30 s; 0.6 used 99 %.
  */
 const paceShare = 0.6;
 /**
- * Free slots are spread until this many more have come free: `beside` people who came within the last window, `alone` if only a list sends.
- * Slots come free in the bursts in which they were taken a minute before; a person or a share that comes between two bursts must not find
- * the last one used up. In a simulation three at all times used 97 % of the limit; one for a list alone, 98 to 99 %.
+ * Free slots are spread over the time until this many more slots come free: `beside` if there were user requests within the last window,
+ * `alone` otherwise. Slots come free in bursts, as they were taken a minute before. A user request or a due share between two bursts must
+ * still find a free slot. In a simulation, always 3 used 97 % of the limit; 1 for a batch alone used 98 to 99 %.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
 
 /**
- * Decides who sends next (money-safety L3, P5). People go as soon as a slot is free, placing first; a flood of them leaves the other
- * classes their shares. A due share follows. The rest of the background bursts while few slots are held, then is paced so that free slots
- * last until more come free, and leaves a reserve for people unless another slot comes free soon.
+ * Decides which class sends next (money-safety L3, P5). User requests go as soon as a slot is free, placements first; many of them must
+ * leave the other classes their shares. Due shares go next. Other background requests may burst while few slots are in use. After that they
+ * are paced, so that free slots last until more come free, and they leave a reserve for user requests.
  */
 export function decide(situation: Situation): Decision {
   const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation;
@@ -85,7 +85,7 @@ function decideRest(situation: Situation, shares: Shares, free: number, keepsRes
   const isReserved = keepsReserve && !bursts && free <= capacity * reserveShare;
   const reserveAtMs = isReserved ? (nextFreeAtMs ?? Infinity) - soonMs : nowMs;
   const mayAtMs = Math.max(pacedAtMs, reserveAtMs);
-  // Without bulk status, one order and one question about an order alternate.
+  // Without bulk status, placing one order alternates with reading one status.
   const { single, batch } = situation.lastGrantMs;
   const order: readonly SharedClass[] = single < batch ? ['counter', 'single', ...inRestOrder] : inRestOrder;
   const next = order.find((priority) => waiting[priority] > 0 && free > shares.keptFrom(priority));

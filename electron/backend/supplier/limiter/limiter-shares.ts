@@ -2,12 +2,12 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { windowMs } from './slot-table.ts';
 
-/** A class with a guaranteed share, even against people, who need none because they go first. */
+/** A class with a guaranteed share. User requests need none, because they go first. */
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
- * Guaranteed interval of each class while it has requests, at a full limit of 60. One bulk question covers everything that became ready
- * since the last; if the supplier has no bulk, statuses take as much as the orders they are about.
+ * Guaranteed interval of each class while it has requests, at the full limit of 60. One bulk status request reads everything that has
+ * become due since the last one. Without bulk status, status reads get as much as the placements of their orders.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
   counter: 4_000,
@@ -19,32 +19,32 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
-/** Limit of all shares together; the rest is for people and the next in turn. */
+/** Maximum fraction of all shares together. The rest is for user requests and the next class in order. */
 const maxShared = 0.6;
 
-/** Inputs of the shares; times are `Clock.monotonicMs`. */
+/** Inputs for the shares. Times are `Clock.monotonicMs`. */
 export interface SharesNow {
   readonly nowMs: number;
   readonly capacity: number;
   readonly waiting: Readonly<Record<Priority, number>>;
   readonly lastGrantMs: Readonly<Record<Priority, number>>;
-  /** When each held slot comes free, the next first; Infinity for those under way. */
+  /** Times at which held slots come free, earliest first; Infinity for slots in use. */
   readonly freeingAtMs: readonly number[];
 }
 
 export interface Shares {
-  /** True if this class is owed its share: it goes first and may use the reserve. */
+  /** True if this class has waited longer than its interval. Then it goes first and may use the reserve. */
   isDue(of: SharedClass): boolean;
   /**
-   * Free slots that this class must leave until more come free: for the shares of all others and, so that it does not starve after a burst,
-   * for its own. Lists may spend their own share at once, since only their end matters.
+   * Free slots that this class must leave until more come free: for the shares of other classes, and for its own so that it does not starve
+   * after a burst. Batches may use their own share at once, because only their end time matters.
    */
   keptFrom(of: Priority): number;
-  /** When the next waiting request gets its share; Infinity if none is waiting. */
+  /** Time at which the next waiting request is due; Infinity if none is waiting. */
   nextDueAtMs(): number;
 }
 
-/** The shares of the active classes (money-safety P5). They shrink together with the limit, or if their sum exceeds it. */
+/** The shares of the active classes (money-safety P5). They shrink with the limit, and if their sum exceeds the maximum. */
 export function sharesOf(now: SharesNow): Shares {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
   const slowed = wholeLimit / capacity;

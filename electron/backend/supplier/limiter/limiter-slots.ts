@@ -1,11 +1,11 @@
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** Keeps a limiter's slots across restarts. */
+/** Stores a limiter's slots across restarts. */
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
-  /** Durable when it resolves. */
+  /** Durable once it resolves. */
   save(slot: SavedSlot): Promise<void>;
-  /** Null if the supplier never said "too many". */
+  /** Null if the supplier never answered "too many". */
   loadGate(): Promise<SavedGate | null>;
   saveGate(gate: SavedGate): Promise<void>;
 }

@@ -10,31 +10,31 @@ import { createSlotTable, windowMs } from './slot-table.ts';
 
 export interface Slot {
   /**
-   * After the reply or the deadline: the slot stays held for a full window from now (L1). A request that was given up earlier may still
-   * arrive: `mayArriveInMs` is the rest of its deadline.
+   * Call after the reply or the deadline: the slot stays held for a full window from now (L1). An aborted request may still arrive;
+   * `mayArriveInMs` is the rest of its deadline.
    */
   release(mayArriveInMs?: number): void;
-  /** Nothing was sent: the slot is free at once. */
+  /** Call if nothing was sent: the slot is free at once. */
   giveBack(): void;
   /**
-   * The supplier said "too many": nothing is sent for as long as it asks, then at half the rate (L4). Null if it does not say how long. May
-   * be called twice for one answer, and after the slot's end.
+   * The supplier answered "too many": sending stops for the requested time, then continues at half the rate (L4). Null if the supplier gave
+   * no time. May be called twice for one answer, and after the slot has ended.
    */
   turnedAway(retryInMs: number | null): void;
 }
 
 export interface Limiter {
   /**
-   * Resolves when a request may be sent, durably recorded before (L2). Rejects with the signal's reason, or with `SlotNotRecorded` if the
-   * store could not be written: then nothing may be sent.
+   * Resolves when a request may be sent; the slot is already durably recorded (L2). Rejects with the signal's reason, or with
+   * `SlotNotRecorded` if the store cannot be written. Then nothing may be sent.
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
   budget(): Budget;
-  /** Called whenever the budget may have changed, including by time. Returns the unsubscribe function. */
+  /** Calls `listener` whenever the budget may have changed, also with time. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Resolves when all earlier changes are stored, or could not be. */
+  /** Resolves when all earlier changes are stored or have failed. */
   flush(): Promise<void>;
-  /** Rejects all waiters and grants nothing more. Slots under way may still be released. */
+  /** Rejects all waiting callers and grants nothing more. Slots in use may still be released. */
   stop(): void;
 }
 
@@ -44,8 +44,8 @@ export class SlotNotRecorded extends Error {
 }
 
 /**
- * Creates the one limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that no
- * window of the supplier can hold more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
+ * Creates the only limiter of a key (money-safety L1 to L5). A slot is held from its grant until a full window after its release, so that
+ * no window of the supplier contains more than `perMinute` requests. Continues from saved slots and gate; rejects if they cannot be read.
  */
 export async function createLimiter(options: {
   readonly perMinute?: number;
@@ -67,7 +67,7 @@ export async function createLimiter(options: {
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
-  /** Writes are ordered: a gate is written before anything granted after it. */
+  /** Writes run in order: a gate is stored before any later grant. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
     return inTurn(async () => {
@@ -99,7 +99,7 @@ export async function createLimiter(options: {
     };
   }
 
-  /** Grants what may be granted, notifies listeners, and sets the timer of the next look. */
+  /** Grants what may be granted, notifies listeners, and schedules the next call. */
   function look(): void {
     cancelTimer();
     cancelTimer = () => {};
@@ -118,7 +118,7 @@ export async function createLimiter(options: {
     for (const listener of listeners) listener();
   }
 
-  /** Waiters may go sooner when the rate rises; listeners are notified of every change by time. */
+  /** Time to call `look` again. A higher rate may let waiting callers go earlier; listeners are notified of every change. */
   function lookAgainAtMs(
     { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
     decidedAtMs: number | null,
@@ -175,7 +175,7 @@ export async function createLimiter(options: {
     const end = (freeAtMs: () => number): void => {
       if (!held) return;
       held = false;
-      // If this write fails, the slot stays recorded as under way: held too long after a restart, never too short.
+      // If this write fails, the slot stays recorded as in use. After a restart it is then held too long, never too short.
       save(slot, freeAtMs()).catch(() => {});
       look();
     };
@@ -188,7 +188,7 @@ export async function createLimiter(options: {
         }),
       turnedAway(retryInMs) {
         unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
-        // If this write fails, it is repeated with the next slot; nothing is granted until then (L2).
+        // If this write fails, it is retried with the next slot; nothing is granted until then (L2).
         void inTurn(saveGate).catch(() => {});
         look();
       },

@@ -1,16 +1,16 @@
 import { type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
 
-/** A caller waiting for a turn, until granted, refused or gone. */
+/** A caller waiting for a slot, until it is granted, refused or cancelled. */
 export interface Waiter<Turn> {
   readonly priority: Priority;
-  /** False if the caller is gone: the turn was not taken. */
+  /** False if the caller was cancelled: the turn was not taken. */
   grant(turn: Turn): boolean;
   refuse(reason: unknown): void;
 }
 
 export interface PriorityQueue<Turn> {
   counts(): Record<Priority, number>;
-  /** Resolves with the turn; rejects with the signal's reason when it aborts, then calls `onGone`. */
+  /** Resolves with the turn. Rejects with the signal's reason if it aborts, then calls `onGone`. */
   join(priority: Priority, signal: AbortSignal | undefined, onGone: () => void): Promise<Turn>;
   takeFirst(priority: Priority): Waiter<Turn> | undefined;
   /** Puts a waiter that could not use its turn back at the head of its queue. */

@@ -1,19 +1,19 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** The window of the supplier's limit; a slot stays held this long after its release (L1). */
+/** Window of the supplier's limit. A slot stays held this long after its release (L1). */
 export const windowMs = 60_000;
-/** Clock drift against the supplier's: 0.5 per mille covers a clock that is being slewed. */
+/** Clock drift against the supplier's clock: 0.5 per mille covers a clock that is being adjusted. */
 const driftMs = 50;
-/** Two runs read the machine's uptime separately, and some systems give whole seconds. */
+/** Two runs read the machine's uptime separately, and some systems report whole seconds. */
 const uptimeGrainMs = 1_500;
 
-/** Longest deadline of a request: one that was under way when the app died may arrive until then. */
+/** Maximum deadline of a request: a request in progress when the app crashed may arrive until then. */
 const maxDeadlineMs = 120_000;
 
 /**
- * The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. A table of `capacity` slots that
- * continues from a saved state (L2).
+ * The slots of one key: free, in use, or held until a known time. Times are `Clock.monotonicMs`. Creates a table of `capacity` slots from a
+ * saved state (L2).
  */
 export function createSlotTable(capacity: number, saved: readonly SavedSlot[], loadedAtMs: number) {
   const freeAtMs = new Map<number, number>();
@@ -21,18 +21,18 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
   for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
 
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
-  /** When each further slot may be taken, the next first; Infinity if that depends on a request under way. */
+  /** Times at which slots come free, earliest first; Infinity if a time depends on a request in progress. */
   const freeingAtMs = (nowMs: number, rate: number) => {
     const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
     return held.slice(Math.max(0, held.length - rate));
   };
   return {
     freeingAtMs,
-    /** Unusable slots, including those of an earlier, larger limit. */
+    /** Number of slots that cannot be granted, including slots of an earlier, larger limit. */
     held: (nowMs: number) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
     /**
-     * When another slot may be taken; with more than `rate` held, when enough of them have come free. Null if that depends on a request under
-     * way.
+     * Time at which another slot may be taken. If more than `rate` are held, enough of them must come free first. Null if the time depends
+     * on a request in progress.
      */
     nextFreeAtMs(nowMs: number, rate: number) {
       const [next = Infinity] = freeingAtMs(nowMs, rate);
@@ -47,7 +47,7 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
       }
       return null;
     },
-    /** Holds the slot for a full window from now; returns when it comes free. */
+    /** Holds the slot for a full window from now; returns the time at which it comes free. */
     cool(slot: number, nowMs: number) {
       markRule('L1');
       const atMs = nowMs + windowMs + driftMs;
@@ -61,14 +61,14 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
 }
 
 /**
- * Minimum time since something was saved. The clock counts from the machine's start: if it reads less than then, the machine restarted, and
- * at least its present uptime has passed.
+ * Minimum time since something was saved. The clock counts from the machine's start: if it is below the saved value, the machine restarted,
+ * and at least its current uptime has passed.
  */
 export function passedSince(savedAtMs: number, nowMs: number): number {
   return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
 }
 
-/** Until when a saved slot is held. Impossible values count as the longest request. */
+/** Time until which a saved slot is held. Impossible values count as the longest possible request. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
   if (!Number.isFinite(savedAt)) return nowMs + maxDeadlineMs + fullMs;

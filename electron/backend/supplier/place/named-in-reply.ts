@@ -7,13 +7,13 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 export interface NamedInReply extends NamedReference {
-  /** The path to remember so that the supplier's next reply of this form is bound automatically; null if that would not help. */
+  /** The path to remember, so that the next reply of this form is bound automatically; null if that would not help. */
   readonly place: ReferencePath | null;
 }
 
 /**
- * Values in a placement's reply that could be the supplier's reference, the likeliest first, and the form of the reply; null if it cannot
- * be read.
+ * Candidates for the supplier's reference in a placement's reply, likeliest first, and the form of the reply. Null if the reply is
+ * unreadable.
  */
 export function namedInReply(
   kept: KeptPlacement,

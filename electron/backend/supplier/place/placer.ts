@@ -22,8 +22,8 @@ const maxBytes = 1_048_576;
 type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
 
 /**
- * The placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here, and after the first always on
- * the same interface.
+ * The placing part of the client, by the table of money-safety O3 and H2. Sends one request, never retries it, and after the first order
+ * always uses the same interface.
  */
 export function createPlacer(
   callContext: SupplierCallContext,
@@ -57,7 +57,7 @@ export function createPlacer(
     return { outcome, exchange: result.exchange };
   }
 
-  /** A field of the service whose name the request itself uses. The family's form packs fields separately, so none conflicts. */
+  /** A field of the service whose name the request itself uses. No conflict in the family's form, because it packs fields separately. */
   function takenName(by: InterfaceName, { ownFields, panelFields, quantity }: OrderCall): string | undefined {
     const { requestForm, keyForm } = address();
     const hasQuantity = quantity !== null;
@@ -100,7 +100,7 @@ export function createPlacer(
       try {
         return await place(request, slot);
       } catch (error) {
-        // A defect of ours. It may have come after sending, so it proves nothing.
+        // A bug in the app. It may have occurred after sending, so it proves nothing.
         slot.release();
         const name = error instanceof Error ? error.name : 'unknown error';
         return {

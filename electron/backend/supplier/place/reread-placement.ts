@@ -5,17 +5,17 @@ import { type Body, readBody } from '../decode/syntax/body.ts';
 import { restOperations } from '../protocol/rest-v1.ts';
 import type { PlacementRequest, PlacementVerdict } from '../types/placement.ts';
 
-/** The request of an uncertain order, as kept in the journal. */
+/** The request of an uncertain order, as stored in the journal. */
 export interface KeptPlacement {
   readonly identifier: PlacementRequest['identifier'];
   readonly identifierKind: PlacementRequest['identifierKind'];
-  /** As `Exchange.request`. */
+  /** Same form as `Exchange.request`. */
   readonly request: string;
   readonly httpStatus: number | null;
   readonly reply: Uint8Array;
 }
 
-/** The verdict on a kept reply by this vocabulary. */
+/** The verdict on a stored reply with this vocabulary. */
 export function rereadPlacement(
   kept: KeptPlacement,
   vocabulary: Vocabulary,

@@ -5,7 +5,7 @@ import { encodeInFamilyForm } from '../forms/family-form.ts';
 import { encodeInSpecForm } from '../forms/spec-form.ts';
 import { acceptedEncodings } from '../http/http-inflate.ts';
 
-/** A supplier's address, form of request, and place of the key. */
+/** A supplier's address, request form, and place of the key. */
 export type SupplierAddress = Pick<
   Connection,
   'baseAddress' | 'actionPath' | 'keyForm' | 'requestForm' | 'userName'
@@ -17,13 +17,13 @@ export interface SupplierRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** The request for the journal: method, path and form fields on one line each, without credentials (O8). */
+  /** The request for the journal, without credentials: method, path and form fields on one line each (O8). */
   readonly described: string;
 }
 
 /**
  * Encodes one call of the action endpoint in the connection's form. The key goes in the `Authorization` header, or in the body if the
- * supplier needs that; never in the address (H3).
+ * supplier requires that. It never goes in the URL (H3).
  */
 export function buildActionRequest(
   address: SupplierAddress,

@@ -19,7 +19,7 @@ import { maxRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
-/** What all calls to one supplier share. */
+/** Context that all calls to one supplier share. */
 export interface SupplierCallContext {
   readonly address: () => SupplierAddress;
   /** Null if this machine has no key. */
@@ -28,32 +28,32 @@ export interface SupplierCallContext {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Reads replies in another thread; if absent they are read in this one. */
+  /** Reads replies in a worker thread. If absent, this thread reads them. */
   readonly reader?: ReplyReader;
-  /** How the supplier takes requests; the default profile if absent. */
+  /** The form of requests that the supplier expects; the default profile if absent. */
   readonly requestProfile?: () => RequestProfile;
-  /** Aborted when every open connection is known to be dead, as after sleep (P4). */
+  /** Aborts when every open connection is known to be dead, such as after sleep (P4). */
   readonly sockets?: () => AbortSignal;
-  /** Replaces a refused token; false if not possible. Absent if a key signs in. */
+  /** Replaces a refused token; false if impossible. Absent if a key signs in. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
-  /** Called with every whole reply, understood or not. Must not throw. */
+  /** Called with every complete reply, readable or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
-  /** Called with the supplier's clock minus ours for each reply with a time. */
+  /** Called with the supplier's clock minus ours, for each reply with a time. */
   readonly onClock?: (aheadMs: number) => void;
-  /** Called with what a reply shows about the supplier's status numbers. */
+  /** Called with what a reply proves about the supplier's status numbers. */
   readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
 export interface Call {
   readonly interface: InterfaceName;
-  /** The action's or path's own name, for people. */
+  /** The name of the action or path, for display. */
   readonly operation: string;
   readonly reply: MappedReply | null;
-  /** True for a further page of a list. */
+  /** True for any page of a list after the first. */
   readonly continues?: boolean;
-  /** Builds the request; `secret` is the key or the token. */
+  /** Builds the request. `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
-  /** Other values to remove from everything kept, such as a password. */
+  /** Other values to remove from everything stored, such as a password. */
   readonly extraSecrets?: readonly string[];
   /** True only for signing in, which needs no key. */
   readonly unsigned?: boolean;
@@ -62,7 +62,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-// Many panels answer these only once in some minutes, whatever else is asked.
+// Many panels answer each of these only once in several minutes, independent of other requests.
 const listOperations: ReadonlySet<string> = new Set([
   'imeiservicelist',
   'getserverservicelist',
@@ -70,8 +70,8 @@ const listOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes one call in a slot that is already held, and ends the slot: given back if provably nothing was sent, else released after the reply or the
- * deadline (L1). Reports every "too many" to the limiter (L4).
+ * Makes one call in a slot that the caller holds, and ends the slot. Gives it back if provably nothing was sent; otherwise releases it
+ * after the reply or the deadline (L1). Reports every "too many" to the limiter (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,
@@ -84,7 +84,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   let sent = false;
   let mayArriveInMs = 0;
   try {
-    // A keychain that does not answer counts as no key.
+    // If the keychain does not answer, there is no key.
     const key = call.unsigned ? '' : await callContext.key().catch(() => null);
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
@@ -111,7 +111,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const finishedAt = clock.nowMs();
     if (result.kind === 'failure') {
       sent = result.written;
-      // A request that was given up may still be on its way.
+      // An aborted request may still reach the supplier.
       if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
       const partial = secrets.reduce(withoutKey, result.partial.subarray(0, maxRecordedBytes));
       const came = result.status === null ? null : partial;
@@ -128,7 +128,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const retryInMs = retryAfterOf(reported, finishedAt);
     const raw = { status, headers: reported, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
-    // The slot is held until the reply was checked for "too many".
+    // The slot is held until the reply has been checked for "too many".
     const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
     const isOfList = opened.tooMany?.mayBeOfAction === true && listOperations.has(call.operation);
     if (opened.tooMany !== null && !isOfList) slot.turnedAway(opened.tooMany.retryInMs);

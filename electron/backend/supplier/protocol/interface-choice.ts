@@ -6,7 +6,7 @@ import {
   needs,
 } from '../../../../shared/model/connection/connection.ts';
 
-/** Observations of one interface. `lacks`: needs that it answered with "no such thing". */
+/** Observations of one interface. `lacks`: needs that it answered with "not found". */
 export interface Observed {
   readonly state: 'untried' | 'answers' | 'down' | 'absent';
   readonly lacks: readonly Need[];
@@ -16,11 +16,11 @@ export type Observations = Readonly<Record<InterfaceName, Observed>>;
 interface Preference {
   readonly first: InterfaceName;
   readonly why: InterfaceChoice['why'];
-  /** True if the other interface can serve it too. */
+  /** True if the other interface can also serve the need. */
   readonly other: boolean;
 }
 
-// The group's prices, bulk status and server services are the action endpoint's; wallet and order list are REST's.
+// Only the action endpoint has group prices, bulk status and server services; only REST has wallet and order list.
 const preferences: Readonly<Record<Need, Preference>> = {
   account: { first: 'action', why: 'answers', other: true },
   profile: { first: 'rest', why: 'answers', other: true },
@@ -34,10 +34,10 @@ const preferences: Readonly<Record<Need, Preference>> = {
 };
 
 /**
- * Chooses the interface for each need. A person's choice holds for everything that the chosen one can do. Under `automatic` each need goes
- * where it is served best, and a READ goes to the other interface while that one is down or absent. Orders are placed at `place`, which
- * only a person or the trial of a connection sets: never at the other interface because this one is down (placement never changes interface
- * automatically).
+ * Chooses the interface for each need. The user's choice applies to everything that the chosen interface supports. With `automatic`, each
+ * need uses its preferred interface, and a read uses the other one while that is down or absent. Orders are placed at `place`, set only by
+ * the user or the connection test. A placement never moves to the other interface because this one is down (placement never changes
+ * interface automatically).
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;
@@ -73,19 +73,19 @@ function choose(
   return { need, by: null, why: 'none-answers' };
 }
 
-/** A status is asked where the order was placed: its id may differ on the other interface. */
+/** A status is read from the interface where the order was placed: the other may use another id. */
 function preferenceOf(need: Need, place: InterfaceName | null): Preference {
   if (place === 'rest' && (need === 'status' || need === 'bulk-status'))
     return { first: 'rest', why: 'answers', other: true };
   return preferences[need];
 }
 
-/** The interface to ask if none is known to answer: one that was down may be up again. */
+/** The interface to try if none is known to answer, because one that was down may work again. */
 export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): InterfaceName {
   return choice === 'automatic' ? preferences[need].first : choice;
 }
 
-/** The other interface, if it can serve this need and no person decided against it. */
+/** The other interface, if it supports this need and the user did not exclude it. */
 export function fallbackInterface(
   need: Need,
   by: InterfaceName,

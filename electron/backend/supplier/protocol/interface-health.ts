@@ -3,10 +3,10 @@ import type { InterfaceChoice, InterfaceName, Need } from '../../../../shared/mo
 import type { RequestProfile } from '../types/request-profile.ts';
 import { chooseInterfaces, type Observations, type Observed } from './interface-choice.ts';
 
-/** Observations of both interfaces, and the choices that follow. */
+/** Observations of both interfaces, and the resulting choices. */
 export type InterfaceHealth = ReturnType<typeof createInterfaceHealth>;
 
-/** Pause before a failed interface is tried again: short after a time-out, long after a missing path. */
+/** Pause before a failed interface is tried again: short after a timeout, long after a missing path. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
 export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock) {
@@ -43,20 +43,20 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     interfaceChoices,
     by: (need: Need) => interfaceChoices().find((each) => each.need === need)?.by ?? null,
     stateOf: (name: InterfaceName) => now(name).state,
-    /** The interface answered, with whatever words. */
+    /** The interface answered, successfully or not. */
     answered: (name: InterfaceName) => set(name, { state: 'answers' }),
-    /** It did not answer, or something else answered. */
+    /** The interface did not answer, or something else answered. */
     failed: (name: InterfaceName, state: 'down' | 'absent') => set(name, { state }),
     lacks(name: InterfaceName, need: Need) {
       if (!seen[name].lacks.includes(need)) set(name, { lacks: [...seen[name].lacks, need] });
     },
-    /** Sets where orders are placed: by the trial of a connection, or by the first placement. Never changes once set. */
+    /** Sets the interface for placements, from the connection test or the first placement. Never changes once set. */
     fixPlace(name: InterfaceName) {
       if (place !== null) return;
       place = name;
       tell();
     },
-    /** Forgets the observations, so that both interfaces are tried again. Keeps where orders are placed. */
+    /** Forgets the observations, so that both interfaces are tried again. Keeps the interface for placements. */
     forget() {
       for (const name of ['action', 'rest'] as const)
         seen[name] = { state: 'untried', lacks: [], sinceMs: 0 };
@@ -68,7 +68,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
   };
 }
 
-/** The interface on which an earlier run placed orders; an untried guess does not count. */
+/** The interface on which an earlier run placed orders. An untested guess does not count. */
 function placeIn(serves: readonly InterfaceChoice[]): InterfaceName | null {
   const known = serves.find(({ need }) => need === 'place');
   return known === undefined || known.why === 'untried' ? null : known.by;
@@ -76,7 +76,7 @@ function placeIn(serves: readonly InterfaceChoice[]): InterfaceName | null {
 
 const goodReasons: readonly InterfaceChoice['why'][] = ['group-prices', 'only-there', 'bulk', 'answers'];
 
-/** What an earlier run, or the trial of the connection, knew of an interface. */
+/** The state of an interface according to an earlier run or the connection test. */
 function stateIn(serves: readonly InterfaceChoice[], name: InterfaceName): Observed['state'] {
   const known = serves.filter(({ need }) => need !== 'place');
   if (known.some(({ by, why }) => by === name && goodReasons.includes(why))) return 'answers';

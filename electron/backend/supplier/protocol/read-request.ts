@@ -9,19 +9,22 @@ import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
 import { type Call, callSupplier, type SupplierCallContext } from './call-supplier.ts';
 
-/** One question to one interface, and the expected content of its answer. */
+/** One read on one interface, and the expected content of its answer. */
 export interface ReadRequest<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly kind: ReplyKind;
-  /** Evaluated when the reply has come, so that a correction of the request profile counts at once. */
+  /** Evaluated when the reply arrives, so that a correction of the request profile takes effect at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
 }
 
-/** A request; or a function that makes it when its turn comes, if waiting changes the question: null if nothing is left to ask. */
+/**
+ * A request, or a function that creates it once a slot is granted, if waiting can change it. The function returns null if no request is
+ * needed any more.
+ */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
-/** An answer, and what else its reply showed; `seen` is null without a reply. */
+/** An answer, and what else its reply showed. `seen` is null without a reply. */
 export interface Answered<Value> {
   readonly reading: Reading<Value>;
   readonly seen: Seen | null;
@@ -30,8 +33,8 @@ export interface Answered<Value> {
 const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
 
 /**
- * Sends a read through the limiter once, and once more with a new token if the token expired. Only for reads, so that nothing that costs
- * money is repeated. Never throws.
+ * Sends a read through the limiter once, and once more with a new token if the token has expired. Only for reads, so that nothing that
+ * costs money is repeated. Never throws.
  */
 export async function ask<Value>(
   callContext: SupplierCallContext,
@@ -84,7 +87,7 @@ async function askOnce<Value>(
     const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
   } catch (error) {
-    // A defect of ours; the slot has already ended.
+    // A bug in the app. The slot has already ended.
     const detail = error instanceof Error ? error.name : 'unknown error';
     const failure: Failure = {
       code: 'unreachable',
@@ -94,7 +97,7 @@ async function askOnce<Value>(
   }
 }
 
-/** Reports a whole reply. `failure` is null if it was understood. */
+/** Reports a complete reply. `failure` is null if the reply was readable. */
 export function recordReply(
   { onReply }: SupplierCallContext,
   call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,

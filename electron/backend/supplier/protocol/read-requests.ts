@@ -14,8 +14,8 @@ const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
 /**
- * Every read of both interfaces as a request. The request profile is evaluated when the answer is read, so that a correction counts at
- * once.
+ * Creates the request for every read of both interfaces. The request profile is evaluated when the answer is read, so that a correction
+ * takes effect at once.
  */
 export function createReadRequests(callContext: SupplierCallContext) {
   const { address, version } = callContext;
@@ -59,7 +59,7 @@ export function createReadRequests(callContext: SupplierCallContext) {
         continues: (call.query ?? []).length > 0,
         build: (secret) => {
           const { restKeyForm, signIn } = requestProfile();
-          // A token goes only in the header, whatever a person chose for the key.
+          // A token is only sent in the header, even if the user chose another place for the key.
           const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
           return buildRestRequest({ baseAddress: address().baseAddress, keyForm }, secret, call, version);
         },
@@ -113,10 +113,10 @@ export type ReadRequests = ReturnType<typeof createReadRequests>;
 
 type KindOf<What extends keyof ReplyContent> = Extract<AnyReplyKind, { readonly what: What }>;
 
-/** The context for reading replies of this address, as of now. */
+/** The context for reading replies of this address, with the current request profile. */
 export function readingContext(baseAddress: string, requestProfile: RequestProfile): ReadingContext {
   const host = URL.canParse(baseAddress) ? new URL(baseAddress).host : '';
   const { mapping, statusFamily, statusFamilyBy } = requestProfile;
-  // Only this part of a connection is sent to another thread.
+  // Only this part of a connection is sent to the worker thread.
   return { host, requestProfile: { mapping, statusFamily, statusFamilyBy } };
 }

@@ -19,17 +19,17 @@ export interface RestCall {
   readonly operation: RestOperation;
   /** For a path with `{id}`. */
   readonly id?: string;
-  /** Added to the address; never credentials. */
+  /** Added to the URL; never credentials. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly form?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Form fields with private values: the journal keeps only their names. */
+/** Form fields with private values. The journal stores only their names. */
 const silentNames = ['password', 'email'];
 
 /**
- * Encodes one call of REST v1: a form, with JSON as the reply. Credentials go in the `Authorization` header, or as `apikey` in the address
- * only if a person insists (H3); `described` has neither. A `secret` of `''` signs nothing.
+ * Encodes one call of REST v1: a form, with JSON as the reply. Credentials go in the `Authorization` header, or as `apikey` in the URL only
+ * if the user insists (H3). `described` contains neither. An empty `secret` sends no credentials.
  */
 export function buildRestRequest(
   { baseAddress, keyForm }: { readonly baseAddress: string; readonly keyForm: Connection['restKeyForm'] },
@@ -63,7 +63,7 @@ export function buildRestRequest(
   };
 }
 
-/** Names that a REST request uses itself, so that a service's own field cannot have them. */
+/** Names that a REST request itself uses, so a service's own field cannot use them. */
 export const restReservedNames: readonly string[] = ['service_id', 'imei', 'apikey'];
 
 function encode(pairs: readonly (readonly [string, string])[]): string {

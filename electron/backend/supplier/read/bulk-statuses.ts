@@ -6,7 +6,7 @@ import type { DecodedPage, OrderPage, StatusRow, SupplierReads } from '../types/
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
 
-/** Pages of the order list read per round; orders beyond them stay open until a later round. */
+/** Maximum pages of the order list per round. Orders on later pages stay open until a later round. */
 const maxPages = 10;
 
 interface Some {
@@ -15,8 +15,8 @@ interface Some {
 }
 
 /**
- * Reads many statuses: by one call of the action endpoint, or from REST's order list, page by page until all wanted orders were seen. If a
- * later page fails, the earlier ones count.
+ * Reads many statuses: by one call of the action endpoint, or from REST's order list, page by page until all wanted orders were found. If a
+ * page fails, the earlier pages count.
  */
 export function createBulkStatuses(
   { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,
@@ -70,7 +70,7 @@ function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<So
   };
 }
 
-/** The wanted orders of a page of the order list. */
+/** The wanted orders on a page of the order list. */
 function onPage(
   readRequest: ReadRequest<Pick<DecodedPage<OrderPage>, 'orders' | 'next'>>,
   wanted: ReadonlySet<string>,

@@ -1,9 +1,12 @@
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
 import type { ServiceList } from '../types/reads.ts';
 
-/** Joins two lists. A service in both, with the same id, name and price, is kept from the first, whatever kind either list is for. */
+/**
+ * Joins two lists. A service with the same id, name and price in both is taken from the first, even if the lists are for different kinds.
+ */
 export function joinLists(first: ServiceList, second: ServiceList): ServiceList {
-  // Long lists are joined on the thread that serves windows and sockets: only services whose id is in both are compared in full.
+  // Joins run on the thread that serves windows and sockets. To be fast on long lists, only services whose id is in both are compared in
+  // full.
   const ids = new Set(second.services.map(({ id }) => id));
   const known = new Set(first.services.filter(({ id }) => ids.has(id)).map(serviceMark));
   const further =

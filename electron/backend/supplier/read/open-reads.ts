@@ -13,10 +13,10 @@ import { createBulkStatuses } from './bulk-statuses.ts';
 import { joinLists } from './join-lists.ts';
 import type { ReadRouter } from './read-router.ts';
 
-/** Pages of a list of services that are read. */
+/** Maximum pages of a list of services. */
 const maxPages = 200;
 
-/** The reading half of the client: sends each read to the interface that serves it. */
+/** The reading part of the client: sends each read to the interface that serves it. */
 export function openReads(
   router: ReadRouter,
   readRequests: ReadRequests,
@@ -27,7 +27,7 @@ export function openReads(
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
 
-  /** Reads the further pages of a list of services; rows that its counters promise and no page holds are reported as unread. */
+  /** Reads the remaining pages of a list of services. Rows that the counters promise but no page contains count as unread. */
   async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
     const pages = createPageAddresses();
     const services = by === 'rest' ? rest.services : action.services;
@@ -39,7 +39,7 @@ export function openReads(
       const before: number = whole.services.length;
       whole = joinLists(whole, reading.value);
       page = pages.follow(page, reading.value.next);
-      // A panel without pages answers with the first one again.
+      // A panel without pages returns its first page again.
       if (read > 0 && whole.services.length === before) page = null;
     }
     const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
@@ -70,14 +70,14 @@ export function openReads(
       const from = main.value.services.length;
       return withFurther(joinLists(main.value, server.value), { came: 'read', from });
     }
-    // Few suppliers have this call. Any other answer means that there is a list that could not be read.
+    // Few suppliers have this action. Any other answer means that a list exists but could not be read.
     return withFurther(
       main.value,
       isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },
     );
   }
 
-  /** A page of a list by its number, with the number of the next. */
+  /** A numbered page of a list, with the number of the next page. */
   async function paged<Listed extends { readonly next: PageAddress | null }>(
     asked: Promise<Reading<Listed>>,
     pages: PageAddresses,
@@ -89,7 +89,7 @@ export function openReads(
     return { ...reading, value: { ...reported, nextPage: pages.follow(page, next) } };
   }
 
-  /** On the other interface an order may have another id: its row counts only if it names the device. */
+  /** The other interface may use other ids for orders: its row counts only if it names the device. */
   function checked<Row extends StatusRow>(
     name: InterfaceName,
     readRequest: ReadRequest<Row>,

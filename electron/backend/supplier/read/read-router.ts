@@ -8,7 +8,7 @@ import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
-/** Sends questions to the interface that serves them, and learns from every answer. */
+/** Sends reads to the interface that serves them, and learns from every answer. */
 export interface ReadRouter {
   askOn<Value>(
     name: InterfaceName,
@@ -16,11 +16,11 @@ export interface ReadRouter {
     readRequest: ReadRequestAtTurn<Value>,
     priority: Priority,
   ): Promise<Reading<Value>>;
-  /** Asks without learning which interface serves what. */
+  /** Sends a read without learning from its answer. */
   askApart<Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority): Promise<Reading<Value>>;
   /**
-   * Asks the interface that serves the need; if it turns out not to know the need, the other one, once. Only for reads, never for placing.
-   * `null` for an interface without such a question.
+   * Sends a read to the interface for the need. If that interface does not support the need, tries the other one, once. Only for reads,
+   * never for placing. `null` for an interface without such a read.
    */
   serve<Value>(
     need: Need,
@@ -44,7 +44,7 @@ export function createReadRouter(
   };
 
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
-    // The main list came a moment before, so that a failure of this one says nothing about other needs.
+    // The main list succeeded a moment before, so a failure here proves nothing about other needs.
     if (need === 'server-services') {
       if (isUnknownCall(failure)) health.lacks(name, need);
       return;
@@ -61,18 +61,18 @@ export function createReadRouter(
         health.failed(name, 'down');
         break;
       case 'unreachable':
-        // Name, port, certificate and network are the same for both.
+        // Name, port, certificate and network are the same for both interfaces.
         if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') health.failed(name, 'down');
         break;
       case 'not-understood':
-        // Bulk answers fail for reasons of their own, and the caller then asks for fewer.
+        // Bulk reads fail for their own reasons, and the caller then requests fewer.
         if (need !== 'bulk-status') learnFromOther(name, need, failure.data.httpStatus ?? 0, isPage);
         break;
       default:
     }
   }
 
-  /** Learns from a reply that is no answer: a missing path, a page, a server error. */
+  /** Learns from a reply that is not an answer: a missing path, a page, a server error. */
   function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
     const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
     if (isMissing && health.stateOf(name) === 'answers') health.lacks(name, need);
@@ -96,7 +96,7 @@ export function createReadRouter(
       if (other === null || instead === null) return reading;
       const second = await askOn(other, need, instead, priority);
       if (!second.ok) return reading;
-      // If this interface's answer cannot be read, the other is asked from now on.
+      // If this interface's answer is unreadable, the other interface is used from now on.
       if (reading.failure.code === 'not-understood' && need !== 'bulk-status') health.lacks(by, need);
       return second;
     },

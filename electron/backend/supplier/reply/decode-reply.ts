@@ -22,19 +22,19 @@ import { type CallResult, type NoReply, openReply, type RawReply } from './open-
 import { failureOfDecoding, notUnderstood, openRead, transportFailure } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';
 
-/** A reply and its expected kind. Plain data, so that another thread can read it. */
+/** A reply and its expected kind. Plain data, so that a worker thread can read it. */
 export interface ReadingJob {
   readonly result: RawReply;
   readonly kind: ReplyKind;
   readonly context: ReadingContext;
 }
 
-/** What a reply shows besides its content. */
+/** What a reply shows in addition to its content. */
 export interface Seen {
   readonly isPage: boolean;
-  /** What it shows about the supplier's status numbers. */
+  /** What the reply proves about the supplier's status numbers. */
   readonly numbers: readonly NumberFact[];
-  /** Rows of a list that could not be read. */
+  /** Number of unreadable rows of a list. */
   readonly lost: number;
 }
 
@@ -42,7 +42,7 @@ export interface DecodedReply {
   readonly read: Read<ReplyContent[keyof ReplyContent]>;
   readonly exchange: Exchange;
   readonly tooMany: TooMany | null;
-  /** `bytes` are its beginning, without credentials. */
+  /** `bytes` is the start of the reply, without credentials. */
   readonly reply: {
     readonly status: number;
     readonly bytes: Uint8Array;
@@ -51,7 +51,7 @@ export interface DecodedReply {
   };
 }
 
-/** Removes credentials from a reply and decodes it, from bytes to the model. Pure; never throws for a supplier's content. */
+/** Removes credentials from a reply and decodes it, from bytes to the model. Pure; never throws, whatever the supplier sent. */
 export function decodeReply({ result, kind, context }: ReadingJob): DecodedReply {
   const opened = openReply(result);
   const read = readResult(opened, kind, context);
@@ -152,7 +152,7 @@ function decodeRest(
 function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {
-    // A refused form is a refused sign-in.
+    // If the form was refused, the sign-in was refused.
     const { failure } = opened;
     if (failure.code === 'refused')
       return { ok: false, failure: { code: 'key-refused', data: failure.data } };
@@ -165,7 +165,7 @@ function readToken(result: CallResult, host: string): Read<ReplyContent['token']
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
   >;
-  // The rest of the answer may be secret too.
+  // The rest of the answer may also be secret.
   return { ok: false, failure: { code, data: { ...data, sample: '' } } };
 }
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../types/exchange.ts';
 import { withoutKey } from '../types/redaction.ts';
 import { maxRecordedBytes } from '../types/reply-record.ts';
 
-/** A reply as it came; credentials may be echoed in it. Plain data, for another thread. */
+/** An unchanged reply, which may echo credentials. Plain data, so that a worker thread can read it. */
 export interface RawReply {
   readonly kind: 'reply';
   readonly status: number;
@@ -14,7 +14,7 @@ export interface RawReply {
   /** Requested wait in milliseconds; null if not given. */
   readonly retryInMs: number | null;
   readonly bytes: Uint8Array;
-  /** Removed from `bytes` before anything is kept or shown. */
+  /** Removed from `bytes` before anything is stored or shown. */
   readonly secrets: readonly string[];
   readonly request: string;
   readonly startedAt: number;
@@ -24,7 +24,7 @@ export interface RawReply {
 /** A readable reply without credentials. */
 export interface OpenedReply extends Pick<RawReply, 'kind' | 'status' | 'headers' | 'retryInMs'> {
   readonly body: Body;
-  /** The beginning of the bytes of `body`. */
+  /** The start of the bytes of `body`. */
   readonly bytes: Uint8Array;
   readonly tooMany: TooMany | null;
   readonly exchange: Exchange;
@@ -32,13 +32,13 @@ export interface OpenedReply extends Pick<RawReply, 'kind' | 'status' | 'headers
 
 export type NoReply =
   | (Extract<HttpResult, { kind: 'failure' }> & { readonly exchange: Exchange })
-  /** Nothing was sent because there is no key. */
+  /** Nothing was sent, because there is no key. */
   | { readonly kind: 'no-key'; readonly exchange: Exchange };
 
-/** How a call went. Without the key. */
+/** The result of a call. Without the key. */
 export type CallResult = OpenedReply | NoReply;
 
-/** Part of a reply that the journal keeps (O8). */
+/** Maximum part of a reply that the journal stores (O8). */
 const keptBytes = 65_536;
 
 /** Removes credentials from a reply, and reads its body. */
@@ -46,7 +46,7 @@ export function openReply(reply: RawReply): OpenedReply {
   const { kind, status, headers, retryInMs, request, startedAt, finishedAt } = reply;
   const cleaned = reply.secrets.reduce(withoutKey, reply.bytes);
   const decoded = decodeBytes(cleaned, headers.get('content-type') ?? null);
-  // The header is not kept, so text in another character set is kept as UTF-8.
+  // The header is not stored, so text in another character set is stored as UTF-8.
   const clean = decoded.converted ? new TextEncoder().encode(decoded.text) : cleaned;
   const body = bodyOfText(decoded.text);
   const tooMany = readTooMany({ status, headers, body }, finishedAt);
@@ -62,7 +62,7 @@ export function openReply(reply: RawReply): OpenedReply {
   };
 }
 
-/** The supplier's own time. A cache on the way gives the time when it stored the reply. */
+/** The supplier's own time. Absent if a cache answered, because that reports the time when it stored the reply. */
 export function serverTimeIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'serverTimeMs'> {
   const serverTimeMs = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(serverTimeMs) || headers.has('age') ? {} : { serverTimeMs };

@@ -39,8 +39,8 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
 };
 
 /**
- * The envelope of a read's answer: a lone SUCCESS, or neither key; else the failure. An answer about many orders may hold both
- * (`mayHoldBoth`): what could not be found says nothing about the rest.
+ * The envelope of a read's answer, if it has only SUCCESS or neither key; otherwise the failure. An answer about many orders may have both
+ * (`mayHoldBoth`): orders that were not found prove nothing about the others.
  */
 export function openRead(result: CallResult, host: string, mayHoldBoth = false): Result<Envelope, Failure> {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
@@ -72,7 +72,7 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
     return failed({ code: 'refused', data: { words: spoken.words } });
   if (status < 200 || status >= 300)
     return failed(notUnderstood(encodeMessage('http-status', { status }), result));
-  // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
+  // `{"SUCCESS": false, "MESSAGE": …}`: the reply reports a failure in the supplier's words.
   const failure = success.isPresent ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
   return { ok: true, value: opened.value };
@@ -83,26 +83,26 @@ const inFront = encodeMessage('in-front');
 
 type ReceivedReply = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
-/** True if a firewall or bot check answered, by its page, its header, or its words. */
+/** True if a firewall or a bot check answered, by its page, header, or words. */
 function answersInFront({ headers, body }: ReceivedReply, words = ''): boolean {
   const html = body.kind === 'html' ? body.text.slice(0, maxLookedLength) : words;
   return isBotCheck({ html, headers, url: '' });
 }
 
-/** Refused by the supplier, or by something in front of it. */
+/** Refused by the supplier, or by a firewall before it. */
 export function turnedAway(result: ReceivedReply, words: string): Failure<'key-refused'> {
   if (!answersInFront(result, words))
     return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };
   return { code: 'key-refused', data: { words: words || statusNotes(result), by: 'firewall' } };
 }
 
-/** Notes for a reply that says nothing beyond its status. */
+/** Notes for a reply that contains nothing but a status. */
 export function statusNotes(result: ReceivedReply): EncodedMessages {
   const status = encodeMessage('http-status', { status: result.status });
   return answersInFront(result) ? joinMessages(status, inFront) : status;
 }
 
-/** The failure for a whole reply that no decoder could read. The sample is capped and redacted. */
+/** The failure for a complete reply that no decoder could read. The sample is shortened and redacted. */
 export function notUnderstood(
   where: EncodedMessages,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,

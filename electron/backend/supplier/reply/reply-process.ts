@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { ProgramProcess } from '../../base/program-process.ts';
 import type { WorkerAnswer } from './reply-worker.ts';
 
-// Electron turns off Node's own checks of a thread's memory limit, so that a hostile reply could end the whole app: there replies are read
-// in a process. Elsewhere a thread dies alone, and starts faster.
+// Electron turns off Node's checks of a thread's memory limit, so a hostile reply could end the whole app. So Electron reads replies in a
+// process. Elsewhere a thread starts faster and can fail alone.
 
-/** A thread, or a process with the interface of one. */
+/** A thread, or a process with the interface of a thread. */
 export interface ReadingProgram {
   postMessage(message: unknown, moved: ArrayBuffer[]): void;
   on(event: 'message', listener: (answer: WorkerAnswer) => void): unknown;
@@ -17,12 +17,12 @@ export interface ReadingProgram {
   terminate(): Promise<unknown>;
 }
 
-/** Wraps a process as a reading program. May be used only after `runs` resolves with true. */
+/** Wraps a process as a reading program. Use it only after `runs` resolves with true. */
 export function openReplyProcess(started: ProgramProcess): {
   readonly program: ReadingProgram;
   runs(timeoutMs: number): Promise<boolean>;
 } {
-  // Electron reports a fatal error as `error` before `exit`, and an `error` without listener would be thrown.
+  // Electron reports a fatal error as `error` before `exit`; without a listener, `error` would be thrown.
   const events = new EventEmitter().on('error', () => {});
   started.on('error', () => {});
   started.on('message', (message) => events.emit('message', message));

@@ -12,11 +12,11 @@ import { exchangeOf, type RawReply } from './open-reply.ts';
 import { openReplyProcess, type ReadingProgram } from './reply-process.ts';
 import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 
-/** Reads replies: small ones at once, large ones in another thread, or in a process if the shell starts one. */
+/** Reads replies: small ones at once, large ones in a worker thread, or in a process if the shell can start one. */
 export type ReplyReader = ReturnType<typeof createReplyReader>;
 
 export interface ReaderLimits {
-  /** Up to this size a reply is read at once, which takes a few milliseconds even before the engine has warmed up. */
+  /** Replies up to this size are read at once. That takes a few milliseconds, even before the engine has optimized the code. */
   readonly maxBytesAtOnce: number;
   readonly deadlineMs: number;
   /** Memory limit for one reply. */
@@ -33,17 +33,17 @@ const defaultLimits: ReaderLimits = {
 };
 
 /**
- * A thread that is out of memory gets 16 MB more to die in, and V8 ends the whole process if that is used up too. All young memory becomes
- * old at that moment, so the young generation must be well below.
+ * A thread that is out of memory gets 16 MB more to end. If that is also used, V8 ends the whole process. All young memory becomes old at
+ * that moment, so the young generation must be well below 16 MB.
  */
 const youngMemoryMb = 8;
 
-// From sources Node runs the .ts file; in a bundle the worker is built beside this module.
+// In development, Node runs the .ts file; the bundle has the worker next to this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.mjs';
 export const replyProgram = new URL(workerFile, import.meta.url);
 
 /**
- * Opens a reader; its thread starts with the first large reply. Reads one reply at a time. With `startProcess` it uses a process, and a
+ * Opens a reader. Its thread starts with the first large reply and reads one reply at a time. With `startProcess` it uses a process, or a
  * thread if the process does not start.
  */
 export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
@@ -61,9 +61,9 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
         keep(program);
         if (await runs(deadlineMs)) return;
       } catch {
-        // The same as a process that ends before it runs.
+        // Handled like a process that ends before it runs.
       }
-      // A thread is better than no catalogue.
+      // Reading in a thread is better than no catalogue.
       startProcess = undefined;
     }
     if (!stopped) keep(startThread());
@@ -82,7 +82,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     });
     // The worker must not keep an ending shell alive.
     started.unref();
-    // Jobs have listeners of their own; without this one a thread that dies while idle would end the process.
+    // Jobs have their own listeners. Without this one, a thread that fails while idle would end the process.
     started.on('error', () => {});
     return started;
   }
@@ -93,7 +93,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     void idling?.terminate();
   }
 
-  /** The thread's answer to this job, or why there is none. */
+  /** The thread's answer to this job, or the reason for its absence. */
   async function inWorker<Kind extends WorkerJob['kind']>(
     job: Extract<WorkerJob, { kind: Kind }>,
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
@@ -111,7 +111,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     return answer as Extract<WorkerAnswer, { kind: Kind }>;
   }
 
-  /** The answer, or why there is none. */
+  /** The answer, or the reason for its absence. */
   function askWorker(asked: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
@@ -141,7 +141,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   }
 
   return {
-    /** Never rejects for a supplier's content: a reply that exceeds time or memory is not understood. */
+    /** Never rejects, whatever the supplier sent: a reply that needs too much time or memory counts as unreadable. */
     async read(job: ReadingJob) {
       const { result } = job;
       if (result.bytes.length <= maxBytesAtOnce) return decodeReply(job);
@@ -151,7 +151,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
         return typeof answer === 'string' ? notRead(result, length, answer) : withServices(answer);
       });
     },
-    /** The same for the connection doctor. */
+    /** Like `read`, for the connection doctor. */
     async diagnose(job: DiagnosisJob) {
       if (job.bytes.length <= maxBytesAtOnce) return diagnose(job);
       return inTurn(async () => {
@@ -168,7 +168,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   };
 }
 
-/** A job as sent: its bytes are moved instead of copied if their memory is not shared. */
+/** A job as sent. Its bytes are moved instead of copied if their memory is not shared. */
 function moving(work: WorkerJob): { readonly sent: WorkerJob; readonly moved: ArrayBuffer } {
   if (work.kind === 'diagnosis') {
     const bytes = movable(work.job.bytes);
@@ -185,7 +185,7 @@ function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return alone ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
-/** Takes services in pack by pack, with other work in between. */
+/** Receives services in packs, and lets other work run in between. */
 async function withServices(answer: Extract<WorkerAnswer, { kind: 'reply' }>): Promise<DecodedReply> {
   const { decoded, services: packs } = answer;
   const { read } = decoded;
@@ -203,7 +203,7 @@ function notRead(
   replyBytes: number,
   where: string,
 ): DecodedReply {
-  // The bytes moved to the other thread and are lost with it; they still had credentials in them.
+  // The bytes were moved to the other thread and are lost with it. They also still contained credentials.
   const nothing = new Uint8Array();
   const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
   return {

@@ -4,15 +4,15 @@ import { type Diagnosis, type DiagnosisJob, diagnose } from '../diagnosis/diagno
 import type { ListedService } from '../types/reads.ts';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
 
-// Decodes large replies in its own thread or process, so that they cannot block windows and sockets.
+// Decodes large replies in a separate thread or process, so that windows and sockets are not blocked.
 
 export type WorkerJob =
   | { readonly kind: 'reply'; readonly job: ReadingJob }
   | { readonly kind: 'diagnosis'; readonly job: DiagnosisJob };
 
 /**
- * The thread's answer. A process first says that it runs. Services come in separate packs, so that taking them in does not hold the other
- * thread for long.
+ * The thread's answer. A process first reports that it runs. Services come in packs, so that receiving them does not block the other thread
+ * for long.
  */
 export type WorkerAnswer =
   | {
@@ -22,7 +22,7 @@ export type WorkerAnswer =
     }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'ready' }
-  /** A defect of ours; `error` is its name. */
+  /** A bug in the app. `error` is the error's name. */
   | { readonly kind: 'error'; readonly error: string };
 
 const servicesInOne = 200;
@@ -62,7 +62,7 @@ function answer(work: WorkerJob, post: Post): void {
   }
 }
 
-/** Electron's port of a utility process; messages come wrapped and are always copied. */
+/** Electron's port of a utility process. Messages are wrapped and always copied. */
 interface ProcessPort {
   on(event: 'message', listener: (event: { readonly data: WorkerJob }) => void): void;
   postMessage(message: WorkerAnswer): void;

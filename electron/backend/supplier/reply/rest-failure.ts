@@ -15,7 +15,7 @@ import { notUnderstood, redirectFailure, statusNotes, transportFailure, turnedAw
 
 type Opened = Result<Resource, Failure>;
 
-/** The resource in a REST answer, else the failure, by status first, as REST defines it. */
+/** The resource in a REST answer, or the failure. The status decides first, as REST defines. */
 export function openRestRead(result: CallResult, host: string): Opened {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));

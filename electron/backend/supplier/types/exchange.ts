@@ -1,20 +1,20 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** One request and its reply as the journal keeps them (money-safety O8): without key, reply capped. */
+/** One request and its reply, as the journal stores them (money-safety O8): without key, reply shortened. */
 export interface Exchange {
   /** Method, path and form fields on one line each, without the key. */
   readonly request: string;
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** The supplier's own time of its answer; absent if not given, or if the reply came from a cache. */
+  /** The supplier's own time of its answer. Absent if not given, or if the reply came from a cache. */
   readonly serverTimeMs?: number;
   readonly httpStatus: number | null;
-  /** The decompressed body, at most 64 KiB; null if none came. */
+  /** The decompressed body, at most 64 KiB; null if none arrived. */
   readonly reply: Uint8Array | null;
   readonly replyBytes: number;
 }
 
-/** The result of a read: a value or a failure of the closed list; the exchange is null if nothing was sent. */
+/** The result of a read: a value, or a failure of the closed list. The exchange is null if nothing was sent. */
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value; readonly exchange: Exchange }
   | { readonly ok: false; readonly failure: Failure; readonly exchange: Exchange | null };

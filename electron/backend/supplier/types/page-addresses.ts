@@ -1,21 +1,21 @@
-/** The query of a page of a list; empty for the first one. */
+/** The query of a page of a list; empty for the first page. */
 export type PageAddress = readonly (readonly [name: string, value: string])[];
 
 /**
- * The pages of one list by number, however the supplier links them: page numbers, links, cursors or offsets. An address that is no page
- * number is known only after the page before it was read.
+ * The pages of one list by number, whatever the supplier uses to link them: page numbers, links, cursors or offsets. Except for page
+ * numbers, the address of a page is known only after the previous page was read.
  */
 export type PageAddresses = ReturnType<typeof createPageAddresses>;
 
-/** Limit of remembered addresses; a longer list is read again from its first page. */
+/** Maximum number of remembered addresses. A longer list is read again from its first page. */
 const maxRemembered = 1_000;
 
 export function createPageAddresses() {
   const addresses = new Map<number, PageAddress>();
   return {
-    // The first page needs no parameter, also on a panel without pages.
+    // The first page needs no parameter, even on a panel without pages.
     address: (page: number) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
-    /** Number of the page that `next` links to from `page`; null without a link, or if that page was already read. */
+    /** The number of the page that `next` links to from `page`; null without a link, or if that page was already read. */
     follow(page: number, next: PageAddress | null) {
       if (next === null) return null;
       const [only] = next;

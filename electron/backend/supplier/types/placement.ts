@@ -12,32 +12,32 @@ export type PlacementVerdict =
       readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
-  /** The supplier provably did not take it. `stop` says what must pause with it. */
+  /** The supplier provably did not accept it. `stop` says what must pause. */
   | { readonly verdict: 'refused'; readonly stop: 'connection' | 'batch' | 'none'; readonly words: string }
   /** Provably nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedMessages }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  /** `stop`: something in front of the supplier would answer the next order in the same way. */
+  /** `stop`: a firewall before the supplier would answer the next order in the same way. */
   | { readonly verdict: 'uncertain'; readonly evidence: EncodedMessages; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** Further form parameters under exactly these names. */
+  /** Additional form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Sent if the service asks for it, or if more than one. */
+  /** Sent if the service requires it, or if greater than one. */
   readonly quantity?: number;
   readonly quantityAsked?: boolean;
-  /** Those of `fields` that the panel requires by its own flags; the others are the service's. */
+  /** Those of `fields` that the panel requires by its own flags. The others are the service's. */
   readonly panelFields?: readonly string[];
-  /** The list's own `SERVER` of this service; null or absent if it has none. */
+  /** The value of `SERVER` for this service in the list; null or absent if it has none. */
   readonly server?: string | null;
 }
 
-/** The placing half of the client. Only the submit queue gets one. */
+/** The placing part of the client. Only the submit queue gets one. */
 export interface OrderPlacer {
-  /** Sends one order, once, on a fresh connection, in a slot that the caller already holds; always ends the slot. Never throws. */
+  /** Sends one order, once, on a new connection, in a slot that the caller holds. Always ends the slot. Never throws. */
   place(
     request: PlacementRequest,
     slot: Slot,

@@ -11,29 +11,29 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-addresses.ts';
 
-/** A service as the supplier lists it; favourites, past prices and ambiguity are added by the journal. */
+/** A service in the supplier's list. The journal adds favourites, past prices and ambiguity. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'> & {
-  /** Instead of a price: its amount in a currency without a smaller unit, such as 15000 for `15.000`, since the list names no unit. */
+  /** Instead of a price if the list names no currency: the amount in a currency without a smaller unit, such as 15000 for `15.000`. */
   readonly wholePrice?: string;
 };
 
 export interface ServiceList {
-  /** In the supplier's order; several may have one id. */
+  /** In the supplier's order. Several may have the same id. */
   readonly services: readonly ListedService[];
-  /** Rows that could not be read as a service. */
+  /** Number of rows that could not be read as a service. */
   readonly unreadable: number;
 }
 
-/** The main list followed by what the separate list of server services adds. */
+/** The main list, followed by the services that only the separate list of server services has. */
 export interface ListedCatalogue extends ServiceList {
-  /** `from`: index of the first service that only the second list names. `none`: the supplier has no such list. */
+  /** `from`: index of the first service that only the second list has. `none`: the supplier has no such list. */
   readonly further:
     | { readonly came: 'read'; readonly from: number }
     | { readonly came: 'none' }
     | { readonly came: 'failed'; readonly failure: Failure };
 }
 
-/** One order's status from the supplier. `reference` is null if the row had none. */
+/** One order's status from the supplier. `reference` is null if the row has none. */
 export interface StatusRow {
   readonly reference: string | null;
   readonly identifier: string | null;
@@ -48,7 +48,7 @@ export interface StatusRow {
   readonly details: Details;
 }
 
-/** An order in the supplier's list; a reconciler compares it with ours. */
+/** An order in the supplier's list; the reconciler compares it with ours. */
 export interface ListedOrder extends StatusRow {
   readonly serviceId: string | null;
   /** Null if the row has no price that can be read exactly. */
@@ -59,14 +59,14 @@ export interface ListedOrder extends StatusRow {
 
 /** One page of a list. Pages count from 1. */
 export interface Page {
-  /** Null on the last page, and if the reply names no further one. */
+  /** Null on the last page, and if the reply names no next page. */
   readonly nextPage: number | null;
   /** Rows in all pages; null if not given. */
   readonly total: number | null;
-  /** Rows of this page that could not be read. */
+  /** Number of unreadable rows of this page. */
   readonly unreadable: number;
 }
-/** A page as decoded: the next one may be at any query. */
+/** A decoded page. The next page may have any query. */
 export type DecodedPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
 export interface TransactionPage extends Page {
   readonly transactions: readonly Transaction[];
@@ -75,22 +75,22 @@ export interface OrderPage extends Page {
   readonly orders: readonly ListedOrder[];
 }
 
-/** The reading half of the client: safe to repeat, through the limiter, at the given priority. None of them throws. */
+/** The reading part of the client: safe to repeat, through the limiter, at the given priority. No function throws. */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;
-  /** The account with all its details, from REST if that answers. */
+  /** The account with all its details, from REST if REST answers. */
   profile(priority: Priority): Promise<Reading<Account>>;
-  /** IMEI services and, if the supplier has that call, server services, as one list. */
+  /** IMEI services and, if the supplier has that action, server services, as one list. */
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;
-  /** One service, read anew; REST only. */
+  /** One service, read again; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
-  /** A panel's own list of ids; only panels of the family have some. */
+  /** A panel's own list of ids; only panels of the family have any. */
   panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
-   * The rows of the reply, to be joined by reference or identifier, never by position (P2). `references` is evaluated when the limiter
-   * grants a slot, and again before a second attempt (another interface, another token). If it is empty, nothing is sent and the slot is
-   * given back.
+   * The rows of the reply. Join them by reference or identifier, never by position (P2). `references` is evaluated when the limiter grants
+   * a slot, and again before a second attempt (another interface, another token). If it is empty, nothing is sent and the slot is given
+   * back.
    */
   orderStatuses(
     references: () => readonly string[],

@@ -4,15 +4,14 @@ import { wideCharset } from './wide-charset.ts';
 const shortestKey = 6;
 const maxSample = 300;
 
-/** Escaping a letter n times gives up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
+/** Escaping a letter n times gives up to 2^n backslashes. Limited, because a page of backslashes would otherwise take quadratic time. */
 const maxEscapes = 24;
 /** Separators between the groups of a key. */
 const split = '[ \\t\\r\\n.:_-]{0,2}';
 
 /**
- * Blanks the key in a reply in every form in which a panel may echo it (escaped, base64, hex, reversed, in groups), and at the end of a
- * reply that was cut within it. Keeps the length; takes linear time. The key never reaches the journal, a log or the page
- * (.github/SECURITY.md).
+ * Overwrites the key in a reply in every form in which a panel may echo it: escaped, base64, hex, reversed, in groups, and cut off at the
+ * end. Keeps the length; linear time. The key never reaches the journal, a log or the page (.github/SECURITY.md).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
@@ -29,7 +28,7 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     [...key].reverse().join(''),
   ]) {
     const letters = [...form].map(anyFormOf);
-    // By look-ahead, so that a match that begins within another is found too.
+    // Look-ahead also finds a match that begins inside another match.
     const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
     const rest = letters.slice(shortestKey).map(letterOrCut);
     for (const { index, 1: begun = '' } of text.matchAll(beginning))
@@ -38,12 +37,14 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   return clean;
 }
 
-/** `withoutKey` for our own text, such as a described request. */
+/** Like `withoutKey`, for our own text such as a described request. */
 export function textWithoutKey(text: string, key: string): string {
   return Buffer.from(withoutKey(Buffer.from(text), key)).toString();
 }
 
-/** A short piece of a reply that may be shown and logged: no long number that could be an IMEI or a card, no e-mail. */
+/**
+ * A short piece of a reply that may be shown and logged. Contains no long number that could be an IMEI or a card, and no e-mail address.
+ */
 export function sampleOf(text: string): string {
   return text
     .slice(0, maxSample * 4)
@@ -53,7 +54,7 @@ export function sampleOf(text: string): string {
     .slice(0, maxSample);
 }
 
-/** One letter per byte, or per two bytes for UTF-16. */
+/** The bytes as text: one letter per byte, or per two bytes for UTF-16. */
 function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 2 } {
   const wide = wideCharset(bytes);
   if (wide === null) return { text: bytes.toString('latin1'), width: 1 };
@@ -62,7 +63,7 @@ function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 
   return { text: whole.swap16().toString('utf16le'), width: 2 };
 }
 
-/** Where the rest of a key ends, or the text within it; null if something else follows. */
+/** The end of the rest of a key, or of the text if that ends within the key; null if something else follows. */
 function endOf(text: string, from: number, rest: readonly RegExp[]): number | null {
   let at = from;
   for (const next of rest) {
@@ -73,12 +74,12 @@ function endOf(text: string, from: number, rest: readonly RegExp[]): number | nu
   return at;
 }
 
-/** Matches the next letter of a key, or the end of a text that was cut within it. */
+/** Matches the next letter of a key, or the end of the text. */
 function letterOrCut(letter: string): RegExp {
   return new RegExp(`${split}(?:${letter}|(?:[\\\\%&][^;]{0,12})?$)`, 'iy');
 }
 
-/** Matches a letter as it is, or as JSON, addresses and HTML escape it, possibly several times. */
+/** Matches a letter unchanged, or escaped for JSON, URLs or HTML, even several times. */
 function anyFormOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const utf8 = [...Buffer.from(letter)];
@@ -91,7 +92,7 @@ function anyFormOf(letter: string): string {
     units.join(''),
     utf8.map((byte) => `%(?:25){0,${maxEscapes}}${hex(byte, 2)}`).join(''),
     ...(letter === ' ' ? ['\\+'] : []),
-    // A backslash of the key is matched here itself: it and its neighbours must not share a long run.
+    // Matches a backslash of the key separately, so that it shares no long run of backslashes with its neighbours.
     letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${maxEscapes}}${asWritten(letter)}`,
     asWritten(Buffer.from(utf8).toString('latin1')),
   ].join('|')})`;

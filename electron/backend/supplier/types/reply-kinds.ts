@@ -13,7 +13,7 @@ import type {
   TransactionPage,
 } from './reads.ts';
 
-/** The expected content of a reply. Plain data, so that it can be sent to another thread. */
+/** The expected content of a reply. Plain data, so that it can be sent to a worker thread. */
 export type ReplyKind = { readonly on: InterfaceName } & AnyReplyKind;
 
 export type AnyReplyKind =

@@ -1,21 +1,21 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 
-/** A whole reply as it came, for a person to inspect later. */
+/** A complete reply, unchanged, for the user to inspect later. */
 export interface ReplyRecord {
   readonly interface: InterfaceName;
-  /** The action's or path's own name, such as `accountinfo` or `GET /api/v1/orders/{id}`. */
+  /** The name of the action or path, such as `accountinfo` or `GET /api/v1/orders/{id}`. */
   readonly operation: string;
-  /** The kind of fields it holds; null if nothing in it can be mapped. */
+  /** The kind of its fields; null if the user can map none of them. */
   readonly reply: MappedReply | null;
   readonly at: number;
   readonly httpStatus: number;
   readonly understood: boolean;
-  /** Where decoding failed; null if it did not. */
+  /** Where decoding failed; null if it succeeded. */
   readonly stopped: string | null;
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   readonly lost: number;
-  /** True for a further page of a list. */
+  /** True for any page of a list after the first. */
   readonly continues: boolean;
   /** At most 256 KiB, decompressed, without credentials. */
   readonly body: Uint8Array;

@@ -1,7 +1,10 @@
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
-/** How a supplier takes requests and what its replies mean; read anew for each request, so that a change counts at once. */
+/**
+ * The form of requests that a supplier expects, and the meaning of its replies. Read again for each request, so that a change takes effect
+ * at once.
+ */
 export type RequestProfile = Pick<
   Connection,
   | 'requestForm'
@@ -27,7 +30,7 @@ export const defaultRequestProfile: RequestProfile = {
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
-  // The default; the other family differs in a number that this one leaves open.
+  // The default. The other family gives a meaning to a number that this one leaves undefined.
   statusFamily: 'dhru',
   statusFamilyBy: 'default',
   mapping: emptyMapping,

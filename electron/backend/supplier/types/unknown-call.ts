@@ -1,7 +1,8 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
 /**
- * True if the answer says that there is no such call, in the interface's own words or as a missing path; a page in the way does not count.
+ * True if the answer means that the action does not exist: in the interface's own words, or as a missing path. The page of a firewall does
+ * not count.
  */
 export function isUnknownCall(failure: Failure): boolean {
   if (failure.code === 'refused') return saysUnknown(failure.data.words);

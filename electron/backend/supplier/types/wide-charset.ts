@@ -1,6 +1,6 @@
 /**
- * The two-byte character set, by its mark or by the zero beside the first letter of JSON and XML; null for every other. Text searches in
- * bytes need it.
+ * The two-byte character set, by its byte order mark or by the zero next to the first letter of JSON or XML; null for other sets. Needed
+ * for text searches in bytes.
  */
 export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;

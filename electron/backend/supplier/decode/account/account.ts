@@ -21,8 +21,8 @@ export function decodeAccount(
 }
 
 /**
- * The account in rows of either interface. `balance` is null if there is none, if it cannot be read exactly, or if two differ. Fields
- * without a meaning are kept under details.
+ * Reads the account from the rows of either interface. `balance` is null if it is missing, if it cannot be read exactly, or if two balances
+ * differ. Fields without a known meaning are kept under details.
  */
 export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
   const corrected = rows.slice(0, 20).flatMap((row) => correctedRows(row, 'account', 'balance', vocabulary));
@@ -54,7 +54,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// Containers of an account within a row; the first is misspelt as often as not.
+// Containers of an account within a row. Many panels misspell the first.
 const containers = [
   ...fieldNames.account,
   'accountdetails',
@@ -71,7 +71,7 @@ const containers = [
 const containerNames = new Set(containers.map(plainName));
 const deepest = 3;
 
-/** A row and whatever containers are in it. */
+/** The row and all its containers. */
 function placesIn(row: Json, depth = 0): readonly JsonObject[] {
   if (!isObject(row) || depth > deepest) return [];
   const inside = row.entries.flatMap(([name, value]) => {
@@ -81,10 +81,10 @@ function placesIn(row: Json, depth = 0): readonly JsonObject[] {
   return [row, ...inside.flatMap((each) => placesIn(each, depth + 1))];
 }
 
-// The name of a value written by a program, so that a point in it is a decimal point.
+// Matches names of machine-readable values, in which a point is always a decimal point.
 const exactName = /raw$/;
 
-/** One balance; null if it is unreadable, nothing if there is none. */
+/** One balance: `[null]` if unreadable, empty if absent. */
 function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
   const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
   if (fields.contested(names)) return [null];
@@ -95,13 +95,13 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const isExact = exactName.test(plainName(name));
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
   const known = named || vocabulary.currency;
-  // Only the exact field has a formatted duplicate.
+  // Only an exact field has a second, formatted field with the same balance.
   const amount =
     parseAmount(value, isExact ? '.' : null, known) ?? (isExact ? parseAmount(others[1], null, known) : null);
   if (amount === null) return [null];
   const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
   const units = [named, amount.currency, beside ?? ''].filter((each) => each !== '');
   const [unit = ''] = units;
-  // If the supplier names two, a person says which it is.
+  // If the supplier names two units, the user decides which is right.
   return [{ amount: amount.amount, currency: units.every((each) => isSameUnit(each, unit)) ? unit : '' }];
 }

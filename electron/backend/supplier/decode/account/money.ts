@@ -3,17 +3,19 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
-/** The decimal mark, if the rest of the same reply shows it; null if nothing does. */
+/** The decimal mark proven by other amounts of the same reply; null if none proves it. */
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
   /** A plain decimal. */
   readonly amount: string;
-  /** The unit beside it: an ISO code, or the supplier's name for it; '' if there is none, or only a sign of many. */
+  /**
+   * The unit of the amount: an ISO code or the supplier's name for it. Empty if there is none, or only a sign shared by several currencies.
+   */
   readonly currency: string;
 }
 
-// Signs of exactly one currency; `$` and the like belong to many, so they name none.
+// Signs of exactly one currency. `$` and similar signs belong to several currencies, so they map to ''.
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -26,10 +28,10 @@ const signs: Readonly<Record<string, string>> = {
 };
 // Currencies that use `$`.
 const dollars = /^(?:USD[TC]?|CAD|AUD|NZD|SGD|HKD|TWD|MXN|ARS|CLP|COP|UYU|DOP|BRL)?$/i;
-// Words beside amounts that are no unit of money.
+// Words next to amounts that are not a currency.
 const noUnit =
   /^(?:from|for|only|each|about|approx|ca|min|max|per|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|pcs|pieces?|free|to|up|upto|starting|new|now|was|off|and|or|x|no|nr|gb|mb|kb|am|pm|price|cost|credit balance|balance|total|instant|nan|null|none|error|true|false|na|tbd|ask|call|unknown)\.?$/i;
-// Units that are also written in lower case.
+// Currencies that are also written in lower case.
 const smallUnits =
   /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
 const otherScripts =
@@ -37,9 +39,9 @@ const otherScripts =
 const isCode = /^[A-Z]{3}$/;
 // `0.08 (USD)`
 const unitInBrackets = /\s?\(\s?(\p{L}{2,5}|\p{Sc})\s?\)$/u;
-// As `decimalSchema`; a schema costs more than the whole amount.
+// Same as `decimalSchema`. A regular expression, because a schema costs more time than the rest of the parsing.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-// Nearly every price. Unambiguous, and already in our form.
+// Most prices have this form. It is unambiguous and already ours.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?|[\\u0620-\\u064a]\\.[\\u0620-\\u064a]\\.?|[元円원đ])';
 const shape = new RegExp(
@@ -48,8 +50,8 @@ const shape = new RegExp(
 );
 
 /**
- * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a binary number. Null if ambiguous
- * (`"1.234"`, `"1,016"`) and not settled by `mark`, nor by the unit; `known` is the unit of an amount that names none.
+ * Parses a supplier's amount: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never converted to a binary number. `known` is the
+ * unit of an amount without its own. Null if the amount is ambiguous (`"1.234"`, `"1,016"`) and neither `mark` nor the unit decides.
  */
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null, known = ''): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
@@ -64,7 +66,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null, k
   if (units.includes(null)) return null;
   if (units.length === 2 && units.includes('') && !dollars.test(units.join(''))) return null;
   const [one = '', other = ''] = units.filter((each) => each !== '');
-  // A sign of many beside a code adds nothing; two different units cannot both be right.
+  // A `$` next to a code adds nothing. Two different units contradict each other.
   if (other !== null && one !== null && other !== '' && !isSameUnit(one, other)) return null;
   const sign = minus + innerMinus;
   const named = one !== null && other !== null && isCode.test(other) ? other : (one ?? '');
@@ -76,9 +78,9 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null, k
   return amountOf(`${sign}${text}`, named, own);
 }
 
-/** The decimal mark that this amount proves; null if it could be either. */
+/** The decimal mark that this amount proves; null if it is ambiguous. */
 export function provenMark(value: Json | undefined): DecimalMark {
-  // Its own mark says nothing about a point or a comma in other amounts.
+  // An Arabic decimal mark proves nothing about points or commas in other amounts.
   if (typeof value !== 'string' || value.includes(arabicPoint)) return null;
   if (plainPrice.test(value)) return '.';
   const text = inUsualDigits(value);
@@ -90,12 +92,12 @@ export function provenMark(value: Json | undefined): DecimalMark {
   return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
 }
 
-// Only ever a decimal mark.
+// This character is always a decimal mark.
 const arabicPoint = '\u066b';
-// Arabic, Persian, Hindi and Bengali; each zero is followed by the other nine.
+// Arabic, Persian, Hindi and Bengali zeros. The other nine digits follow each zero.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
-/** Converts a number in another script's digits and marks to ours; other text is unchanged. */
+/** Converts digits and marks of other scripts to ours; leaves other text unchanged. */
 function inUsualDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
@@ -106,7 +108,7 @@ function inUsualDigits(text: string): string {
     .replace(/[\u066c\u2019]/g, "'");
 }
 
-/** The unit beside an amount: a code, or the supplier's own word or sign; null for a word that is none. */
+/** The currency next to an amount: a code, or the supplier's own word or sign. Null if the text is not a currency. */
 function unitOf(text: string): string | null {
   if (Object.hasOwn(signs, text)) return signs[text] ?? '';
   if (/^[A-Za-z]{3}\$$/.test(text)) return text.slice(0, 3).toUpperCase();
@@ -125,10 +127,10 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
-/** Digits with a decimal point only; null if that would be a guess. */
+/** Digits with at most a decimal point; null if ambiguous. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
-  // Thousands followed by hundreds, as in India: `12,34,567.89`. Nothing else is written so.
+  // Indian grouping, thousands followed by hundreds: `12,34,567.89`. Nothing else has this form.
   const indian = /^(-?\d{1,2}(?:,\d{2})+,\d{3})(\.\d+)?$/.exec(text);
   if (indian !== null) return mark === ',' ? null : `${indian[1]?.replaceAll(',', '')}${indian[2] ?? ''}`;
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);
@@ -138,7 +140,7 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
     const ungrouped = whole.replaceAll(separator, '');
     if (point !== undefined)
       return point === separator || (mark !== null && mark !== point) ? null : `${ungrouped}.${decimals}`;
-    // Two groups or more, or a space, can only be thousands; "1.234" and "1,234" can be either; "0.125" cannot.
+    // Two groups, or a space, are always thousands. "1.234" and "1,234" are ambiguous. "0.125" is a decimal.
     if (single === null || separator === ' ') return mark !== null && mark === separator ? null : ungrouped;
     if (/^-?0/.test(text)) return `${single[1]}.${single[3]}`;
     return mark === null ? null : mark === separator ? `${single[1]}.${single[3]}` : ungrouped;
@@ -146,12 +148,12 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   return single === null ? null : `${single[1]}.${single[3]}`;
 }
 
-// Decimals of a price without a float's noise.
+// Maximum decimals of a price once float noise is removed.
 const maxPriceDecimals = 4;
 
 /**
- * More than ten decimals are a float's noise if the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`). Otherwise
- * the amount cannot be given exactly: `''`, which is no amount.
+ * Removes float noise: more than ten decimals that round to a price at the tenth (`16.410000000000000142`, `16.409999999999997`). Returns
+ * '' for other long decimals, because they have no exact amount.
  */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;

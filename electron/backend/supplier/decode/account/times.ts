@@ -8,8 +8,8 @@ const shape =
 
 /**
  * Parses a time to milliseconds since the epoch; null if ambiguous. Accepts ISO 8601, `Y-m-d H:i:s`, and seconds or milliseconds since the
- * epoch. A time without zone is read as UTC, the default of these panels' frameworks; screens show the supplier's own words beside it.
- * Ambiguous day and month (`03/04/2026`) are not read.
+ * epoch. A time without a zone is read as UTC, the default of these panels' frameworks; screens also show the supplier's own text. An
+ * ambiguous day and month (`03/04/2026`) gives null.
  */
 export function parseTime(value: Json | undefined): number | null {
   const text = textOf(value);
@@ -29,7 +29,7 @@ export function parseTime(value: Json | undefined): number | null {
   ];
   if (h > 23 || mi > 59 || s > 60) return null;
   const atMs = Date.UTC(y, mo - 1, d, h, mi, s);
-  // The 31st of February is no day.
+  // Rejects dates that do not exist, such as 31 February.
   if (new Date(Date.UTC(y, mo - 1, d)).getUTCDate() !== d || mo < 1 || mo > 12) return null;
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
   if (offset === null) return within(atMs);
@@ -38,7 +38,7 @@ export function parseTime(value: Json | undefined): number | null {
   return within(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
 }
 
-/** The same, but null without a zone: for proofs, such as that an order is new (money-safety O4). */
+/** Like `parseTime`, but null without a zone. For proofs, such as that an order is new (money-safety O4). */
 export function parseZonedTime(value: Json | undefined): number | null {
   const zone = shape.exec(textOf(value) ?? '')?.[7];
   const isEpoch = /^(?:\d{10}|\d{13})$/.test(textOf(value) ?? '');

@@ -22,8 +22,8 @@ const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history
 const meanings = mappedMeanings.transaction;
 
 /**
- * A page of the wallet; a person's corrections locate the rows if no table does. A row without an id is identified by its content. An
- * amount without exact value or direction is null.
+ * Decodes one page of the wallet. If no known name finds the rows, the user's corrections find them. A row without an id is identified by
+ * its content. An amount is null if its value or direction is not certain.
  */
 export function decodeTransactions(
   resource: Resource,
@@ -59,7 +59,7 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
   return objects.flatMap((object, index) => {
     const read = readTransaction(object, vocabulary, mark, known, ways[index] ?? null);
     if (read === null || read.id !== '') return read ?? [];
-    // Without an id: identified by its content, and by the number of equal rows before it on this page.
+    // Without an id, a row is identified by its content and the number of identical rows before it on this page.
     if (read.amount === null || read.atWords === '') return [];
     const content = contentOf(object);
     const nth = (reported.get(content) ?? 0) + 1;
@@ -98,7 +98,7 @@ function readTransaction(
   };
 }
 
-// Panels' words for the direction of money; whole words, any case.
+// Panels' words for the direction of money. Whole words, any case.
 const outWords = /^(?:debit|dr|out|withdraw(?:al)?|spend|spent|charge|payment|purchase|order|minus|-)$/i;
 const inWords =
   /^(?:credit|cr|in|deposit|top[ _-]?up|recharge|refund(?:ed)?|add|added|plus|bonus|reversal|\+)$/i;
@@ -106,18 +106,18 @@ const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\
 const topUpWords =
   /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
 
-/** The direction of a row's money. */
+/** Money coming in or going out. */
 type Way = 'in' | 'out';
 
-// At the beginning of a row's words, so that a mere mention of refunds does not count.
+// Only at the start of the text: a later mention of refunds does not count.
 const leadingRefund =
   /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
 const undone =
   /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
-// Words for the subject of a row, which decide the direction only if nothing else does.
+// Words that name the subject of a row. They decide the direction only if nothing else does.
 const nouns = /^(?:payment|purchase|order)$/i;
 
-/** By its type; a type that names only the subject gives way to a description that begins with the refund. */
+/** The direction by the row's type. If the type only names the subject, a description that begins with a refund wins. */
 function wayByWords(kindWords: string, description: string): Way | null {
   const kind = kindWords.trim();
   const isRefund = (words: string): boolean => leadingRefund.test(words) && !undone.test(words);
@@ -127,7 +127,7 @@ function wayByWords(kindWords: string, description: string): Way | null {
   return (kind === '' || nouns.test(kind)) && isRefund(description) ? 'in' : null;
 }
 
-/** If most rows give the balance after them, consistent with the row before: each direction by the supplier's own sums. */
+/** The direction of each row by the supplier's own balances: only if most rows state a balance that follows from the row before. */
 function waysByBalance(
   objects: readonly JsonObject[],
   vocabulary: Vocabulary,
@@ -160,11 +160,11 @@ function waysByBalance(
   return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
 }
 
-/** Minimum number and share of consistent rows. */
+/** Minimum number and share of rows whose balance follows from the row before. */
 const minFollowing = 3;
 const minShare = 0.8;
 
-/** The signed amount: by its own sign, by direction, or by its debit or credit column. */
+/** The signed amount: from its own sign, its direction, or its debit or credit column. */
 function amountOf(
   fields: Fields,
   vocabulary: Vocabulary,
@@ -182,14 +182,14 @@ function amountOf(
   const out = outWords.test(kindWords.trim());
   const into = inWords.test(kindWords.trim());
   const isNegative = money.amount.startsWith('-');
-  // A contradicting sign and word prove nothing.
+  // A sign and a word that contradict each other prove nothing.
   if (signed && ((isNegative && into) || (!isNegative && out))) return { amount: null };
   if (signed || /^0+(?:\.0+)?$/.test(money.amount)) return { amount: money };
   if (way === 'out') return { amount: { ...money, amount: `-${money.amount}` } };
   return { amount: way === 'in' ? money : null };
 }
 
-/** `debit` and `credit` as two columns, one of them empty or zero; null if absent. */
+/** The signed amount from `debit` and `credit` columns, one of which is empty or zero; null without both columns. */
 function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
   if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
   const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));
@@ -243,7 +243,7 @@ function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): Decimal
   return marks.size === 1 ? mark : null;
 }
 
-// Fields that give a row's place in a list, compared without case and marks: it changes as the list grows.
+// Fields with a row's position in the list, compared without case and punctuation. The position changes as the list grows.
 const places: ReadonlySet<string> = new Set([
   '',
   'no',
@@ -261,8 +261,8 @@ const places: ReadonlySet<string> = new Set([
 const relativeTime = /\b(?:ago|just now|yesterday|today)\b/i;
 
 /**
- * A row's content as one short text in the supplier's words: equal for equal rows, whatever the order of fields, how they are read, and where the row
- * is. Without relative times (“3 minutes ago”).
+ * A row's content as one short text in the supplier's words. Equal for equal rows, whatever the order of fields or the position of the row.
+ * Leaves out relative times (“3 minutes ago”).
  */
 function contentOf(row: JsonObject): string {
   const reported = row.entries

@@ -1,18 +1,18 @@
 import { plainWords } from '../syntax/text.ts';
 
-/** A page or an empty reply, with its headers. */
+/** An HTML page or an empty reply, with its headers. */
 export interface SeenPage {
   readonly html: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly url: string;
 }
 
-// Found only on pages of a firewall or a bot check, of any maker.
+// Text that occurs only on pages of a firewall or a bot check, of any vendor.
 const marks =
   /cf[-_]chl|challenge-platform|cf-browser-verification|just a moment\.\.\.|attention required! \||checking your browser|enable javascript and cookies|ddos[- ]guard|ddos protection by|sucuri website firewall|sucuri_cloudproxy|imunify360|incapsula incident|_incapsula_|visid_incap|mod_security|modsecurity|not acceptable!|request unsuccessful|the requested url was rejected|bot.?(?:protection|verification|check|detect)|access denied \| |error 10(?:06|09|10|15|20)\b|web application firewall|perimeterx|px-captcha|datadome|captcha-delivery|awswaf|aws-waf-token|bm-verify|bitninja|lsrecap|wordfence|sgcaptcha|making sure you(?:'|’|&#39;|&#039;)re not a bot|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|you are not a robot|unusual traffic|human verification|security (?:check|verification)|request is being verified|__arcsjs|qrator|slowaes|tonumbers\(|humans_\d+/i;
 const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block'];
 
-/** Word limit of such a page; a panel's own page says more. */
+/** Maximum number of words on such a page; a panel's own page has more. */
 const maxWords = 60;
 const setsCookie = /document\.cookie\s*=/i;
 const redirects =
@@ -20,8 +20,8 @@ const redirects =
 const isPage = /<(?:script|meta|html|body)/i;
 
 /**
- * True for a firewall's page or a bot check, under any status: by a maker's mark, or by such a page's behaviour, which is to set a cookie,
- * by script or by header, and reload, with hardly any words.
+ * True for the page of a firewall or a bot check, with any status. Recognized by a vendor's mark, or by its behaviour: few words, sets a
+ * cookie (by script or header), and reloads.
  */
 export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   if (challengeHeaders.some((name) => headers.has(name))) return true;
@@ -31,7 +31,7 @@ export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   return isGivenCookie && redirects.test(html) && !redirectsElsewhere(html, url);
 }
 
-/** A redirect to the same address with a cookie: a check whether it comes back. */
+/** True for a redirect to the same address that sets a cookie: a test whether the client keeps cookies. */
 export function isCookieTurn(headers: ReadonlyMap<string, string>, url: string): boolean {
   const location = headers.get('location') ?? '';
   return headers.has('set-cookie') && URL.canParse(location, url) && new URL(location, url).href === url;
@@ -47,7 +47,7 @@ export function visibleWords(html: string): string {
   );
 }
 
-/** A page that leads to another path is a panel's own, mostly its sign-in. */
+/** True if the page leads to another path. Such a page is the panel's own, usually its sign-in. */
 function redirectsElsewhere(html: string, url: string): boolean {
   const to =
     /http-equiv\s*=\s*["']?refresh[^>]{0,100}?url\s*=\s*["']?([^"'>\s]{1,300})/i.exec(html)?.[1] ??

@@ -4,12 +4,12 @@ import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
 import { meaningOf, takenWords } from './refusals.ts';
 
-// Too little credit, by what no other message says, in panels' languages. Broader than the known refusals: it refuses nothing, and only keeps
-// words from passing for a success.
+// Phrases that only mean too little credit, in panels' languages. Broader than the known refusals, because a match refuses nothing. A match
+// only prevents that the text counts as a success.
 const tooLittle =
   /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b(?! (?:check|due|owed|owing|required|needed|on (?:contract|device|file)))|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credits?\b(?! (?:check|owed|needed|required))|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)(?!s? (?:pendiente|deudor|devedor))|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ(?! điều kiện)|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
 
-// An order's end that no success has, in each language, at the beginning of a text or behind a few words.
+// Words for an order that ended without success, in each language. They count at the start of a text or after a few words.
 const ends = [
   'refund(?:ed)?|rejected|cancell?ed|declined|denied|failed|invalid imei|wrong imei|imei (?:is )?(?:invalid|not valid|wrong)|unable to (?:process|unlock)|could not be (?:processed|unlocked)|credits? (?:(?:has|have) been |was |were )?returned',
   'reembols\\w+|devuelt[oa]|rechazad[oa]|cancelad[oa]|anulad[oa]|recusad[oa]|rejeitad[oa]|estornad[oa]|fallid[oa]|falhou|imei (?:n[aã]o (?:[eé] )?v[aá]lido|no (?:es )?v[aá]lido|inv[aá]lido|incorrect?o|errado)',
@@ -35,7 +35,7 @@ const ended = behindWords(ends);
 const notFound = behindWords(missing);
 const endedBehind = new RegExp(`(?<![\\p{L}\\p{M}])(?:${ends})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
 
-// What was ended is not the order, or was not ended: "lock cancelled", "was not rejected", "sin reembolso".
+// Not about the order, or negated: "lock cancelled", "was not rejected", "sin reembolso".
 const noOrder =
   /(?:^|[\s,])(?:(?:no|not|never|cannot|can['’]?t|without|nunca|non|sin|sem|ohne|nicht|kein|keine|ne|pas|senza|не|нет|без|tidak|tanpa|không|غير|بدون|नहीं)(?: (?:been|be|fue|foi|a été|ha sido|est|è|stato|был|была|bị))?|(?:sim)?-?lock|contract|blacklist|plan|subscription|loan|contrato|contrat|vertrag|bloqueo|bloqueio|блокировка|договор|kilit|kilidi) $/iu;
 const noRefund =
@@ -43,7 +43,7 @@ const noRefund =
 // `Canceled: false`, `Failed attempts: 0`.
 const deniedItself =
   /^[^:：=?(]{0,40}(?:[:：=?(]| -)\s?(?:0+|no|none|never|false|nil|n\/a|nein|kein\p{L}*|non|n[aã]o|ninguno?a?|nenhuma?|aucune?|yok|hayır|нет|tidak|không|لا|नहीं|نہیں|无|否|無|没有|沒有)(?:\s?[-–,.;()/|]|\s*$)/iu;
-// Checks whose good answer is that nothing was found.
+// Checks for which "nothing found" is the good result.
 const checks =
   '(?:(?:black)?list|gsma|mdm|sim-?lock|lock|stolen|theft|lost|fraud|warranty|coverage|applecare|purchase|knox|contract|loan|debt|negra|bloqueo|robo|garant[ií]a|bloqueio|roubo|restri[cç][aã]o|impedimento|noire|blocage|vol|garantie|sperr\\p{L}*|diebstahl|nera|blocco|garanzia|liste(?:de|sinde)|kilit|kilidi|çalıntı|garanti|borç|списке|блокировк\\p{L}|краж\\p{L}|гаранти\\p{L}|hitam|kunci|blokir|garansi|đen|khóa|السوداء|ال?قفل|ال?حظر|सूची|लॉक)';
 const checkedBefore = new RegExp(
@@ -53,7 +53,7 @@ const checkedBefore = new RegExp(
 const checkedBehind = new RegExp(`^ ${checks}(?:e?s)?(?! code)(?![\\p{L}\\p{M}])`, 'iu');
 const clean =
   'clean|unlocked|entsperrt|sauber|limpi?[oa]|liberad[oa]|desbloquead[oa]|débloqué|propre|pulito|sbloccato|temiz|чист\\p{L}*|разблокирован\\p{L}*|bersih|sạch|نظيف|مفتوح|साफ|अनलॉक|干净|已解锁';
-// A verdict beside it, set off: "not found - clean", "not found: unlocked", "clean - no records found".
+// A verdict next to the phrase: "not found - clean", "not found: unlocked", "clean - no records found".
 const good = new RegExp(`[-–:：,;(/|]\\s?(?:${clean}|off|ok|free|frei|libre|livre|正常)(?!\\p{L})`, 'iu');
 const goodBefore = new RegExp(`^(?:${clean})(?:,| [-–/]) `, 'iu');
 // “Not found in the blacklist” is a result; “not found in our records” is not.
@@ -64,14 +64,14 @@ const chineseEnd =
 const chineseMissing = /^(?!.*[锁鎖]|.*黑名[单單]|.*保修)\p{Script=Han}{0,8}(?:未找到|找不到|查无|查無)/su;
 const label =
   /^(?:status|result|order|code|reply|imei|estado|resultado|pedido|statut|résultat|durum|sonuç|статус|результат|الحالة|النتيجة|状态|结果)\s?[:：=-]\s?/iu;
-// The device itself, before what is said about it.
+// The device's own number before the rest of the text.
 const ownNumber = /^(?:imei[ :#-]{0,3})?\d{14,16}[^\p{L}\p{N}]{1,5}/iu;
-// `❌ Not found`, `*** REFUNDED ***`, `[Refunded]`, but not behind a mark that says it is good.
+// Decoration: `❌ Not found`, `*** REFUNDED ***`, `[Refunded]`. A mark of success before the text is not decoration.
 const ornament = /^[^\p{L}\p{N}✅✔☑]+/u;
 const statedError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p{L}))\p{L}/iu;
-// `{"success": false, …}`, opened.
+// `{"success": false, …}` as plain text.
 const statedNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
-// A whole text that gives no result, where a result should be; beside a result it only says that there is no comment.
+// Whole texts that mean "no result" if they replace the result. As a comment next to a result they mean "no comment".
 const nothing = [
   'no (?:code|result|data|info|information|match|answer)(?:e?s)?(?: (?:found|available|received))?|nothing found|(?:bad|unknown) imei|fail|failure|rej|cancel(?: by \\p{L}+)?|money back|(?:(?:amount|money|balance|funds?) )?returned(?: to (?:your )?(?:balance|account|wallet))?|time ?out|(?:please )?(?:try again(?: later)?|resubmit(?: order)?)|(?:server|service|system) (?:is )?(?:down|busy)|system error',
   '(?:sin|no hay) (?:resultados?|datos|c[oó]digos?|informaci[oó]n)|(?:c[oó]digo )?no disponible|(?:sem|n[aã]o h[aá]) (?:resultados?|dados|c[oó]digos?|informa[cç][aã]o)|(?:valor )?devolvid[oa]|reprovad[oa]|indispon[ií]vel|n[aã]o dispon[ií]vel',
@@ -85,14 +85,14 @@ const noResult = new RegExp(`^(?:${nothing.normalize('NFKC')})$`, 'iu');
 const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}(?!0+(?!\d))\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
-/** Whether words beside an order's reference speak of a refusal, known or not: then neither counts. */
+/** True if the words next to an order's reference sound like a refusal, known or unknown. Then neither reference nor words count. */
 export function soundsRefused(words: string): boolean {
   return (
     meaningOf(words) !== 'unknown' || (reportsLowBalance(words) && !takenWords.test(words.toLowerCase()))
   );
 }
 
-/** Whether a result, or its comment, denies that there is a result: refunded, rejected, not found, too little credit; in ten languages. */
+/** True if a result or its comment says that there is no result: refunded, rejected, not found, too little credit. In ten languages. */
 export function deniesResult(text: string): boolean {
   if (text.length > 4 * maxLength) return false;
   const words = wordsAbout(text);
@@ -108,12 +108,12 @@ export function deniesResult(text: string): boolean {
   );
 }
 
-/** Whether a result's own text denies a result, as “No data” does; as a comment beside a result the same words mean nothing. */
+/** True if a result only says that there is none, like “No data”. The same words in a comment next to a result mean nothing. */
 export function isNoResult(text: string): boolean {
   return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
 }
 
-/** What a text says, without its wrapping, its ornaments, its label and the number of the device. */
+/** The text without wrapping, decoration, label and device number. */
 function wordsAbout(text: string): string {
   const words = plainWords(openResult(text).text).normalize('NFKC');
   const bare = [ornament, label, ownNumber, label].reduce((rest, each) => rest.replace(each, ''), words);

@@ -3,7 +3,7 @@ import { wordsJoint, wordsOf } from '../fields/envelope.ts';
 import { openFields } from '../fields/fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 
-/** The known meaning of a supplier's message; `stop` as in a placement's verdict. */
+/** The known meaning of a supplier's message; the same values as `stop` in a placement's verdict. */
 export type Meaning = 'connection' | 'batch' | 'none' | 'rate-limited' | 'unknown';
 
 /** Words that may follow a known message without changing its meaning. */
@@ -15,7 +15,7 @@ const calmWords = new Set(
   ),
 );
 
-// Too little credit, in panels' languages. Whole messages only, with nothing else.
+// Too little credit, in panels' languages. Only whole messages match.
 const tooLittle: readonly RegExp[] = [
   // English
   /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
@@ -76,10 +76,10 @@ const tooLittle: readonly RegExp[] = [
   /^(?:অপর্যাপ্ত (?:ব্যালেন্স|ক্রেডিট)|পর্যাপ্ত ব্যালেন্স নেই)$/,
 ];
 
-// A whole message, lower-cased, without closing marks. Anything else is of unknown meaning, and stays so: at least one panel debits, leaves
-// the order pending, and answers ERROR (money-safety O3).
+// Whole messages, in lower case, without final punctuation. Every other message has an unknown meaning, on purpose: at least one panel
+// debits the account, leaves the order pending, and answers ERROR (money-safety O3).
 const known: readonly { readonly means: Meaning; readonly lasting?: true; readonly message: RegExp }[] = [
-  // Sign-in or address: checked before anything else.
+  // Sign-in or address. The supplier checks these before anything else.
   {
     means: 'connection',
     message: /^you are (?:blocked|banned)$/,
@@ -111,7 +111,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   },
   { means: 'connection', message: /^ip[ _]not[ _]allowed$/ },
   { means: 'connection', message: /^access denied by bot-protection/ },
-  // Balance: the debit comes first and failed.
+  // Balance. The supplier debits first, and the debit failed.
   {
     means: 'batch',
     message:
@@ -119,7 +119,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   },
   { means: 'batch', message: /^overdue limit exceeded/ },
   ...tooLittle.map((message) => ({ means: 'batch' as const, message })),
-  // The order itself: checked before the debit.
+  // The order itself. The supplier checks it before the debit.
   {
     means: 'none',
     lasting: true,
@@ -147,7 +147,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
     message:
       /^(?!this\b|it\b|payment\b|balance\b|credit\b|deposit\b|verification\b)[\w.-]{2,40}(?: [\w.-]{1,20})? is required$/,
   },
-  // No order can be placed with what it does not know.
+  // A supplier that does not know the action has placed no order.
   {
     means: 'none',
     message:
@@ -176,7 +176,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'none', lasting: true, message: /^service id and imei are required$/ },
   { means: 'none', lasting: true, message: /^parameter or service <[\w ]{1,40}> missing$/ },
   { means: 'none', message: /^duplicate order$/ },
-  // Too many requests: refused at the door.
+  // Too many requests. The supplier refuses these before reading the order.
   { means: 'rate-limited', message: /^too many (?:attempts|requests)/ },
   {
     means: 'rate-limited',
@@ -190,14 +190,14 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'rate-limited', message: /^(?:rate|request) limit (?:exceeded|reached)/ },
 ];
 
-/** A label before the real cause, which is then in the description. */
+/** A general label; the description holds the real cause. */
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
 /** Words of an accepted order; a message with one of them is not a known refusal. */
 export const takenWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
 
-/** The meaning of one message. Whole messages only: a known beginning with unknown words after it is unknown. */
+/** The meaning of one message. A known start followed by unknown words is unknown. */
 export function meaningOf(words: string): Meaning {
   const message = normal(words);
   if (message === '' || takenWords.test(message)) return 'unknown';
@@ -210,14 +210,14 @@ export function meaningOf(words: string): Meaning {
   return 'unknown';
 }
 
-/** True if the same order would be refused again in these words: they are about the request, not about the moment. */
+/** True if the supplier would refuse the same order again for these reasons: they concern the request, not the moment. */
 export function isLasting(words: string): boolean {
   return causesIn(words).every((cause) =>
     known.some(({ lasting, message }) => lasting === true && message.test(normal(cause))),
   );
 }
 
-/** True if an order's refusal, in words of `meaningOfRows`, says that the balance did not cover it. */
+/** True if the words of a refusal (from `meaningOfRows`) say that the balance was too low. */
 export function isForBalance(words: string): boolean {
   return causesIn(words).every(
     (cause) => meaningOf(cause) === 'batch' || normal(cause) === 'creditprocesserror',
@@ -232,7 +232,7 @@ function causesIn(words: string): readonly string[] {
   });
 }
 
-/** The joint meaning of an ERROR's rows: known only if every row is known and they agree. */
+/** The joint meaning of an ERROR's rows. Known only if every row is known and all agree. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
   const words = [...new Set(readings.map((reading) => reading.words))]
@@ -250,7 +250,7 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOfAll(message);
   const further = meaningOfAll(description);
-  // Alone, it is the cause itself (corpus V35).
+  // Without a description, this label is the cause itself (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };
@@ -258,13 +258,13 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   return { means: denied ? 'unknown' : own, words };
 }
 
-/** `{"CODE": "INSUFFICIENT_BALANCE"}`: the name of an error without words. */
+/** An error code without a message: `{"CODE": "INSUFFICIENT_BALANCE"}`. */
 function codeOf(row: Json): string {
   const code = isObject(row) ? (openFields(row).text(['CODE', 'ERRORCODE']) ?? '') : '';
   return /^[A-Za-z][A-Za-z_ -]{2,60}$/.test(code) ? code : '';
 }
 
-/** The joint meaning of one row's messages: one, or unknown. */
+/** The meaning that all messages of one row share; otherwise unknown. */
 function meaningOfAll(words: string): Meaning {
   const meanings = new Set(words.split(wordsJoint).map(meaningOf));
   const [only = 'unknown'] = meanings;

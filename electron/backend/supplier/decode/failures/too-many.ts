@@ -3,30 +3,32 @@ import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
 
-/** The received part of a reply. */
+/** A reply, as far as it was received. */
 export interface TurnedAwayReply {
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Body;
 }
 
-/** A supplier's "too many"; `retryInMs` null: no wait given. */
+/** A supplier's "too many requests". `retryInMs` is null if the supplier gave no wait. */
 export interface TooMany {
   readonly retryInMs: number | null;
-  /** True if its words may be about one action, such as a list that is available once in five minutes; everything else may continue. */
+  /**
+   * True if the words may concern only one action, such as a list that is available once in five minutes. Then other actions may continue.
+   */
   readonly mayBeOfAction: boolean;
 }
 
 /**
- * Looser than the table that judges placements (decode/refusals): it decides about no order. Taking a refusal for a "too many" costs some
- * minutes of half speed; missing one can cost the key.
+ * Broader than the table that judges placements (decode/refusals), because it decides about no order. A false match costs some minutes at
+ * half speed; a missed one can cost the key.
  */
 const tooMany =
   /too many (?:\w+ ){0,2}(?:attempts|requests|calls)|too (?:frequent|often|fast)|(?:rate|request|api) limit/i;
 
 /**
- * A supplier's "too many" in any of its forms (money-safety L4): status 429, or words of an error under any status. `retryInMs` null: no
- * wait given. Null: no "too many".
+ * Recognizes a supplier's "too many requests" in any form (money-safety L4): status 429, or words of an error with any status. Null if it
+ * is none. `retryInMs` is null if the supplier gave no wait.
  */
 export function readTooMany({ status, headers, body }: TurnedAwayReply, nowMs: number): TooMany | null {
   const words = wordsOfError(status ?? 0, body);
@@ -44,7 +46,7 @@ const span = '(\\d{1,5}) ?(s|m|h)(?:ec(?:ond)?|in(?:ute)?|(?:ou)?r)?s?\\b';
 const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} ago)?`, 'i');
 const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
 
-/** The wait in its words; null if none. */
+/** The wait stated in the words, in ms; null if none. */
 function waitIn(words: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
   const every = once.exec(words);
@@ -53,13 +55,15 @@ function waitIn(words: string): number | null {
   return reported === null ? null : length(reported[1], reported[2]);
 }
 
-/** A date is by the supplier's clock, so it is compared with that one if the reply gives a time; ours may be wrong. */
+/**
+ * The wait of the `Retry-After` header, in ms. A date is compared with the reply's own time if it has one, because our clock may be wrong.
+ */
 export function retryAfterOf(headers: ReadonlyMap<string, string>, nowMs: number): number | null {
   const saidAtMs = Date.parse(headers.get('date') ?? '');
   return parseRetryAfter(headers.get('retry-after'), Number.isNaN(saidAtMs) ? nowMs : saidAtMs);
 }
 
-/** Only words of an error: the description of a service may hold any words. */
+/** Reads only words of an error: a service's description may contain any words. */
 function wordsOfError(status: number, body: Body): string {
   switch (body.kind) {
     case 'json': {

@@ -7,8 +7,8 @@ const maxRows = 20_000;
 const maxVisited = 200_000;
 
 /**
- * The objects anywhere in `value` with a field that a person gave this meaning: a correction also says where to look. Empty without such a
- * correction. Only for reads, never for a placement (money-safety O3).
+ * All objects in `value` that have a field to which the user gave this meaning. A correction thereby also finds the rows. Empty without
+ * such a correction. Only for reads, never for a placement (money-safety O3).
  */
 export function correctedRows(
   value: Json,

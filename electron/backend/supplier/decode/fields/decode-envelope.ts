@@ -4,7 +4,7 @@ import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { openFields } from './fields.ts';
 
-/** A decoded model, or what stopped the decoding, in words for the page. */
+/** A decoded model, or the problem that stopped decoding, as a message for the page. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly where: EncodedMessages };
@@ -23,7 +23,7 @@ export function decodeEnvelope(body: Body): Decoded<Envelope> {
 
 const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api', 'apiresults'];
 
-/** The envelope of a read, also within one wrapper; a list without one counts as its SUCCESS. Null for anything else. */
+/** The envelope of a read, at the top or inside one wrapper. A list without an envelope counts as SUCCESS. Null for anything else. */
 function envelopeWithin(value: Json): Envelope | null {
   if (isArray(value)) {
     const [only] = value;

@@ -12,15 +12,15 @@ import { isYes } from './service-fields.ts';
 /** A REST reply without its wrappers. */
 export interface Resource {
   readonly top: Json;
-  /** The wrappers' content; the reply itself if there are none. */
+  /** The content of the wrappers; the whole reply if it has no wrapper. */
   readonly data: Json;
-  /** The wrapper objects, outermost first: counters and page links are in them. */
+  /** The wrapper objects, outermost first. They contain counters and page links. */
   readonly wrappers: readonly JsonObject[];
 }
 
 const maxWrappers = 4;
 
-/** The resource in a reply that reports no failure; else where reading stopped. */
+/** The resource in a reply; an error if the reply is unreadable or reports a failure. */
 export function decodeRestBody(body: Body): Decoded<Resource> {
   const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
   if (value === undefined) return unreadable(encodeMessage(`reply-${body.kind}`));
@@ -34,7 +34,7 @@ export function decodeRestBody(body: Body): Decoded<Resource> {
   return { ok: true, value: unwrap(value) };
 }
 
-/** Removes `{data}`, `{success, data}`, `{status, data}` and a page within them. */
+/** Removes the wrappers `{data}`, `{success, data}` and `{status, data}`, and a page inside them. */
 export function unwrap(top: Json): Resource {
   const wrappers: JsonObject[] = [];
   let data = top;
@@ -50,7 +50,7 @@ export function unwrap(top: Json): Resource {
   return { top, data, wrappers };
 }
 
-/** The words of a reply that itself says that it failed; null if it does not. */
+/** The error message of a reply that reports a failure, '' if it has no message; null if it reports none. */
 export function failureIn(value: Json): string | null {
   if (!isObject(value)) return null;
   const fields = openFields(value);
@@ -65,7 +65,7 @@ export function failureIn(value: Json): string | null {
   return flagged ? wordsOfFailure(value) : null;
 }
 
-/** A failed reply's text for people: its message, errors, error. */
+/** The text of a failed reply for the user: its message, errors or error. */
 export function wordsOfFailure(value: Json): string {
   const words: string[] = [];
   const add = (each: Json | undefined, depth: number): void => {
@@ -105,12 +105,12 @@ function rowsOfMap({ entries }: JsonObject): readonly (readonly [string, Json])[
   return entries.every(([, row]) => isObject(row)) ? entries : null;
 }
 
-/** An answer of the action endpoint for paging: beside SUCCESS or within it. */
+/** The parts of an action endpoint's answer that may hold paging fields: next to SUCCESS or inside it. */
 export function resourceOfEnvelope({ top, success }: Envelope): Pick<Resource, 'top' | 'data' | 'wrappers'> {
   return { top, data: null, wrappers: success.rows.filter(isObject).slice(0, 1) };
 }
 
-/** The next page and the total, by any counters, links and cursors beside the rows. */
+/** The next page and the total, from any counters, links and cursors next to the rows. */
 export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 'wrappers'>): {
   readonly next: PageAddress | null;
   readonly total: number | null;
@@ -163,14 +163,14 @@ const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'
 const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
 const moreNames = ['has_more', 'has_next', 'has_more_pages'];
 
-/** A supplier that has a field for the next page, and leaves it empty, is at the end. */
+/** True if the supplier's field for the next page is present but empty: this is the last page. */
 function hasNoMore(fields: Fields): boolean {
   return (
     [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false
   );
 }
 
-/** The query of a link to a page, or of a page's bare number; without credentials. */
+/** The query of a link to a page, or of a bare page number. Leaves out credentials. */
 function addressIn(text: string | null): PageAddress | null {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text)) return [['page', text]];

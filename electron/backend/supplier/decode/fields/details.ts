@@ -10,8 +10,8 @@ const maxNameLength = 100;
 const deepest = 3;
 
 /**
- * The remaining fields of an object: as plain text under the supplier's own names, inner names joined by dots, capped. Without empty
- * values. `known` are plain names that have a meaning already.
+ * The remaining fields of an object as plain text under the supplier's own names. Nested names are joined by dots; the number and length of
+ * fields are limited. Leaves out empty values. `known` holds the plain names that already have a meaning.
  */
 export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
   const details: [name: string, text: string][] = [];
@@ -37,7 +37,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
   return Object.fromEntries(details);
 }
 
-/** A list or an object as lines of text, `name: value` for named values; empty for anything else. */
+/** A list or an object as lines of text; `name: value` for named values. Empty for anything else. */
 export function linesOf(value: Json | undefined): string {
   if (isArray(value))
     return value
@@ -51,7 +51,7 @@ export function linesOf(value: Json | undefined): string {
     .join('\n');
 }
 
-/** The plain form of many names, for `detailsOf`. */
+/** Plain forms of several lists of names, for `detailsOf`. */
 export function plainNames(...lists: readonly (readonly string[])[]): ReadonlySet<string> {
   return new Set(lists.flat().map(plainName));
 }

@@ -3,25 +3,25 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
 
-/** One half of an envelope. `rows` is empty for an empty key. */
+/** SUCCESS or ERROR of an envelope. `rows` is empty if the key is empty. */
 export interface Side {
-  /** The key exists with a meaning: null, false, 0 and an empty list have none. */
+  /** True if the key has content; null, false, 0 and an empty list are not content. */
   readonly isPresent: boolean;
   readonly rows: readonly Json[];
-  /** Its values as they were, with the keys of maps. */
+  /** The unchanged values, with the keys of maps. */
   readonly values: readonly Json[];
-  /** The key occurs twice with different values. */
+  /** True if the key occurs twice with different values. */
   readonly contested: boolean;
 }
 
-/** A reply of the action endpoint, split: SUCCESS and ERROR in any case and form. */
+/** A reply of the action endpoint, split into SUCCESS and ERROR. Their names may have any case and their values any form. */
 export interface Envelope {
   readonly top: JsonObject;
   readonly success: Side;
   readonly error: Side;
 }
 
-/** Null if the reply is not an object. An object without SUCCESS and ERROR gives two silent sides. */
+/** Null if the value is not an object. An object without SUCCESS and ERROR gives two empty sides. */
 export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
   const success = readSide(value, 'success');
@@ -37,10 +37,10 @@ export function readEnvelope(value: Json): Envelope | null {
 }
 
 const silentSide: Side = { isPresent: false, rows: [], values: [], contested: false };
-// Names that may be beside an error without a meaning of their own.
+// Names that may occur next to errors and have no meaning of their own.
 const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
-/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are only errors; null if one is more. */
+/** The errors in `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`; null if any row has something else. */
 function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   if (rows.length === 0) return null;
   const errors: Json[] = [];
@@ -55,7 +55,7 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
 
 const sideNames = { success: ['success'], error: ['error'] } as const;
 
-/** True if an object has a SUCCESS or an ERROR, without reading either. */
+/** True if an object has SUCCESS or ERROR. Reads neither. */
 export function hasSides(top: JsonObject): boolean {
   return top.shape.find(sideNames.success).length > 0 || top.shape.find(sideNames.error).length > 0;
 }
@@ -64,7 +64,7 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   const values = top.shape
     .find(sideNames[name])
     .flatMap((places) => places.map((place) => top.values[place] as Json));
-  // `{"ERROR": true, "MESSAGE": …}`: the sign is separate, its content beside it.
+  // `{"ERROR": true, "MESSAGE": …}`: ERROR is only a flag, and the content is next to it.
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
   const speaking = values.filter(hasContent);
@@ -86,12 +86,12 @@ function hasContent(value: Json): boolean {
 
 const itemName = /^(?:item|row|entry)\d*$/;
 
-/** An array's items, a keyed map's values, an object itself, a message's text; `true` has no rows. */
+/** The items of an array, the values of a keyed map, an object itself, or the text of a message. `true` has no rows. */
 function rowsOf(value: Json): readonly Json[] {
   if (isArray(value)) return value;
   if (isObject(value)) {
     const [only] = value.entries;
-    // XML has no lists: `<SUCCESS><item>…`.
+    // XML has no lists, only repeated elements: `<SUCCESS><item>…`.
     if (only !== undefined && value.entries.length === 1 && itemName.test(plainName(only[0])))
       return rowsOf(only[1]);
     const keyed = value.entries.every(
@@ -103,15 +103,15 @@ function rowsOf(value: Json): readonly Json[] {
 }
 
 /**
- * The rows of a read's answer: those of SUCCESS; if it is only a sign (`true`, `"success"`) or absent, the wrappers' content, or what is
- * beside the sign. Only for reads: a placement has its own rules.
+ * The rows of a read's answer: the rows of SUCCESS. If SUCCESS is absent or only a flag (`true`, `"success"`), the content of a wrapper, or
+ * the whole object. Only for reads: placements have their own rules.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
   return success.rows.some(holdsMore) ? success.rows : besideTheSign(envelope);
 }
 
-/** `rowsOfAnswer` with maps and lists intact, so that the keys of rows can be read. */
+/** Like `rowsOfAnswer`, but keeps maps and lists, so that the keys of rows can be read. */
 export function valuesOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
   return success.rows.some(holdsMore) ? success.values : besideTheSign(envelope);
@@ -144,17 +144,17 @@ const ownNames = [
 ];
 const signs = /^(?:success|ok|true|1|200)$/i;
 
-/** Names that may hold the whole answer of an object. An object with an id or a state is the thing itself: its `result` is no wrapper. */
+/** Names that may wrap an object's whole answer. An object with an id or a state is itself the answer, so its `result` is not a wrapper. */
 export function wrapperNames(fields: Fields): readonly string[] {
   const isThing = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
   return isThing ? ['data'] : ['data', 'result', 'payload'];
 }
 
-/** Between the messages of one row. */
+/** Separates the messages of one row. */
 export const wordsJoint = ' · ';
 
 /**
- * A row's own words without HTML; empty if it has none. A validator gives them per field, within its message or instead of one: `{"imei":
+ * A row's own words without HTML; empty if it has none. A validator gives words per field, inside its message or without one: `{"imei":
  * ["The imei field is required."]}`.
  */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
@@ -176,7 +176,7 @@ const errorNames = ['ERRORS', 'ERROR'];
 const validatorNames = ['ERRORS'];
 const maxWords = 20;
 
-/** Every text in a value, each once. */
+/** All texts in a value, without duplicates. */
 function wordsWithin(value: Json): string {
   const words = new Set<string>();
   const add = (each: Json, depth: number): void => {
@@ -191,7 +191,7 @@ function wordsWithin(value: Json): string {
   return [...words].join(wordsJoint);
 }
 
-/** A row of only lists of texts, by field names; empty for anything else. */
+/** The texts of a row that has only lists of texts, by field name; empty for anything else. */
 export function validatorWords(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&

@@ -1,21 +1,21 @@
 import { isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import type { Shape } from '../syntax/shape.ts';
 
-/** An object's fields by name, ignoring case and underscores. */
+/** Reads an object's fields by name, ignoring case and underscores. */
 export interface Fields {
-  /** The first present and uncontested one of `names`; undefined if none. */
+  /** The first of `names` that is present and not contested; undefined if none is. */
   get(names: readonly string[]): Json | undefined;
-  /** Every present and uncontested one of `names`, best first. */
+  /** All of `names` that are present and not contested, best first. */
   all(names: readonly string[]): readonly Json[];
-  /** `get`, as trimmed text; null if it is absent, empty, or neither text nor number. */
+  /** Like `get`, as trimmed text; null if absent, empty, or neither text nor number. */
   text(names: readonly string[]): string | null;
-  /** `text` of each of `names` that has one, best first, with its actual name. */
+  /** Like `text`, for each of `names` that has one, best first. `name` is the name in the reply. */
   texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
-  /** True if one of `names` occurs twice with different values, so that neither can be trusted. */
+  /** True if one of `names` occurs twice with different values. Then neither value can be trusted. */
   contested(names: readonly string[]): boolean;
 }
 
-/** Opens an object for reading by field name. `names` should be the same list each time: the result is cached by shape. */
+/** Opens an object for reading by field name. Pass the same `names` array each time: the result is cached per array and shape. */
 export function openFields(object: JsonObject): Fields {
   return new ShapedFields(object);
 }
@@ -23,7 +23,7 @@ export function openFields(object: JsonObject): Fields {
 class ShapedFields implements Fields {
   readonly #shape: Shape;
   readonly #values: readonly Json[];
-  /** By first index; computed once, on demand. */
+  /** Keyed by the index of the first occurrence; computed on demand. */
   #contested: Map<number, boolean> | null = null;
 
   constructor({ shape, values }: JsonObject) {
@@ -81,7 +81,7 @@ class ShapedFields implements Fields {
   }
 }
 
-/** Text or number as trimmed text, a number in its own digits; null for anything else and for nothing. */
+/** Text or a number as trimmed text; a number keeps its own digits. Null for anything else and for empty text. */
 export function textOf(value: Json | undefined): string | null {
   if (typeof value === 'string') {
     const text = isTrimmed(value) ? value : value.trim();
@@ -90,13 +90,13 @@ export function textOf(value: Json | undefined): string | null {
   return isNumber(value) ? value.literal : null;
 }
 
-/** Begins and ends with non-space ASCII, like nearly every text; faster than trimming. */
+/** True if the text begins and ends with non-space ASCII, as nearly every text does. Faster than trimming. */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
   return first > 32 && first < 127 && last > 32 && last < 127;
 }
 
-/** Equal as JSON, where a number equals its own digits as text. */
+/** Equal as JSON; a number also equals text of the same digits. */
 export function isSame(left: Json, right: Json): boolean {
   if (left === right) return true;
   return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
@@ -109,15 +109,15 @@ function plain(value: Json): unknown {
   return value.map(plain);
 }
 
-// Names that no person needs to correct; those with a meaning of `mappedMeanings` are in vocabulary.ts.
+// Names that users cannot correct. Those that they can (`mappedMeanings`) are in vocabulary.ts.
 export const fieldNames = {
-  // MESSAGE by the interface (supplier/protocol/README.md), `message` and `msg` by the panels.
+  // The interface defines MESSAGE (supplier/protocol/README.md); panels also send `message` and `msg`.
   message: ['MESSAGE', 'MSG'],
-  // Where DHRU panels put the real cause, often in HTML and in the panel's language.
+  // DHRU panels put the real cause here, often as HTML and in the panel's language.
   description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
   list: ['LIST'],
   identifier: ['IMEI'],
-  // The word for a status beside its number.
+  // A word for the status, next to its number.
   statusLabel: [
     'STATUSTEXT',
     'STATUSNAME',
@@ -126,7 +126,7 @@ export const fieldNames = {
     'STATUSMESSAGE',
     'STATUSDESCRIPTION',
   ],
-  // The number of a status beside its word.
+  // A number for the status, next to its word.
   statusNumber: [
     'STATUSCODE',
     'STATUSID',
@@ -137,11 +137,11 @@ export const fieldNames = {
     'STATECODE',
     'STATEID',
   ],
-  // Both spellings of the container are in use, sometimes side by side.
+  // Both spellings of the container are in use, sometimes in one reply.
   account: ['AccountInfo', 'AccoutInfo', 'LIST', 'ACCOUNT'],
   currency: ['currency', 'currencycode'],
   serviceKind: ['SERVICETYPE', 'TYPE'],
-  // `SERVER` is a flag of some panels: 1 for a server service, 2 for a remote one.
+  // `SERVER` is a flag of some panels: 1 means a server service, 2 a remote service.
   serverFlag: ['SERVER'],
   groupKind: ['GROUPTYPE', 'GROUPKIND'],
   groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],

@@ -8,8 +8,8 @@ const nothing = new Set(
 );
 
 /**
- * True for text in place of a result or a reason that is none (corpus V48, V49): its field's own name, a status word, or a word for
- * nothing. Compared whole.
+ * True for text that stands in for a missing result or reason (corpus V48, V49): the field's own name, a status word, or a word for
+ * nothing. Compares the whole text.
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {
   if (text.length > 60) return false;
@@ -23,11 +23,11 @@ export function isPlaceholder(text: string, fieldName: string): boolean {
   );
 }
 
-// Words of an order in progress: beside an ambiguous number they say that it is no success.
+// Words of an order in progress. Next to an ambiguous number they mean that the order has not succeeded yet.
 const progress =
   /\b(?:process(?:ing)?|progress|pending|queue[d]?|wait(?:ing)?|accepted|submitted|received|sent|assigned|working|shortly|soon|later|hours?|days?|minutes?)\b/i;
 
-/** True for words of progress rather than of an end. */
+/** True for words of an order in progress. */
 export function tellsProgress(text: string): boolean {
   return text.length <= 300 && progress.test(text);
 }

@@ -3,14 +3,14 @@ import type { RequestProfile } from '../../types/request-profile.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** The supplier's field names and status words: the tables with a person's corrections. */
+/** The supplier's field names and status words: the default tables with the user's corrections. */
 export function vocabularyOf(requestProfile: ReadingContext['requestProfile']): Vocabulary {
   return createVocabulary(requestProfile.mapping, numberingOf(requestProfile));
 }
 
 /** Inputs for reading a reply. */
 export interface ReadingContext {
-  /** Of the base address, to recognize a redirect elsewhere. */
+  /** Host of the base address; detects a redirect to another host. */
   readonly host: string;
   readonly requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
 }

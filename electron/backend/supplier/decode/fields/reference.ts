@@ -3,25 +3,25 @@ import { plainName } from '../syntax/plain-name.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { defaultVocabulary } from './vocabulary.ts';
 
-/** A named reference, an unusable one, or none. */
+/** One usable reference, an unusable one, or none. */
 export type ReferenceReading =
   | { readonly usable: string }
   | { readonly usable: null; readonly contested: boolean };
 
-/** A value as a reference: a token of letters and digits; null for 0, null, false, 1.5 and the like. */
+/** A value as a reference: letters, digits, `-` and `_`. Null for 0, null, false, 1.5 and similar values. */
 export function usableReference(value: Json | undefined): string | null {
   const text = textOf(value);
-  // Some panels append what was bought: `451 - CREDIT` (corpus V27).
+  // Some panels append the kind of purchase: `451 - CREDIT` (corpus V27).
   if (text !== null && /^\d{1,18} - [A-Z]{2,12}$/.test(text)) return text;
   if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
   if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
-  // A number written as 1e15 has lost its last digits.
+  // A number in the form 1e15 has lost its last digits.
   return isNumber(value) && /e/i.test(text) ? null : text;
 }
 
 /**
- * The reference that rows name, at any depth. Every possible field must agree, or nothing is bound (money-safety O3): of two numbers one
- * may be ours, the request's or the client's. `strict` counts an unusable one as naming another.
+ * The reference in the rows, at any depth. All candidate fields must agree; otherwise nothing is bound (money-safety O3), because one of
+ * two numbers may be ours, the client's or the request's. With `strict`, an unusable value counts as a different reference.
  */
 export function referenceIn(
   rows: readonly Json[],
@@ -47,7 +47,7 @@ export function referenceIn(
 const ours =
   /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
 
-/** True for a name of something other than the supplier's reference: ours, the client's, the request's, a service's. */
+/** True if the name belongs to something other than the supplier's reference: our own id, the client's, the request's, a service's. */
 export function isOursByName(name: string): boolean {
   return ours.test(plainName(name));
 }
@@ -55,13 +55,13 @@ export function isOursByName(name: string): boolean {
 const deepest = 3;
 const maxInside = 50;
 
-/** An object with fields; within an order, a bare `ID` is the order's. */
+/** An object with fields. Inside an order, a bare `ID` is the order's reference. */
 interface ReferenceScope {
   readonly fields: Fields;
   readonly isOrder: boolean;
 }
 
-/** A row and everything in it, under any name: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
+/** A row and everything in it, under any name, because LIST, `data` and `order` may all contain the reference. Leaves out errors. */
 function scopesIn(
   value: Json,
   name: string,

@@ -4,7 +4,7 @@ import type { Shape } from '../syntax/shape.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 
-// Panels' words for kinds of input; anything else is asked for as text.
+// Panels' words for kinds of input. Any other kind is shown as text.
 const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['dropdown', 'choice'],
   ['select', 'choice'],
@@ -22,7 +22,7 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['digits', 'number'],
 ]);
 
-// Panels' names for the parts of a field; the second of each as in REST back ends.
+// Panels' names for the parts of a field. REST back ends use the second name of each.
 const partNames = {
   name: ['fieldname', 'name', 'key', 'customname'],
   kind: ['fieldtype', 'inputtype', 'type'],
@@ -35,15 +35,15 @@ const partNames = {
 const maxFields = 100;
 
 /**
- * The further fields that a service needs, under exactly the supplier's names: its own records of fields, and the flags and lists of older
- * panels (corpus V14, V15, V17, V24).
+ * The additional fields that a service requires, under exactly the supplier's names. Sources: its own field records, and the flags and
+ * lists of older panels (corpus V14, V15, V17, V24).
  */
 export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);
   const custom = fields.get(fieldNames.custom);
   const found = [
     ...recordsIn(fields.get(fieldNames.customFields)),
-    // As a list it holds fields; as an object it describes the identifier.
+    // An array contains fields; an object describes the identifier.
     ...(isArray(custom) ? recordsIn(custom) : []),
     ...(isObject(requires)
       ? nestedIn(requires)
@@ -58,12 +58,12 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
   return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, maxFields);
 }
 
-/** `CUSTOM` as a list of fields; as one object it describes the identifier. */
+/** Fields of `CUSTOM` if it is a list; one object describes the identifier instead. */
 function customIn(value: Json | undefined): readonly ServiceField[] {
   return isArray(value) ? recordsIn(value).filter(({ name }) => !noField.test(name.trim())) : [];
 }
 
-/** Records of fields; unreadable ones are left out. */
+/** Reads records of fields; leaves out unreadable ones. */
 function recordsIn(value: Json | undefined): readonly ServiceField[] {
   const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
   return items.slice(0, maxFields).flatMap((item) => {
@@ -83,7 +83,7 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
   ];
 }
 
-/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`: the IMEI itself is no further field. */
+/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`. The IMEI itself is not an additional field. */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
   if (typeof value !== 'string' || value === '' || isYes(value)) return [];
   return value
@@ -93,7 +93,7 @@ function listedIn(value: Json | undefined): readonly ServiceField[] {
 
 const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
 
-/** `"Requires.Network": "Required"`, `"Network": "1"` and `"ExtraInformation": "Required"` without the prefix. */
+/** `"Requires.Network": "Required"`. Also without the prefix: `"Network": "1"`, `"ExtraInformation": "Required"`. */
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
   const found: ServiceField[] = [];
   for (const { place, name } of requirementsOf(shape))
@@ -114,8 +114,8 @@ function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
 
 const requirement = /^(?:[Rr][Ee][Qq][Uu][Ii][Rr][Ee][Ss]?[._ ]|[Rr]equires?(?=[A-Z]))(.+)$/;
 /**
- * Flags of older panels, often without the prefix (corpus V15). A yes under one of these names is a flag; any other value is information
- * about the service. `Type` is a service's kind, and no flag.
+ * Flags of older panels, often without a prefix (corpus V15). A yes under one of these names is a flag; any other value is information
+ * about the service. `Type` is not a flag but a service's kind.
  */
 const bareFlags: ReadonlySet<string> = new Set([
   'network',
@@ -139,7 +139,7 @@ const bareFlags: ReadonlySet<string> = new Set([
   'ecid',
   'udid',
 ]);
-// The rows of one list share their names, so requirements among them are searched once.
+// Cached by shape: the rows of one list share their names, so they are searched once.
 const requirementsByShape = new WeakMap<
   Shape,
   readonly { readonly place: number; readonly name: string }[]
@@ -170,7 +170,7 @@ function plainField(name: string): ServiceField[] {
   return [{ name, kind: 'text', description: '', choices: [], required: true }];
 }
 
-/** A map of fields, or one field alone. */
+/** The values of a map of fields, or a single field. */
 function valuesOf(object: JsonObject): readonly Json[] {
   return openFields(object).get(partNames.name) === undefined
     ? object.entries.map(([, each]) => each)
@@ -179,14 +179,14 @@ function valuesOf(object: JsonObject): readonly Json[] {
 
 function readField(item: JsonObject): ServiceField | null {
   const fields = openFields(item);
-  // Sent back exactly as it is, including surrounding spaces.
+  // The name is sent back exactly as received, including surrounding spaces.
   const name = fields.get(partNames.name);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
   const kind = kinds.get((fields.text(partNames.kind) ?? '').toLowerCase()) ?? 'text';
   const choices = kind === 'choice' ? choicesOf(fields.get(partNames.choices)) : [];
   return {
     name,
-    // A choice without options could never be answered.
+    // A choice without options could not be answered, so it becomes text.
     kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
     description: plainWords(fields.text(partNames.description) ?? ''),
     choices,
@@ -203,7 +203,7 @@ function choicesOf(value: Json | undefined): string[] {
 
 const yesWords = new Set(['1', 'on', 'yes', 'y', 'true', 'required']);
 
-/** The panels' many ways to say yes: "on", 1, "1", true, "yes", "Required". */
+/** True for all the ways panels say yes: "on", 1, "1", true, "yes", "Required". */
 export function isYes(value: Json | undefined): boolean {
   if (value === true) return true;
   const text = textOf(value)?.toLowerCase() ?? '';

@@ -15,7 +15,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['complete', 'success'],
   ['finished', 'success'],
   ['delivered', 'success'],
-  // The code is available, or is not.
+  // Both refer to the code.
   ['available', 'success'],
   ['unavailable', 'rejected'],
   ['rejected', 'rejected'],
@@ -26,17 +26,18 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['reject(refund)', 'rejected'],
   ['rejected(refunded)', 'rejected'],
   ['rejected&refunded', 'rejected'],
-  // The code or the order may be issued; the device or the payment verified. A wrong end is worse than an open order.
+  // Ambiguous: "issued" may refer to the code or the order, "verified" to the device or the payment. A wrong final state is worse than an
+  // open order.
   ['issued', 'unknown'],
   ['verified', 'unknown'],
 ]);
 
-/** The state of a status word; `unknown` for every other. Compared whole, never by its beginning. */
+/** The state of a status word; `unknown` for other words. Compares the whole word, never only its start. */
 export function stateOfWord(status: string): SupplierState {
   return words.get(plainWord(status)) ?? 'unknown';
 }
 
-/** True for panels' words for an order's state, including ambiguous ones. */
+/** True for a word that panels use for an order's state, including ambiguous ones. */
 export function isStatusWord(text: string): boolean {
   return words.has(plainWord(text));
 }

@@ -14,8 +14,8 @@ const tokenNames = [
 const deepest = 5;
 
 /**
- * The token of a sign-in's answer: the shallowest, by the best name among several. Null if none could be sent in a header. A token may hold
- * `|`.
+ * The token in the answer to a sign-in: the least nested, then the one with the best name. Null if no candidate can be sent in a header. A
+ * token may contain `|`.
  */
 export function tokenIn(value: Json): string | null {
   let level: readonly Json[] = [value];

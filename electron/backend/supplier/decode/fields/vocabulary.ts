@@ -18,7 +18,7 @@ import { mayTeach, refusalKey } from './taught-refusals.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
 
-// Never `ID` on the action endpoint: in a placement reply that is the service.
+// Never `ID` on the action endpoint: in a placement's reply, `ID` is the service.
 const referenceNames = [
   'REFERENCEID',
   'REFERENCE',
@@ -35,12 +35,12 @@ const referenceNames = [
   'REFNO',
 ];
 
-/** Panels' names for each meaning, best first. A person's corrections precede them; a field in no table is kept under details. */
+/** Panels' names for each meaning, best first. The user's corrections come before them. A field in no table is kept under details. */
 const meaningNames: {
   readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
 } = {
   account: {
-    // `creditraw` is the exact one if both exist.
+    // `creditraw` is the exact value if both exist.
     balance: [
       'creditraw',
       'balanceraw',
@@ -60,7 +60,7 @@ const meaningNames: {
     email: ['email', 'mail', 'emailaddress'],
   },
   service: {
-    // `TOOL` and `PACKAGE` are GSM Fusion's words.
+    // GSM Fusion uses `TOOL` and `PACKAGE`.
     id: ['SERVICEID', 'TOOLID', 'PACKAGEID', 'ID'],
     name: ['SERVICENAME', 'TOOLNAME', 'PACKAGETITLE', 'PACKAGENAME', 'NAME', 'TITLE'],
     price: ['CREDIT', 'PRICE', 'COST', 'CREDITS', 'PACKAGEPRICE', 'SERVICEPRICE'],
@@ -88,36 +88,36 @@ const meaningNames: {
   },
 };
 
-/** The meaning of one supplier's names and status words. */
+/** The meaning of a supplier's field names and status words. */
 export interface Vocabulary {
   readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
-  /** True if a person said so. */
+  /** True if the user assigned this meaning. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
-  /** Where a person found the supplier's reference in replies to placements. */
+  /** Paths at which the user found the supplier's reference in replies to placements. */
   readonly referencePaths: readonly ReferencePath[];
-  /** Currency of an account that names none; empty if nobody stated one. */
+  /** Currency of an account that states none; empty if unknown. */
   readonly currency: string;
-  /** True if a person taught that this whole message, without what was `sent`, is a refusal with nothing paid. */
+  /** True if the user taught that this whole message means a refusal without a charge. The comparison ignores the values in `sent`. */
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
-   * `unknown` for anything in no table; compared whole, never by its beginning. Until a number's meaning is proved, one that would end an
-   * order counts only with `evidence` beside it.
+   * `unknown` if no table has the status. Compares the whole status, never its start. Until a number's meaning is proven, a number that
+   * would end an order counts only with `evidence`.
    */
   readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
 
-/** Real words beside a status, never a placeholder. */
+/** Real words next to a status, never placeholders. */
 export interface StatusEvidence {
   readonly result: string | null;
   readonly comment: string | null;
 }
 const noEvidence: StatusEvidence = { result: null, comment: null };
 
-/** The vocabulary of a connection: its corrections first, then the family's numbers, then the common words. */
+/** The vocabulary of a connection: the user's corrections, then the numbers of its family, then the common words. */
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
-  // A field with a meaning given by a person has no other one in that kind of reply.
+  // A field with a meaning from the user has no other meaning in the same kind of reply.
   const taken = new Set<string>();
   for (const { reply, meaning, field } of mapping.fields) {
     const name = `${reply} ${meaning}`;
@@ -155,7 +155,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
 }
 
 function stateOfUnproven(number: string, { result, comment }: StatusEvidence): SupplierState {
-  // 3 rejects in every family; each of the others is a success in some family, and only then has a result.
+  // 3 means rejected in every family. Each other number means success in some family, and only a success has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
   return isDone ? 'success' : 'unknown';
@@ -168,5 +168,5 @@ function statusName(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** For an unknown supplier: the common names and numbers. */
+/** For an unknown supplier: common names and numbers. */
 export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -9,15 +9,16 @@ import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
 
-/** The rows of a bulk status answer, and the unreadable ones. */
+/** The rows of a bulk status answer, and its unreadable rows. */
 export interface BulkStatuses {
   readonly rows: readonly StatusRow[];
   readonly lost: readonly JsonObject[];
 }
 
 /**
- * The rows of a bulk status answer in any lists and maps. A row's reference comes from the row, or from its key if that was requested and
- * keys do not count rows; never from its position (P2). Two contradicting rows about one order are both dropped.
+ * Decodes a bulk status answer in any nesting of lists and maps. A row's reference comes from the row, or from its key if we requested that
+ * reference and the keys are not just row numbers. It never comes from the position (P2). Two contradicting rows about one order are both
+ * dropped.
  */
 export function decodeBulkStatus(
   envelope: Envelope,
@@ -40,7 +41,7 @@ export function decodeBulkStatus(
   const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key: under, isEchoed }) => {
     const key = counts && !isEchoed ? null : under;
     const row = readStatus(object, wanted, key, vocabulary);
-    // A row that names one order under the key of another is about neither.
+    // A row with another order's key contradicts itself and counts for neither order.
     const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
     if (row !== null && !torn) return [row];
     lost.push(object);
@@ -54,8 +55,8 @@ export function decodeBulkStatus(
 }
 
 /**
- * True if the keys of an answer may only count its rows: numbers no higher than their count, or than the requested one. A panel with references that small is
- * polled one order at a time, which costs little; a row bound by position would be another order's result (corpus 27).
+ * True if the keys may only be row numbers: not above the number of rows, or of requested orders. Panels with such small references are
+ * read one order at a time, which costs little; binding by position would show another order's result (corpus 27).
  */
 function countsRows(places: readonly StatusObject[], asked: number): boolean {
   const most = Math.max(asked, places.length);

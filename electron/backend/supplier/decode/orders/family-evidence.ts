@@ -13,8 +13,8 @@ const statusNames = defaultVocabulary.names('status', 'status');
 const resultNames = defaultVocabulary.names('status', 'result');
 
 /**
- * What one reply shows about its supplier's status numbers: numbers beside their word, or beside a result that only a done order can have.
- * A number alone shows nothing, since every family has 1 and 3; nor does the interface's version.
+ * What a reply proves about the supplier's status numbers: a number next to its word, or next to a result that only a finished order has. A
+ * number alone proves nothing, since every family has 1 and 3. The interface's version proves nothing either.
  */
 export function numberFacts(body: Body): readonly NumberFact[] {
   if (body.kind !== 'json' || !isObject(body.value)) return [];
@@ -48,7 +48,7 @@ function factOfRow(row: JsonObject): NumberFact | null {
   return isDone ? { number, says: 'success' } : null;
 }
 
-/** A result that is no interim remark: a code, or named facts. */
+/** True for a real result (a code or named facts), false for an interim remark. */
 function isTelling(text: string): boolean {
   return !tellsProgress(text) && (/\d{4}/.test(text) || /\w\s*:\s*\S/.test(text));
 }

@@ -10,11 +10,11 @@ const maxStatuses = 20_000;
 const maxVisited = 200_000;
 const idNames = ['ID'];
 
-/** An object with a status or a result, and its key: its order's if that was requested. */
+/** An object with a status or a result, and its key. The key is the order's reference if we requested that reference. */
 export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
-  /** The answer about it contains `ID` itself: its key is no position. */
+  /** True if the answer repeats the `ID`; then its key is not a position. */
   readonly isEchoed: boolean;
 }
 
@@ -23,20 +23,20 @@ interface Key {
   readonly isEchoed: boolean;
 }
 
-/** The statuses in an answer, and what was there instead of one. */
+/** The statuses in an answer, and what was found instead of statuses. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
-  /** Answers to single orders that are an ERROR. */
+  /** Number of single orders answered with ERROR. */
   readonly errors: number;
-  /** There was an object without status and result, and without one that has them. */
+  /** True if an object had neither status nor result, and no other object had one. */
   readonly silent: boolean;
-  /** Objects without information in the place of rows. */
+  /** Objects in the place of rows, but without information. */
   readonly lost: readonly JsonObject[];
 }
 
 /**
- * Finds statuses in `value` in any lists, maps and wrappers: a row, its LIST, a wrapper of any name, a map by reference, an envelope per
- * order. Nothing within an ERROR counts.
+ * Finds statuses in any nesting of lists, maps and wrappers: a row, its LIST, a wrapper of any name, a map by reference, an envelope per
+ * order. Ignores everything inside an ERROR.
  */
 export function findStatuses(
   value: Json,
@@ -63,13 +63,13 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** True if the object is an answer of its own. One with both SUCCESS and ERROR is no answer. */
+  /** True if the object is an answer of its own. An object with both SUCCESS and ERROR is not. */
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
     if (success.isPresent && error.isPresent) return true;
-    // Only a sign: its content is beside it.
+    // SUCCESS is only a flag; the content is next to it.
     if (!error.isPresent && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
     if (error.isPresent) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
@@ -102,7 +102,7 @@ export function findStatuses(
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
   }
 
-  /** An empty object among rows with information is an unreadable row. */
+  /** An empty object among rows with content counts as an unreadable row. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
     key: Key | null,
@@ -130,7 +130,7 @@ export function findStatuses(
   return { places, errors, silent, lost };
 }
 
-/** In a map a row's name contains its number; a single value is a remark. */
+/** True if an entry of a map may be a row: its name contains a number. An object with a single value is a remark. */
 function mayBeRow(name: string, { entries }: JsonObject): boolean {
   return (name === '' || /\d/.test(name)) && entries.length > 1;
 }

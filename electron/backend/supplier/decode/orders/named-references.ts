@@ -5,7 +5,7 @@ import { defaultVocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 
-/** A number in a reply that may be the supplier's reference, and its path: names from the outside in, joined by dots. */
+/** A number in a reply that may be the supplier's reference, and its path: names from outermost to innermost, joined by dots. */
 export interface NamedReference {
   readonly at: string;
   readonly reference: string;
@@ -22,9 +22,9 @@ const maxFields = 400;
 const maxNamed = 8;
 
 /**
- * Every number in a reply that could be the supplier's reference, likeliest first: under a common name, else under a name of an id, else
- * under any. Never one equal to a sent value, nor one named as ours, the client's, the request's or the transaction's. Nothing is bound by
- * it: a person chooses (money-safety O4).
+ * All candidates for the supplier's reference in a reply, likeliest first: under a usual name, under a name of an id, under any name.
+ * Leaves out sent values, and names of our own, the client's, the request's or the transaction's id. Binds nothing: the user chooses
+ * (money-safety O4).
  */
 export function namedReferences(value: Json, sent: ReadonlySet<string>): readonly NamedReference[] {
   const ranked = fieldsOf(value).flatMap(({ at, name, value: each }) => {
@@ -41,19 +41,19 @@ export function namedReferences(value: Json, sent: ReadonlySet<string>): readonl
   return byRank.slice(0, maxNamed).map(({ at, reference }) => ({ at, reference }));
 }
 
-/** All paths of a reply, so that two replies of one form are equal. */
+/** All paths of a reply; replies of the same form have equal paths. */
 export function formOf(value: Json): string {
   return [...new Set(fieldsOf(value).map(({ at }) => plainName(at)))].sort().join(' ');
 }
 
-/** True for a path that can be found again in the next reply: without positions and numbers. */
+/** True if the path can be found again in the next reply: it has no positions and no numbers. */
 export function isSteady(at: string): boolean {
   return !at.includes('[') && !at.split('.').some((name) => /^\d+$/.test(name));
 }
 
 /**
- * The value at a path where a person found the supplier's reference before; null if none of these paths exists. Contested if they disagree,
- * if it equals a sent value, or if another number could be it that nobody decided about.
+ * The value at a path that the user chose before; null if no such path exists. Contested if several paths disagree, if the value equals a
+ * sent value, or if there is another candidate that the user has not judged.
  */
 export function rememberedReference(
   value: Json,
@@ -80,7 +80,7 @@ export function rememberedReference(
 const ranks = ['usual', 'id', 'any'] as const;
 const defaultNames = new Set(defaultVocabulary.names('placement', 'reference').map(plainName));
 const idWords = /id$|^id|ref|order|number|num$|no$|nr$|ticket|uuid|guid|job|track|receipt|invoice|voucher/;
-// Other information beside a number: outcome, cost, time, quantity.
+// Names of other information next to a reference: outcome, cost, time, quantity.
 const otherThings =
   /^(?:code|kind|type|eta|ok)$|stat(?:us|e)|message|msg|(?:error|result|response|http)code|credit|price|amount|cost|balance|total|fee|charge|currency|date|time|(?:created|updated)at|quantity|qnt|qty|count|page|limit|version|success|error|mail|phone|url|link|name|title|description|percent/;
 
@@ -92,7 +92,7 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
   return idWords.test(plain) ? 'id' : 'any';
 }
 
-/** Every scalar with its path. A list of one, and a map of one row under its number, have no position; a longer one has. */
+/** Every scalar with its path. A list of one item and a map of one numbered row add no position; longer ones do. */
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
   function walk(each: Json, at: string, name: string, depth: number): void {

@@ -18,7 +18,7 @@ import { findStatuses, type StatusObject } from './find-statuses.ts';
 
 const maxResultLength = 200_000;
 
-/** The status of the one requested order; `asked` null: of any. A row that names another order is not an answer. */
+/** The status of the requested order; of any order if `asked` is null. A row that names another order is ignored. */
 export function decodeOrderStatus(
   envelope: Envelope,
   asked: string | null,
@@ -40,19 +40,19 @@ export function decodeOrderStatus(
   if (row === null) return unreadable(encodeMessage('no-status'));
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
     return unreadable(encodeMessage('other-order'));
-  // Beside SUCCESS, `ID` repeats the request.
+  // An `ID` next to SUCCESS repeats the requested id.
   const echoed = usableReference(openFields(envelope.top).get(idNames));
   const named = row.reference ?? echoed;
   if (asked !== null && named !== null && named !== asked) return unreadable(encodeMessage('other-order'));
   return { ok: true, value: { ...row, reference: named } };
 }
 
-// A key that only counts rows has fewer digits.
+// A key with fewer digits may be a row number.
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * One status row; null if it has no information. Its reference is the one it names; else its key or its `ID`, each only if it is in
- * `wanted`, since either may number something else.
+ * One status row; null if it has no information. Its reference is the one in the row. Otherwise its key or its `ID`, but only if `wanted`
+ * contains it, since either may number something else.
  */
 export function readStatus(
   object: JsonObject,
@@ -63,7 +63,7 @@ export function readStatus(
   const fields = openFields(object);
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
-  // Without a status, a status word in the result's place is one (corpus V48).
+  // Without a status, a status word in the result's field counts as the status (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
   const written = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, names.result);
@@ -71,17 +71,17 @@ export function readStatus(
   const comment = longText(fields, names.comment);
   const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
   const other = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
-  // Named with both, a person can say what they mean together, and nothing of either alone.
+  // Keeps both, so that the user can map the combination, but neither alone.
   const supplierStatus = other === null || written === null ? written : `${written} / ${other}`.slice(0, 100);
   const reported = other === null ? labelled : vocabulary.stateOf(supplierStatus);
-  // Delivered, and the content is that there is none.
+  // Delivered, but the content says that no result is available.
   const isDenied = reported === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
-  // Refunded under the number of a success: a contradiction.
+  // Contradiction: a success number with words of a refund.
   const denial =
     reported === 'success' || reported === 'unknown' ? denialIn(fields, names, result) : undefined;
   const isRefunded = reported === 'success' && isYes(fields.get(refundedNames));
   const state = isDenied || isRefunded || denial !== undefined ? 'unknown' : reported;
-  // A reason may be in the message; for a successful order that only says that it was found.
+  // The message may hold a reason. For a successful order it usually only says "found".
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
@@ -90,13 +90,13 @@ export function readStatus(
     state,
     supplierStatus,
     result,
-    // Some repeat the result as a comment.
+    // Some suppliers repeat the result as the comment.
     comment: comment !== null && comment === result ? null : (comment ?? denialOf(denial, result) ?? message),
     details: detailsOf(object, names.known),
   };
 }
 
-/** The words that deny that there is a result; a message only where there is no result beside it. */
+/** The words that deny a result. The message counts only without a result. */
 function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
   const reported = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
   const words =
@@ -105,7 +105,7 @@ function denialIn(fields: Fields, names: StatusNames, result: string | null): st
   return words.find(deniesResult) ?? alone.find(isNoResult);
 }
 
-/** A contradiction is reported, even in a word that otherwise says nothing. */
+/** A denial in the comment is reported as a contradiction even if the text says nothing else. */
 function denialOf(denial: string | undefined, result: string | null): string | null {
   return denial === undefined || denial === result ? null : denial;
 }
@@ -127,7 +127,7 @@ function availableIn(object: JsonObject): string {
   return textOf(value) ?? String(value ?? '');
 }
 
-/** A number's meaning with its word beside it; if they contradict each other, neither counts. */
+/** Combines the meaning of a status number with its word. If they contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
   const said = fields.text(fieldNames.statusLabel);
   const label = said === null ? 'unknown' : stateOfWord(said);
@@ -135,7 +135,7 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-/** The number of a status, or another status beside it, that contradicts it: both end an order, in different ways. */
+/** A second status (number or word) that contradicts the first: both are final, but different. */
 function otherStatus(
   state: SupplierState,
   names: readonly string[],
@@ -148,7 +148,7 @@ function otherStatus(
   return fields.texts(names).find(({ text }) => contradicts(stateOf(text, evidence)))?.text ?? null;
 }
 
-/** The names in a status row by meaning. `known`: all of them; the rest is kept under details. */
+/** The names in a status row by meaning. `known` contains all of them; other fields are kept under details. */
 interface StatusNames {
   readonly reference: readonly string[];
   readonly identifier: readonly string[];
@@ -191,7 +191,7 @@ function referenceOf(
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
-/** The first of these fields with content; neither a placeholder nor a repeated field counts. */
+/** The first of these fields with content. Placeholders and repeated fields do not count. */
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
   const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));

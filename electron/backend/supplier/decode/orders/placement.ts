@@ -19,22 +19,22 @@ import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 
-/** A whole reply to a placement, as it came. */
+/** A complete reply to a placement, unchanged. */
 export interface PlacementReply {
   readonly status: number;
   readonly body: Body;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly retryInMs: number | null;
-  /** Every value of the request: none of them is the supplier's reference. */
+  /** All values of the request. None of them can be the supplier's reference. */
   readonly sent?: readonly string[];
   /** The supplier's names and words; the default if absent. */
   readonly vocabulary?: Vocabulary;
 }
 
 /**
- * What a whole reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is judged
- * first, then the status; if they contradict each other, neither proves anything.
+ * What a complete reply proves about an order, by the table of money-safety O3. Everything not in the table is uncertain. The body is
+ * judged first, then the status. If they contradict each other, nothing is proven.
  */
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
@@ -75,8 +75,8 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 /**
- * A 401 or 403 of unknown cause. It refuses what it answers; but a page, or half an answer, under it may come from a firewall before the
- * order was looked at, or from a panel that broke after taking it: that is uncertain, and nothing more is sent.
+ * Judges a 401 or 403 with an unknown cause as a refusal. Exception: an HTML page or a partial body may come from a firewall before the
+ * order was read, or from a panel that failed after accepting it. That is uncertain, and sending stops.
  */
 export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')
@@ -95,14 +95,14 @@ type PlacementReading =
       readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
-  /** A lone ERROR, and nothing else about an order. */
+  /** ERROR alone, with nothing else about an order. */
   | {
       readonly kind: 'error';
       readonly means: ReturnType<typeof meaningOf>;
       readonly words: string;
       readonly reference: null;
     }
-  /** An unclear sign of success, which no status can turn into a refusal. */
+  /** An unclear flag of success. No status can turn it into a refusal. */
   | { readonly kind: 'mixed'; readonly evidence: EncodedMessages; readonly reference: string | null }
   | {
       readonly kind: 'nothing';
@@ -111,7 +111,7 @@ type PlacementReading =
       readonly reference: null;
     };
 
-/** XML with the same content as JSON is read like it: whole, every tag closed, and with SUCCESS or ERROR (corpus V62). */
+/** Reads XML like JSON if it has the same content: complete, every tag closed, with SUCCESS or ERROR (corpus V62). */
 function readable(body: Body): Body {
   if (body.kind === 'json') return { ...body, value: withoutWrapper(body.value) };
   if (body.kind !== 'xml' || body.value === undefined) return body;
@@ -121,7 +121,7 @@ function readable(body: Body): Body {
     : body;
 }
 
-/** `{"apiresults": {…}}`: the official kit's own wrapper, with nothing but the version beside it. */
+/** `{"apiresults": {…}}`: the official kit's wrapper. Only the API version may be next to it. */
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
   const inner = openFields(value).get(['apiresults']);
@@ -150,7 +150,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (envelope === null)
     return { kind: 'mixed', evidence: encodeMessage('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, is beside its content.
+  // `{success: true, data: {…}}`, or the fields without `data`: SUCCESS is only a flag (true or a text), and the content is next to it.
   const beside = openFields(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows
@@ -174,7 +174,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
     if (error.isPresent) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
-    // `{success: false, message: …}`: the reply itself says that it failed.
+    // `{success: false, message: …}`: the reply itself reports a failure.
     if (failureIn(top) !== null || validatorWords(top) !== '')
       return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
@@ -210,7 +210,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   };
 }
 
-/** The messages in an answer's rows, so that a person can read them. */
+/** The messages in an answer's rows, for the user. */
 function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
   const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
   return words.length === 0
@@ -219,8 +219,8 @@ function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
 }
 
 /**
- * An order's state on acceptance. An acknowledgement never ends it: its `success` may be about the request (corpus V41), and a result is
- * only ever read from a status.
+ * An order's state on acceptance. Never final: `success` may refer to the request (corpus V41), and only a status answer can contain the
+ * result.
  */
 export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
   const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
@@ -230,15 +230,15 @@ export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocab
 const statusNames = ['STATUS'];
 const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
 
-/** `{status: "success", data: {…}}`: the wrapper's sign. */
+/** True for a wrapper's success flag: `{status: "success", data: {…}}`. */
 function hasSuccessFlag(top: JsonObject): boolean {
   const status = openFields(top).get(['status']);
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
 
 /**
- * `{message: "Order received", referenceid: 5}`: without a wrapper its own words must say that the order was accepted, and no status that
- * it was not.
+ * True for `{message: "Order received", referenceid: 5}`: without a wrapper, the words must say that the order was accepted, and no status
+ * may contradict them.
  */
 function hasTakenFlag(top: JsonObject): boolean {
   const status = openFields(top).text(statusNames);
@@ -257,7 +257,7 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
   return null;
 }
 
-/** A refusal in words that a person has taught for this supplier; null if none was taught. */
+/** The refusal whose words the user taught for this supplier; null if the user taught none. */
 export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
   const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
   return vocabulary.refuses(words, [identifier, ...sent])

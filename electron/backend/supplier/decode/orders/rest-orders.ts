@@ -16,7 +16,7 @@ import { readStatus } from './order-status.ts';
 const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
-/** The one order of `GET /api/v1/orders/{id}`; `asked` null: any. A row that names another order is not an answer. */
+/** The order in the answer of `GET /api/v1/orders/{id}`; any order if `asked` is null. A row that names another order is ignored. */
 export function decodeRestOrder(
   resource: Resource,
   asked: string | null,
@@ -33,7 +33,7 @@ export function decodeRestOrder(
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
 
-/** A page of `GET /api/v1/orders`; in unknown wrappers, a person's corrections locate the rows. */
+/** One page of `GET /api/v1/orders`. If the wrapper is unknown, the user's corrections find the rows. */
 export function decodeRestOrders(
   resource: Resource,
   vocabulary: Vocabulary,
@@ -57,7 +57,7 @@ function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Liste
   return rows.slice(0, maxRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
-/** The order itself, or the one in its container; a list of one counts. */
+/** The order itself, or the one in its container. A list of one order counts too. */
 export function orderIn(data: Json): JsonObject | null {
   if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
   if (!isObject(data)) return null;
@@ -65,7 +65,7 @@ export function orderIn(data: Json): JsonObject | null {
   return isObject(inner) ? inner : data;
 }
 
-/** The names of an order's own id on REST: `id` is what its path takes; a person's corrections come first. */
+/** The names of an order's id on REST, starting with the user's corrections. The REST path takes `id`. */
 export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'placement'): readonly string[] {
   const names = vocabulary.names(reply, 'reference');
   const corrected = names.filter((name) => vocabulary.isCorrected(reply, 'reference', name));
@@ -98,7 +98,7 @@ function priceOf(fields: Fields): Money | null {
   return { amount: amount.amount, currency: named || amount.currency };
 }
 
-/** `service` may be its name or its id: only digits are an id. */
+/** `service` may hold a name or an id: only digits count as an id. */
 function idAlone(text: string | null): string | null {
   return text !== null && /^\d{1,18}$/.test(text) ? text : null;
 }

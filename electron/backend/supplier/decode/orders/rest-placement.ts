@@ -22,8 +22,8 @@ import {
 import { orderIn, restReferenceNames } from './rest-orders.ts';
 
 /**
- * What a whole reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that both say so
- * and a known cause; everything not in the table is uncertain.
+ * What a complete reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that both
+ * report it, and a known cause. Everything not in the table is uncertain.
  */
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
@@ -31,7 +31,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     return uncertain(encodeMessage('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
-    // Refused at the door, whatever the page looks like; unless it mentions an order.
+    // Refused before the order was read, whatever the page contains. Exception: a page that mentions an order.
     const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!reported && status === 429)
       return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
@@ -100,7 +100,10 @@ function judgeTaken(
   };
 }
 
-/** Without the id that its path takes, one of two numbers may be ours (corpus V69), and nothing is bound. */
+/**
+ * True if several numbers could be the reference and none is the id that the path takes. One of them may be ours (corpus V69), so nothing
+ * is bound.
+ */
 function namesSeveral(fields: Fields, names: readonly string[]): boolean {
   const own = names.indexOf('ID');
   if (names.slice(0, own + 1).some((name) => fields.get([name]) !== undefined)) return false;
@@ -116,7 +119,7 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   const known = refusedBy(words, retryInMs);
   if (known !== null) return known;
   const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
-  // The defined use of these statuses; without such a body they are only a number.
+  // Laravel defines these statuses; without its body the status alone proves nothing.
   if (isLaravel && status === 402) return { verdict: 'refused', stop: 'batch', words };
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
@@ -126,10 +129,10 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   );
 }
 
-/** A verdict from wholly known words; null otherwise. Several messages must agree. */
+/** A verdict from entirely known words; otherwise null. Several messages must agree. */
 function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
   const meanings = new Set(words.split(' · ').map(meaningOf));
-  // A headline that only says "invalid data" does not count against the errors after it.
+  // A heading that only says "invalid data" does not contradict the errors after it.
   if (/^the given data was invalid\b/i.test(words) && meanings.size > 1) meanings.delete('unknown');
   const [means = 'unknown'] = meanings;
   if (meanings.size !== 1 || means === 'unknown') return null;
@@ -137,7 +140,7 @@ function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | 
   return { verdict: 'refused', stop: means, words };
 }
 
-/** The id of an order that a reply names anywhere; a model's id in an error is none. */
+/** The id of an order anywhere in a reply. Ignores the id of a model in an error. */
 function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   const { data, top } = unwrap(value);
   const order = orderIn(data);

@@ -6,7 +6,7 @@ import { isYes } from '../fields/service-fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
-// Inside of CUSTOM.
+// Fields inside CUSTOM.
 const names = {
   mainLabel: ['name', 'label', 'title', 'fieldname'],
   label: ['customname'],
@@ -16,9 +16,9 @@ const names = {
   pattern: ['regex'],
 } as const;
 
-// Panels' names for their own identifiers, and their kinds.
+// Panels' names for their own identifiers, with the kind of each.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
-  // One that also takes an ECID is neither.
+  // An identifier that may be an IMEI or an ECID has the kind "other".
   [/^(?=.*\bimei\b)(?=.*\b(?:udid|ecid)\b)/is, 'other'],
   [/^(?=.*\bimei\b)(?=.*\b(?:serial|s\/?n)\b)/is, 'device'],
   [/\becid\b/i, 'ecid'],
@@ -26,11 +26,11 @@ const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/\block ?code\b/i, 'lock-code'],
   [/^imei(?: (?:number|no\.?))?$/i, 'imei'],
 ];
-// A service's own name says what it is ordered by; only unambiguous words count.
+// The service's name shows its identifier; only unambiguous words count.
 const byInName =
   /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
 
-// Most services have one of these two.
+// Most services use one of these two rules.
 const plainImei: IdentifierRule = {
   kind: 'imei',
   label: '',
@@ -49,9 +49,9 @@ const anything: IdentifierRule = {
 };
 
 /**
- * The content of the `IMEI` parameter. A record's own name for its identifier replaces the IMEI, whether or not the record says that it is
- * allowed: an IMEI is never forced if the supplier asks for something else. Never stricter than the record: a length counts only if both
- * ends are given and consistent.
+ * The rule for the `IMEI` parameter. A record's own name for its identifier replaces the IMEI, whether or not the record allows it: an IMEI
+ * is never forced if the supplier asks for something else. Never stricter than the record: a length counts only if minimum and maximum are
+ * given and consistent.
  */
 export function identifierRule(
   custom: Fields | null,
@@ -89,7 +89,7 @@ function lengthOf(text: string | null): number | null {
 
 const maxPatternLength = 200;
 
-/** The record's own pattern, unchanged; its user decides whether it can be checked safely. */
+/** The record's own pattern, unchanged. The caller decides whether the pattern is safe to run. */
 function patternOf(value: Json | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.length <= maxPatternLength
     ? value.trim()

@@ -13,8 +13,8 @@ import { readService, type ServiceRow, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 
 /**
- * The services of a list in the supplier's order, from groups and services as maps, arrays or flat. A repeated service is listed once,
- * under its real group; services that differ in name, price or kind are several, also under one id.
+ * The services of a list in the supplier's order. Groups and services may be maps, arrays or flat. A repeated service is listed once, under
+ * its real group. Services with one id but different name, price or kind are all listed.
  */
 export function decodeServiceList(
   envelope: Envelope,
@@ -30,7 +30,7 @@ export function decodeServiceList(
       ? unreadable(encodeMessage('no-service-rows'))
       : listed;
   }
-  // Without LIST the content may be the services themselves; then an empty answer is no answer.
+  // Without LIST, the content may be the services themselves. Then an empty content is not an answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : bare;
@@ -44,7 +44,7 @@ export function listsIn(rows: readonly Json[]): readonly Json[] {
   });
 }
 
-/** Groups without services are an empty catalogue; objects that hold no empty container are something else. */
+/** True if an object has no services and no empty container either. Groups without services are an empty catalogue instead. */
 function holdsSomethingElse(list: Json): boolean {
   return valuesIn(list).some((each) => isObject(each) && !each.values.some(isEmptyContainer));
 }
@@ -57,13 +57,13 @@ function valuesIn(value: Json): readonly Json[] {
   return isArray(value) ? value : isObject(value) ? value.values : [];
 }
 
-/** `{success: true, data: []}` says that there are none. */
+/** True for `{success: true, data: []}`: the supplier has no services. */
 function isEmptyData({ top }: Envelope): boolean {
   const data = openFields(top).get(['data']);
   return data !== undefined && data !== null && isEmptyContainer(data);
 }
 
-/** Services from any lists, maps and groups in `lists`. */
+/** Services from any nesting of lists, maps and groups. */
 export function readServices(
   lists: readonly Json[],
   kind: 'imei' | 'server',
@@ -73,7 +73,7 @@ export function readServices(
   return { ok: true, value: { services, unreadable: lost.length + strays } };
 }
 
-/** The unreadable records among services. */
+/** The unreadable records next to services. */
 export function lostServices(lists: readonly Json[], vocabulary: Vocabulary): readonly JsonObject[] {
   return readRows(lists, 'imei', vocabulary).lost;
 }
@@ -98,9 +98,9 @@ function readRows(lists: readonly Json[], kind: 'imei' | 'server', vocabulary: V
 }
 
 /**
- * The names of a service's id, best first. An id belongs to one service: if a name's values repeat beside other service names, it names
- * something above them, such as the tool of several prices (corpus V24), and the first name without repetition precedes it. If every name
- * repeats, the order is unchanged.
+ * The names of a service's id, best first. An id belongs to one service. If the values of a name repeat for different service names, the
+ * name identifies a parent, such as a tool with several prices (corpus V24). Then the first name without repetition moves to the front. If
+ * every name has repetitions, the order is unchanged.
  */
 function idNamesOf(
   rows: readonly ServiceRow[],
@@ -132,18 +132,18 @@ function repeats(
   });
 }
 
-/** A view of services that are in their own groups as well. */
+/** A group that repeats services of other groups. */
 const favourites = /favou?rites?$/i;
 
-/** The services of a list in order, each once. */
+/** Collects the services of a list in order, without duplicates. */
 function collectServices() {
   const collected: ListedService[] = [];
   const firstOfId = new Map<string, number>();
-  // Only for repeated ids: nearly every id occurs once, and needs no comparing of names.
+  // Only for repeated ids. Nearly every id occurs once and needs no comparison.
   const indexByMark = new Map<string, number>();
   return {
     collected,
-    /** With an equal id, name and price a service counts only if it is of another kind; a favourites view adds none. */
+    /** A service with a known id, name and price is added only if its kind differs; never from a favourites group. */
     add(service: ListedService) {
       const first = firstOfId.get(service.id);
       if (first === undefined) {

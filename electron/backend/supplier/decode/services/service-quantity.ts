@@ -13,13 +13,13 @@ export const quantityNames: readonly string[] = Object.values(names).flat();
 
 const maxQuantity = 1_000_000;
 
-/** A record's quantity; null if it asks for none. Zero and empty mean nothing. */
+/** A record's quantity; null if the service has none. Zero and empty values count as absent. */
 export function quantityOf(fields: Fields): ListedService['quantity'] {
   const options = optionsOf(fields);
   const min = whole(fields.text(names.min));
   const max = whole(fields.text(names.max));
   const flagged = isYes(fields.get(names.asked));
-  // A minimum of one without maximum is also what a service without quantity says.
+  // A minimum of one without a maximum also occurs in services without quantity.
   if (options.length === 0 && !flagged && max === null && (min ?? 1) === 1) return null;
   if (options.length === 0 && !flagged && max === 1) return null;
   return { options, min: min ?? 1, max: max !== null && max >= (min ?? 1) ? max : null };

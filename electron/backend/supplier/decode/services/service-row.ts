@@ -19,7 +19,7 @@ export interface ServiceRow {
   readonly fields: Fields;
   readonly key: string;
   readonly group: string;
-  /** What its group says about all of its services; null if nothing. */
+  /** The kind that its group states for all its services; null if none. */
   readonly groupKind: string | null;
 }
 
@@ -29,7 +29,7 @@ const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
 
-/** Further parts of a record, each read by its own function. */
+/** Other parts of a record. Each is read by its own function. */
 const serviceParts = [
   fieldNames.custom,
   fieldNames.customFields,
@@ -42,7 +42,7 @@ const serviceParts = [
   fieldNames.serverFlag,
 ];
 
-/** What all rows of one list share. */
+/** Context that all rows of one list share. */
 export interface ServiceContext {
   readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
   readonly listKind: 'imei' | 'server';
@@ -58,13 +58,13 @@ export function serviceContext(
   id: readonly string[],
 ): ServiceContext {
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
-  // Computed once: shapes are cached by list identity.
+  // Created once, because shapes cache by array identity.
   const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
   const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
 }
 
-/** One service; null without id or name. A price that cannot be read exactly is null, never guessed. */
+/** One service; null without an id or name. A price that cannot be read exactly is null, never guessed. */
 export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
   const { object, fields, key, group, groupKind } = row;
   const { names, listKind, known } = context;
@@ -79,10 +79,10 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const identifier = identifierRule(customFields, fields.get(fieldNames.mainField), name, kind);
   const details = {
     ...detailsOf(object, known),
-    // Sent back if the supplier takes it, whatever kind it means.
+    // Sent back to suppliers that accept it, whatever it means there.
     ...(server === null || server.length > 20 ? {} : { [serverDetail]: server }),
   };
-  // A panel's text for people about its own identifier.
+  // The panel's explanation of its own identifier.
   const customInfo = plainWords(customFields?.text(customInfoNames) ?? '', 500);
   return {
     id,
@@ -93,7 +93,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     time: timeOf(fields, names.time),
     identifier,
     fields: readServiceFields(object, fields).filter(
-      // The order's `IMEI` carries it already, and a second one would be refused.
+      // The order already has `IMEI`; a second field with it would be refused.
       ({ name }) => identifier.kind !== 'imei' || !/^imei(?: (?:number|no\.?))?$/i.test(name.trim()),
     ),
     quantity: quantityOf(fields),
@@ -112,7 +112,7 @@ const timeNames = {
   unit: ['unit', 'units', 'type', 'period', 'timeunit'],
 } as const;
 
-/** `"1-25"`, `"Instant"`, or `{"min": 1, "max": 25, "unit": "hours"}` put together in those words. */
+/** `"1-25"`, `"Instant"`, or `{"min": 1, "max": 25, "unit": "hours"}` joined to text. */
 function timeOf(fields: Fields, names: readonly string[]): string {
   const reported = fields.get(names);
   if (!isObject(reported)) return plainWords(fields.text(names) ?? '', 100);
@@ -141,12 +141,12 @@ function priceOf(
     return whole.startsWith('-') ? unread : { ...unread, wholePrice: whole };
   }
   if (amount === null || amount.amount.startsWith('-')) return unread;
-  // Two currencies for one price: neither can be trusted.
+  // Two currencies for one price: neither is trusted.
   if (currency !== '' && amount.currency !== '' && !isSameUnit(currency, amount.currency)) return unread;
   return { price: { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency } };
 }
 
-/** What the service says itself, by its type or its flag, goes before what its group says, and both before the list it came in. */
+/** The kind by the service's own type or flag, then by its group, then by the list that contained it. */
 function kindOf(fields: Fields, groupKind: string | null): ServiceKind | null {
   const flag = fields.text(fieldNames.serverFlag);
   const flagged = flag === null ? undefined : kindsByFlag.get(flag.toLowerCase());

@@ -7,22 +7,22 @@ import type { ServiceRow } from './service-row.ts';
 const maxServices = 200_000;
 const titleNames = ['NAME', 'TITLE'];
 
-/** The contents of a list: rows that may be services, and the number of other elements. */
+/** The contents of a list: rows that may be services, and the number of other values. */
 export interface ServiceRows {
   readonly rows: readonly ServiceRow[];
   readonly strays: number;
 }
 
-/** The group that a container's rows belong to, inherited by nested containers. */
+/** The group of a container's rows; nested containers inherit it. */
 interface GroupContext {
   readonly group: string;
   readonly groupKind: string | null;
 }
 
 /**
- * Finds the services in any nesting of maps, lists and groups. Shape decides what is a container and what a service: a service has a price, or an id
- * of its own, beside a name; an object that holds such objects is a container, under any name. Only if nothing has either, names alone count.
- * Anything beside services that could be one is a row too, so that it is counted.
+ * Finds the services in any nesting of maps, lists and groups. A service has a name, and a price or an id of its own. An object that
+ * contains such objects is a container, whatever its name. If nothing has a price or an id, names alone count. Anything next to services
+ * that could be a service is also a row, so that it is counted.
  */
 export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {
   const names = vocabulary.names('service', 'name');
@@ -45,7 +45,7 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
   const whole = search(lists, isWhole, isPriced);
   if (whole.rows.length > 0) return whole;
   const named = search(lists, isNamed, isPriced);
-  // Unnamed rows are counted by the strict pass.
+  // The strict pass counts rows without a name.
   return named.rows.length > 0 ? named : whole;
 }
 
@@ -56,10 +56,10 @@ function search(
 ): ServiceRows {
   const rows: ServiceRow[] = [];
   let strays = 0;
-  // Each container is asked on every level above it.
+  // Cached, because each container is examined once per level above it.
   const holding = new Map<JsonObject | readonly Json[], boolean>();
 
-  /** A thing with services in it and no price of its own is a group of them. */
+  /** True for a service. An object that contains services and has no price is a group. */
   function isRow(object: JsonObject): boolean {
     const fields = openFields(object);
     return isService(fields) && (isPriced(fields) || !holds(object));
@@ -97,7 +97,7 @@ function search(
       if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
         take(each as JsonObject, key, own);
       else if (part === 'group' && isContainer(each)) {
-        // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
+        // Several containers with services are groups, named by their keys. A single one may only be a wrapper; its key decides.
         const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
         walk(each, named ? { ...own, group: key } : own);
       } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
@@ -122,7 +122,7 @@ const dataWords: ReadonlySet<string> = new Set([
 ]);
 const serviceWords: ReadonlySet<string> = new Set([...fieldNames.groupServices, 'products'].map(plainName));
 
-/** A lone key that only says "here are services"; where it holds such a key again, it is a group that is called so. */
+/** True for a single key that only means "services". If such a key occurs again inside, the outer one is a group's name. */
 function isWrapper(key: string, value: JsonObject | readonly Json[]): boolean {
   const plain = plainName(key);
   if (dataWords.has(plain)) return true;
@@ -140,12 +140,15 @@ function innerOf(value: JsonObject | readonly Json[]): readonly (JsonObject | re
   return (isArray(value) ? value : value.values).filter(isContainer);
 }
 
-/** Beside the rows of a map are counters and words; in a list, or under an id, something is not as it should be. */
+/**
+ * Whether a plain value is out of place. Next to the rows of a map, counters and texts are normal. In a list, or under an id, a plain value
+ * is a broken row.
+ */
 function isStray(key: string, value: Json): boolean {
   return value !== null && value !== '' && (key === '' || /^\d{2,}$/.test(key));
 }
 
-/** A row that lacks something: it has the looks of the others all the same. */
+/** True if an object next to services could be an incomplete service: it has at least one text or number. */
 function couldBeService(object: JsonObject): boolean {
   return object.values.some((value) => textOf(value) !== null);
 }
@@ -160,7 +163,7 @@ function ownName(object: JsonObject): string | null {
   return groupNameIn(fields) ?? fields.text(titleNames);
 }
 
-/** A group's name, given beside its services or by a service itself; a number is the group's id. */
+/** The name of a group, from the group or one of its services. A number is the group's id. */
 function groupNameIn(fields: Fields): string | null {
   const value = fields.get(fieldNames.groupName);
   const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);

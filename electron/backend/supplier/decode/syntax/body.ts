@@ -3,11 +3,11 @@ import { decodeBytes } from './charset.ts';
 import { type Json, parseJson } from './json.ts';
 import { readXml } from './xml.ts';
 
-/** What a reply's bytes turned out to be. */
+/** The content of a reply, by format. */
 export type Body =
   /**
-   * `trailing` when something other than white space follows the value. `wrapped`: it was in a page with nothing beside it, or was encoded
-   * as JSON once more; enough to read by, never to prove that an order was taken or refused.
+   * `trailing`: something other than white space follows the value. `wrapped`: JSON alone in a page, or encoded as JSON again. Wrapped JSON
+   * can be read, but never proves that an order was accepted or refused.
    */
   | {
       readonly kind: 'json';
@@ -16,28 +16,28 @@ export type Body =
       readonly wrapped?: 'page' | 'text';
     }
   | { readonly kind: 'empty' | 'html' | 'cut' | 'not-json'; readonly text: string }
-  /** `value` if it is so simple that it says the same as JSON. */
+  /** Set if the XML is simple enough to be read like JSON. */
   | { readonly kind: 'xml'; readonly text: string; readonly value?: Json };
 
-/** How many places to try where JSON may begin after a panel's warnings. */
+/** Maximum number of positions to try as the start of JSON, after a panel's warnings. */
 const maxStarts = 20;
 const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
 
 /**
- * Reads a reply body: JSON, or JSON after the warnings that PHP prints before it; otherwise what it is instead. JSON inside a web page is a
- * web page, but where the page shows nothing else. `contentType` is the reply's header. Never throws.
+ * Reads a reply body: JSON, also after warnings printed by PHP, or another format. JSON inside a web page counts as a web page, unless the
+ * page shows nothing else. `contentType` is the reply's header. Never throws.
  */
 export function readBody(bytes: Uint8Array, contentType: string | null = null): Body {
   return bodyOfText(decodeBytes(bytes, contentType).text);
 }
 
-/** `readBody` for a reply whose letters are read already. */
+/** `readBody` for a reply that is already decoded to text. */
 export function bodyOfText(decoded: string): Body {
   const text = decoded.replace(/^[\s\ufeff\0]+/, '');
   if (text === '') return { kind: 'empty', text };
   const start = text.search(/[{[]/);
   const noise = start === -1 ? text : text.slice(0, start);
-  // One host writes `<?phpxml`.
+  // One server writes `<?phpxml`.
   if (/^<\?\w{0,10}xml/i.test(text)) return xmlBody(text);
   const shown = text.startsWith('<') ? shownJson(text) : null;
   if (shown !== null) return shown;
@@ -47,7 +47,7 @@ export function bodyOfText(decoded: string): Body {
     if (!reading.ok && reading.cut) return { kind: 'cut', text };
     if (!reading.ok) continue;
     const trailing = reading.end < text.length;
-    // After noise only what reaches the end is the reply; anything else may be a piece of it.
+    // After other text, a value counts only if it reaches the end; otherwise it may be a fragment of the reply.
     if (from === 0 || !trailing) return encodedOnceMore(reading.value, trailing);
   }
   if (/^<(?:response|result|success|error|root|xml|data)>/i.test(text)) return xmlBody(text);
@@ -56,7 +56,7 @@ export function bodyOfText(decoded: string): Body {
 
 const maxEncodings = 3;
 
-/** JSON whose value is the text of JSON, read through. */
+/** Decodes JSON whose value is again JSON as text. */
 function encodedOnceMore(value: Json, trailing: boolean): Body {
   let inner = value;
   for (let count = 0; count < maxEncodings && typeof inner === 'string'; count += 1) {
@@ -70,14 +70,14 @@ function encodedOnceMore(value: Json, trailing: boolean): Body {
   return { kind: 'json', value: inner, trailing, wrapped: 'text' };
 }
 
-// What a browser or a framework puts round a text to show it, and a head that says nothing.
+// HTML with which browsers and frameworks display plain text, and a head without content.
 const wrapping =
   /^(?:\s|<!doctype html>|<head>(?:\s|<meta\b[^<>]{0,300}>|<title>[^<>]{0,300}<\/title>|<link\b[^<>]{0,300}>){0,20}<\/head>|<(?:html|body|pre|code|div|p|meta)(?:\s[^<>]{0,300})?>)*/i;
 const wrappingEnd = /^(?:\s|<\/(?:html|body|pre|code|div|p)>)*$/i;
 
 const maxWrapping = 4_000;
 
-/** JSON that is all that a page shows; null for every other page. */
+/** The JSON of a page that shows nothing else; null for other pages. */
 function shownJson(text: string): Body | null {
   const from = wrapping.exec(text.slice(0, maxWrapping))?.[0].length ?? 0;
   if (from === 0 || !/^(?:[{[]|&quot;|&#)/.test(text.slice(from, from + 6))) return null;
@@ -86,7 +86,7 @@ function shownJson(text: string): Body | null {
   if (end === -1 || stop <= from || text.length - stop > maxWrapping) return null;
   if (!wrappingEnd.test(text.slice(stop))) return null;
   const inside = text.slice(from, stop);
-  // Without a tag in it, it was escaped to be shown, or holds nothing that escaping would change.
+  // Without a tag, the text was escaped for display, or decoding changes nothing.
   const isEscaped = inside.includes('&') && !inside.includes('<');
   for (const each of isEscaped ? [decodeHTML(inside), inside] : [inside]) {
     const reading = parseJson(each);
@@ -106,7 +106,7 @@ function xmlBody(text: string): Body {
   return value === undefined ? { kind: 'xml', text } : { kind: 'xml', text, value };
 }
 
-/** Places where JSON may begin: at the start, or after noise, but never where the text is inside of JSON already. */
+/** Positions where JSON may begin: the start, or after other text. Never inside JSON. */
 function startsIn(text: string): readonly number[] {
   if (/^[{["]/.test(text)) return [0];
   const starts: number[] = [];

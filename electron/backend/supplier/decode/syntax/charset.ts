@@ -1,36 +1,37 @@
 import { wideCharset } from '../../types/wide-charset.ts';
 
-/** A reply's bytes as text, and how they were read. */
+/** A reply's bytes as text, with the result of the decoding. */
 export interface DecodedText {
   readonly text: string;
-  /** The character set that was declared, where the bytes are none of it; null if nothing speaks against it. */
+  /** The declared character set if the bytes do not fit it; null if nothing contradicts the declaration. */
   readonly misfit: string | null;
-  /** True if the text came out of another character set than UTF-8 and is whole: it can be kept as UTF-8. */
+  /** True if the text was decoded without errors from another character set than UTF-8, so that it can be stored as UTF-8. */
   readonly converted: boolean;
 }
 
 const unreadable = '\ufffd';
 
 /**
- * Reads bytes as text: by their mark; as UTF-8 if nothing but UTF-8 looks so; else by what the reply declares, in its `Content-Type`,
- * its XML declaration or its `meta` element. Where nothing usable is declared, or Western letters are, these are read as Windows Latin, and what
- * cannot be Western becomes U+FFFD, as does what its declared set does not have: never letters of another alphabet. Never throws.
+ * Decodes bytes to text: by their byte order mark, then as UTF-8 if they can only be UTF-8, then by the declared character set
+ * (`Content-Type`, XML declaration or `meta` element). If the declaration is missing, unusable or a Western set, the bytes are read as
+ * Windows Latin. Bytes that cannot be Western, or that the declared set lacks, become U+FFFD: never letters of another alphabet. Never
+ * throws.
  */
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
   const marked = markedCharset(bytes);
-  // PHP sends the mark of its own file before text of any other set.
+  // PHP sends the byte order mark of its own file before text in any character set.
   if (marked !== null && (marked !== 'utf-8' || decodeWhole(marked, bytes) !== null))
     return { text: new TextDecoder(marked).decode(bytes), misfit: null, converted: false };
   if (marked !== null) return decodeBytes(bytes.subarray(3), contentType);
   const declared = declaredCharset(bytes, contentType);
   const own = declared === null ? null : charsetOf(declared);
-  // It is written in ASCII, so nothing else tells it.
+  // ISO-2022-JP is written in ASCII bytes, so only its escape character shows it.
   const escapes = own === 'iso-2022-jp' && bytes.includes(0x1b);
   const utf8 = escapes ? null : decodeWhole('utf-8', bytes);
   const whole = own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
   if (utf8 !== null && !(whole !== null && mayBeEither(own, utf8)))
     return { text: utf8, misfit: whole !== null && !isAscii(utf8) ? declared : null, converted: false };
-  // What servers declare for text of any set.
+  // Servers declare windows-1252 for text in any character set.
   const other = whole !== null && own === 'windows-1252' ? brokenUtf8(bytes) : null;
   if (whole !== null && own === 'windows-1252' && (other !== null || isForeign(whole, 4)))
     return { text: other ?? western(bytes), misfit: declared, converted: false };
@@ -40,7 +41,7 @@ export function decodeBytes(bytes: Uint8Array, contentType: string | null = null
   return { text: brokenUtf8(bytes) ?? western(bytes), misfit: declared, converted: false };
 }
 
-/** `decodeBytes`, for text alone. */
+/** Like `decodeBytes`, but returns only the text. */
 export function decodeText(bytes: Uint8Array, contentType: string | null = null): string {
   return decodeBytes(bytes, contentType).text;
 }
@@ -49,7 +50,7 @@ function markedCharset(bytes: Uint8Array): string | null {
   return wideCharset(bytes) ?? (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null);
 }
 
-/** The name of a character set that a reply gives for itself: the header's first, then that in its text. */
+/** The character set that a reply declares: in the header, else in its text. Lower case. */
 function declaredCharset(bytes: Uint8Array, contentType: string | null): string | null {
   const named = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
   if (named !== undefined) return named.toLowerCase();
@@ -60,7 +61,7 @@ function declaredCharset(bytes: Uint8Array, contentType: string | null): string 
   return inText?.toLowerCase() ?? null;
 }
 
-/** Names that panels write and the standard does not know. */
+/** Names that panels use but the standard does not know. */
 const otherNames: Readonly<Record<string, string>> = {
   cp936: 'gbk',
   ms936: 'gbk',
@@ -83,7 +84,7 @@ const otherNames: Readonly<Record<string, string>> = {
   latin9: 'iso-8859-15',
 };
 
-/** Its name in the standard; null if nothing here can read it. */
+/** The standard name; null if the platform cannot decode it. */
 function charsetOf(label: string): string | null {
   try {
     return new TextDecoder(otherNames[label] ?? label).encoding;
@@ -102,7 +103,10 @@ function decodeWhole(charset: string, bytes: Uint8Array): string | null {
 
 const wideLetters: ReadonlySet<string> = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'shift_jis']);
 
-/** Bytes that are UTF-8 by chance: a few letters of East Asia look like its pairs, never like its threes and fours. */
+/**
+ * True if bytes of an East Asian set may be valid UTF-8 by chance. Some of its letters look like two-byte UTF-8 sequences, never like
+ * longer ones.
+ */
 function mayBeEither(charset: string | null, utf8: string): boolean {
   if (charset === null || !wideLetters.has(charset)) return false;
   return !isAscii(utf8) && !/[\u0800-\uffff]/.test(utf8);
@@ -112,11 +116,14 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** UTF-8 sequences in text of one byte a character: complete ones, and ones cut off at the end of a text or a word. */
+/** UTF-8 sequences in text with one character per byte: complete, and cut off at the end of a text or word. */
 const completeSequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 const cutSequence = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
 
-/** Decodes UTF-8 in which sequences were cut off, with U+FFFD for each; null for another charset, such as windows-1252 with a dash. */
+/**
+ * Decodes UTF-8 with cut-off sequences; each becomes U+FFFD. Null if the bytes have another character set, such as windows-1252 with a
+ * dash.
+ */
 function brokenUtf8(bytes: Uint8Array): string | null {
   const rest = Buffer.from(bytes).toString('latin1').replace(completeSequence, '').replace(cutSequence, '');
   if (/[\x80-\xff]/.test(rest)) return null;
@@ -128,8 +135,8 @@ function brokenUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Windows Latin, but for what cannot be: in Western words letters with marks are alone or in pairs, and other alphabets fill whole words
- * with such bytes. Where one word is of another alphabet, so are the letters of all.
+ * Decodes as Windows Latin. If one word belongs to another alphabet, all its non-ASCII characters become U+FFFD. Western words have
+ * accented letters alone or in pairs; other alphabets fill whole words with such bytes.
  */
 function western(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -141,5 +148,5 @@ function isForeign(text: string, minLength: number): boolean {
   return runs.some((run) => run.length >= minLength && foreign.test(run));
 }
 
-/** Three letters in a row, none of them a currency sign, a mark or a quote. */
+/** Three letters in a row without a currency sign, a punctuation mark or a quote. */
 const foreign = /[\u00c0-\u024f]{3}|[\u00c0-\u024f][\u0080-\u00bf][\u00c0-\u024f]|[\u0080-\u009f]/;

@@ -1,8 +1,8 @@
 import { parseJson } from './json.ts';
 
 /**
- * JSON of which only the beginning was kept, closed after its last whole object or list, so that a person can look at what is
- * there. Null if nothing whole is in it. For showing alone: a reply that broke off on the way is never read like this.
+ * Closes JSON of which only the start was stored, after its last complete object or list, so that the user can look at it. Null if nothing
+ * in it is complete. Only for display: a reply that broke off during transfer is never read this way.
  */
 export function closeCutJson(text: string): string | null {
   const from = text.search(/[{[]/);
@@ -26,7 +26,7 @@ export function closeCutJson(text: string): string | null {
   }
   if (end === -1) return null;
   const closed = text.slice(from, end) + closers;
-  // The brackets may be in words.
+  // The brackets may be part of a string.
   const reading = parseJson(closed);
   return reading.ok && reading.end === closed.length ? closed : null;
 }

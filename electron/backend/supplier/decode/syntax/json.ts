@@ -1,9 +1,8 @@
 import { Shape, ShapeStep } from './shape.ts';
 
 /**
- * JSON in its original notation. Numbers keep their literal digits, and objects keep every entry, a name that comes twice
- * included; nothing becomes a property, so no name such as `__proto__` can do harm. `JSON.parse` can give none of these, and
- * puts ids before other names and in another order.
+ * JSON in its original notation. Numbers keep their digits, and objects keep all entries in order, even repeated names. Entries are not
+ * properties, so a name such as `__proto__` is harmless. `JSON.parse` does none of this, and moves numeric names to the front.
  */
 export type Json = string | boolean | null | JsonNumber | JsonObject | readonly Json[];
 export interface JsonNumber {
@@ -11,7 +10,7 @@ export interface JsonNumber {
 }
 export class JsonObject {
   readonly shape: Shape;
-  /** By the places of `shape.names`. */
+  /** In the order of `shape.names`. */
   readonly values: readonly Json[];
 
   constructor(shape: Shape, values: readonly Json[]) {
@@ -23,7 +22,7 @@ export class JsonObject {
   }
 }
 
-/** An object with names of its own, from elsewhere than JSON. */
+/** An object with names from a source other than JSON. */
 export function objectOf(entries: readonly (readonly [name: string, value: Json])[]): JsonObject {
   return new JsonObject(
     new Shape(entries.map(([name]) => name)),
@@ -32,15 +31,15 @@ export function objectOf(entries: readonly (readonly [name: string, value: Json]
 }
 
 export type JsonReading =
-  /** `end` is the place after the value's last character. */
+  /** `end` is the index after the value's last character. */
   | { readonly ok: true; readonly value: Json; readonly end: number }
-  /** `cut` when the text ended in the middle of a value. */
+  /** `cut` is true if the text ended inside a value. */
   | { readonly ok: false; readonly cut: boolean };
 
 const deepest = 60;
 const maxValues = 4_000_000;
 
-/** `Array.isArray` takes no read-only list for one, and makes `any` of what is in it. */
+/** `Array.isArray` does not narrow to read-only arrays and makes their items `any`. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
@@ -54,16 +53,16 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
 }
 
 /**
- * Reads the JSON value that begins at `start`. Never throws; depth and size are capped. Unlike the standard it allows
- * raw control characters in strings, which panels write.
+ * Parses the JSON value that begins at `start`. Never throws; depth and size are limited. Unlike the standard, accepts raw control
+ * characters in strings, because panels write them.
  */
 export function parseJson(text: string, start = 0): JsonReading {
   const noNames = new ShapeStep();
   let at = start;
   let values = 0;
-  // Index of the next backslash: most strings end before it and need no second pass.
+  // Index of the next backslash. Most strings end before it and need no unescaping.
   let escapeAt = -1;
-  // Contents of the open containers, the innermost last. A list that grows item by item takes several times its size.
+  // Values of the open containers, innermost last. One shared array needs less memory than one growing array per container.
   const open: Json[] = [];
   let held = 0;
 
@@ -72,7 +71,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     held += 1;
   }
 
-  /** The items held since `from`, in a list of exactly their number. */
+  /** Removes the values since `from` and returns them as an array of exact size. */
   function release(from: number): readonly Json[] {
     const released = open.slice(from, held);
     held = from;
@@ -83,7 +82,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     throw new Unreadable(cut);
   }
 
-  /** The character at the next place that is no white space; NaN at the end. */
+  /** The next character that is not white space; NaN at the end. */
   function next(): number {
     for (;;) {
       const code = text.charCodeAt(at);
@@ -159,7 +158,7 @@ export function parseJson(text: string, start = 0): JsonReading {
     return release(from);
   }
 
-  /** Steps over a comma (true) or the closing bracket (false). */
+  /** Skips a comma (true) or the closing bracket (false). */
   function another(close: number): boolean {
     const code = next();
     if (code !== comma && code !== close) fail(at >= text.length);
@@ -200,7 +199,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   function readNumber(): JsonNumber {
     const digit = text.charCodeAt(at) - zero;
     const after = text.charCodeAt(at + 1);
-    // Flags and counts: one digit that nothing of a number follows.
+    // Flags and counts: a single digit that is the whole number.
     if (digit >= 0 && digit <= 9 && (after === comma || after === closeBrace)) {
       at += 1;
       return digits[digit] as JsonNumber;

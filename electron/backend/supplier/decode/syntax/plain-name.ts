@@ -1,8 +1,8 @@
 const plainByName = new Map<string, string>();
-// Replies repeat a few dozen names a hundred thousand times; ids that are as names must not fill the memory.
+// Replies repeat a few dozen names very often. The limit keeps ids used as names from filling the memory.
 const maxRemembered = 2_000;
 
-/** A name whatever its case, spaces, dashes and underscores. */
+/** A name in lower case, without spaces, dashes and underscores. */
 export function plainName(name: string): string {
   const known = plainByName.get(name);
   if (known !== undefined) return known;

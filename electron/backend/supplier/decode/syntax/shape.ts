@@ -1,12 +1,12 @@
 import { plainName } from './plain-name.ts';
 
-// More lists of names than the decoder has; a caller that makes a new list for each call must not fill the memory.
+// More than the decoder's own lists of names. The limit protects the memory from a caller that makes a new list for each call.
 const maxRemembered = 200;
 const fewNames = 8;
 
 /**
- * The names of an object's fields, in their order. The rows of one catalogue share one shape, so what depends on the names alone is
- * worked out once for thousands of rows.
+ * The names of an object's fields, in order. The rows of a catalogue share one shape, so lookups by name are computed once for thousands of
+ * rows.
  */
 export class Shape {
   readonly names: readonly string[];
@@ -15,13 +15,13 @@ export class Shape {
   readonly #found: Map<readonly string[], readonly (readonly number[])[]> | null;
   #others: { readonly known: ReadonlySet<string>; readonly places: readonly number[] } | null = null;
 
-  /** `isShared` where many objects have it. What is found by the names of one object alone is not worth its room. */
+  /** `isShared` if many objects have this shape. Lookups are cached only then, because a cache for one object wastes memory. */
   constructor(names: readonly string[], isShared = false) {
     this.names = names;
     this.#found = isShared || names.length > fewNames ? new Map() : null;
   }
 
-  /** Positions of each of `wanted` that occurs, in that order; several if it is repeated. */
+  /** Positions of each name of `wanted` that occurs, in that order; several positions if the name is repeated. */
   find(wanted: readonly string[]): readonly (readonly number[])[] {
     if (this.#found === null) return this.#findAmongFew(wanted);
     const known = this.#found.get(wanted);
@@ -35,7 +35,7 @@ export class Shape {
     return found;
   }
 
-  /** The places of names that are not among these plain names. */
+  /** Positions of the names that are not in `known` (plain names). */
   others(known: ReadonlySet<string>): readonly number[] {
     if (this.#others?.known !== known) {
       const places = this.names.flatMap((name, place) => (known.has(plainName(name)) ? [] : [place]));
@@ -78,16 +78,16 @@ function plainOnce(names: readonly string[]): readonly string[] {
   return plain;
 }
 
-// Beyond these an object keeps names of its own: maps of thousands of ids are not rows.
+// Above these limits an object gets its own shape: maps with thousands of ids are not rows.
 const notShared = /^\d|["\\]|^.{61}/s;
 const maxSharedLength = 100;
 const maxShared = 4_000;
 
 /** A node of the tree of shapes: the names so far. Each reply has its own tree. */
 export class ShapeStep {
-  /** The step that an object took from here last; the next row most likely does too. */
+  /** The step that the last object took from here; the next row probably takes it too. */
   guess: ShapeStep | null = null;
-  /** `"name":` as in the text, for a comparison without slicing. */
+  /** `"name":` as in the text, to compare without slicing. */
   readonly written: string;
   readonly #before: ShapeStep | null;
   readonly #name: string;
@@ -104,11 +104,11 @@ export class ShapeStep {
     this.written = `"${name}":`;
   }
 
-  /** The step that `name` leads to; null if objects like this one should not share. */
+  /** The step for `name`; null if such objects should not share a shape. */
   to(name: string): ShapeStep | null {
     let step = this.#next.get(name);
     if (step === undefined) {
-      // A name with marks in it is written otherwise than it is read.
+      // The text of an escaped name differs from the name.
       if (notShared.test(name) || this.#depth >= maxSharedLength || this.#tree.steps >= maxShared)
         return null;
       this.#tree.steps += 1;

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { readOnceMore } from '../../../../../shared/model/base/encoded-twice.ts';
 
-// Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (corpus V36).
+// Removes only real HTML tags: `<ID>` in a supplier's sentence is a word (corpus V36).
 const tag = new RegExp(
   `<(?:!--.*?--|[!?][^<>]{0,2000}|/?(?:${[
     'a|abbr|address|article|aside|b|base|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup',
@@ -13,8 +13,8 @@ const tag = new RegExp(
 );
 
 /**
- * A supplier's words without their HTML: tags dropped, entities read, line ends and tabs made spaces, capped. Spaces within are
- * kept as they are. For people to read and for comparing with known messages; the result is text, never markup.
+ * A supplier's text without HTML: tags removed, entities decoded, line breaks and tabs replaced by spaces, length limited. Keeps inner
+ * spaces. For display and for comparing with known messages; the result is text, never markup.
  */
 export function plainWords(text: string, maxLength = 500): string {
   if (text.length <= maxLength && isPlain(text)) return text;
@@ -34,31 +34,34 @@ export function plainWords(text: string, maxLength = 500): string {
 }
 
 const lineEnds = /[^\S ]+/;
-// They have no width, or turn round what follows them on the screen; what joins and parts letters of a script stays.
+// Characters that are invisible or reverse the text after them. Joiners that a script needs are kept.
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
-/** HTML's entities, all of them, even if they were encoded again (`&amp;eacute;`); what only looks like one stays. A control character becomes a line end. */
+/**
+ * Decodes all HTML entities, also if encoded twice (`&amp;eacute;`). Leaves text that only looks like an entity. A control character
+ * becomes a line break.
+ */
 function readEntities(text: string): string {
   return decodeHTMLStrict(text.replace(encodedAgain, '&')).replace(controls, '\n').replace(unseen, '');
 }
 
 const encodedAgain = /&(?:amp;){1,4}(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,12});)/gi;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** Most names and prices hold nothing to take out, and short ones are looked through faster than a pattern starts. */
+/** True if there is nothing to remove, as in most names and prices. For short texts this loop is faster than a regular expression. */
 function isPlain(text: string): boolean {
   const last = text.length - 1;
   if (text.charCodeAt(0) === 32 || text.charCodeAt(last) === 32) return false;
   for (let at = 0; at <= last; at += 1) {
     const code = text.charCodeAt(at);
     if (code > 126)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for these characters
       return !/[<&\u0000-\u001f\u007f-\u009f\u00ad\u00c2-\u00f4\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]|\s$/.test(
         text,
       );
-    // A tag, an entity, a control character.
+    // The start of a tag, the start of an entity, or a control character.
     if (code === 60 || code === 38 || code < 32) return false;
   }
   return true;

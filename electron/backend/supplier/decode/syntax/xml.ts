@@ -5,8 +5,8 @@ const maxElements = 20_000;
 const deepest = 30;
 
 /**
- * Converts simple XML to JSON: elements and text, attributes ignored, repeated names as a list. Undefined for anything else: own
- * entities, text between elements, tags that do not match. Never throws.
+ * Converts simple XML to JSON: elements and text. Ignores attributes; repeated names become a list. Undefined for custom entities, text
+ * between elements, and tags that do not match. Never throws.
  */
 export function readXml(text: string): Json | undefined {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
@@ -49,14 +49,16 @@ export function readXml(text: string): Json | undefined {
 }
 
 const tagPattern = /<(\/?)([A-Za-z_][\w.:-]{0,100})(?:\s[^<>]{0,1000}?)?(\/?)>/y;
-// Start and end of what is not an element.
+// Start and end marks of parts that are not elements.
 const asides = [
   ['<!--', '-->'],
   ['<?', '?>'],
   ['<![CDATA[', ']]>'],
 ] as const;
 
-/** The end of a comment, a declaration or raw data that starts here, with the data; null for a tag, -1 where it never ends. */
+/**
+ * The end of a comment, declaration or CDATA section that starts here, with its data. Null if a tag starts here; -1 if the part never ends.
+ */
 function skipAt(text: string, start: number): { readonly end: number; readonly data: string } | null {
   for (const [begin, close] of asides) {
     if (!text.startsWith(begin, start)) continue;
@@ -74,7 +76,7 @@ interface Element {
   readonly inner: Element[];
 }
 
-/** The value inside the root; a root SUCCESS or ERROR is kept, because it is the envelope. */
+/** The value inside the root element. A root SUCCESS or ERROR is kept, because it is the envelope. */
 function rootValue(root: Element): Json | undefined {
   const value = jsonOf(root);
   if (value === undefined) return undefined;
@@ -90,7 +92,7 @@ function jsonOf({ text, inner }: Element): Json | undefined {
   for (const each of inner) {
     const value = jsonOf(each);
     if (value === undefined) return undefined;
-    // `item7` among other names: a map whose key is a number, which XML does not allow as a name.
+    // `item7` among other names: a map with a numeric key, which XML does not allow as a name.
     const name = itemName.exec(each.name)?.[1] || each.name;
     const known = byName.get(name);
     if (known === undefined) byName.set(name, [value]);
@@ -104,8 +106,8 @@ function jsonOf({ text, inner }: Element): Json | undefined {
 const itemName = /^(?:item|row|entry)[_-]?(\d*)$/i;
 
 /**
- * XML has neither lists nor numeric names. Elements `item`, `row` or `entry` are a list if they are numbered consecutively or not at all,
- * else a map by their numbers. Null if there are other elements; undefined if one cannot be read.
+ * XML has no lists and no numeric names. Elements `item`, `row` or `entry` form a list if they have consecutive numbers or none, else a map
+ * by number. Null if there are other elements; undefined if an element is unreadable.
  */
 function itemsOf(inner: readonly Element[]): Json | null | undefined {
   const numbers = inner.map(({ name }) => itemName.exec(name)?.[1]);
