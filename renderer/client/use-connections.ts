@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Connection } from '../../shared/model/connection/connection.ts';
+import { useTranslation } from 'react-i18next';
+import { type Connection, practiceName } from '../../shared/model/connection/connection.ts';
 import type { Practising } from '../../shared/model/order/order-filter.ts';
 import { useContract } from './contract-context.tsx';
 import { tabStorage } from './page-storage.ts';
@@ -33,12 +34,24 @@ export function asShownHere(list: Listed, ownId: string | null): Listed {
   return list.connections.some(({ id }) => id === ownId) ? { ...list, selectedId: ownId } : list;
 }
 
+/** The practice supplier named in this language, unless somebody gave it a name. */
+export function withPracticeNamed(list: Listed, name: string): Listed {
+  const named = (each: Connection) =>
+    each.practice && each.name === practiceName ? { ...each, name } : each;
+  return { ...list, connections: list.connections.map(named) };
+}
+
 /** The shop's connections; `selectedId` is the one that this page shows. */
 export function useConnections() {
+  const { t } = useTranslation('connections');
+  const practice = t('practice.title');
   const ownId = useSyncExternalStore(shownConnection.subscribe, shownConnection.read, shownConnection.read);
   return useQuery({
     ...useContract().connections.list.queryOptions(),
-    select: useCallback((list: Listed) => asShownHere(list, ownId), [ownId]),
+    select: useCallback(
+      (list: Listed) => withPracticeNamed(asShownHere(list, ownId), practice),
+      [ownId, practice],
+    ),
   });
 }
 

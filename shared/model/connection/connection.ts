@@ -4,6 +4,9 @@ import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
+/** As the practice supplier's connection is stored; a page shows it in its own language. */
+export const practiceName = 'Practice supplier';
+
 /** How the action endpoint is given the key. Bearer first; a parameter only if needed. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asShownHere, shownConnection } from '../../../renderer/client/use-connections.ts';
-import type { Connection } from '../../../shared/model/connection/connection.ts';
+import { asShownHere, shownConnection, withPracticeNamed } from '../../../renderer/client/use-connections.ts';
+import { type Connection, practiceName } from '../../../shared/model/connection/connection.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -20,6 +20,13 @@ test('a page shows its own connection, whatever another page selects, until that
   expect(asShownHere(list, 'one').selectedId).toBe('one');
   expect(asShownHere({ ...list, connections: listed('two') }, 'one').selectedId).toBe('two');
   expect(asShownHere({ connections: [], selectedId: null }, 'one').selectedId).toBeNull();
+});
+
+test('the practice supplier has the name of this language, unless somebody named it', () => {
+  const named = (name: string, practice: boolean) => ({ id: name, name, practice }) as Connection;
+  const connections = [named(practiceName, true), named('Ours', true), named(practiceName, false)];
+  const shown = withPracticeNamed({ connections, selectedId: null }, 'Proveedor de práctica');
+  expect(shown.connections.map(({ name }) => name)).toEqual(['Proveedor de práctica', 'Ours', practiceName]);
 });
 
 test('showing another connection is told once, and lasts as long as the tab', () => {

@@ -3,7 +3,11 @@ import type { SignIn } from '../../../../shared/contract/connections/connections
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { err } from '../../../../shared/model/base/result.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
-import { type Connection, checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
+import {
+  type Connection,
+  checkBaseAddress,
+  practiceName,
+} from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -184,7 +188,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
         ...defaultRequestProfile,
         practiceDialect: null,
         id: parts.randomId(),
-        name: 'Practice supplier',
+        name: practiceName,
         baseAddress,
         actionPath: '/api/fusion',
         keyForm: 'bearer',
