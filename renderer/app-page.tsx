@@ -9,9 +9,9 @@ import { splitFragment } from './ui/base/hash-location.ts';
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 setNonce(styleNonce);
 
-/** Renders the app in the last language, over a transport that may still be opening. */
+/** Renders the app in the last used language. The transport may still be opening. */
 export async function showApp(place: HTMLElement, parts: AppParts): Promise<void> {
-  // The screen that needs a failed part loads it again, and reports it.
+  // The screen that needs the failed part loads it again and reports the failure.
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);

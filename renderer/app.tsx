@@ -26,20 +26,21 @@ import { CostsHiddenContext } from './ui/format/costs.ts';
 import { MoneyPlaceContext } from './ui/order/money-place.tsx';
 
 /*
- * How a screen is written:
- * - One screen component for each feature, exported by name, listed in routes.tsx: `<Screen title actions fill>` around everything.
- * - Data: `const contract = useContract()`, then `useQuery(contract.orders.counts.queryOptions())`. What is shown is read again by
- *   itself when the journal changes (client/change-subscription): no polling and no invalidation by hand.
- * - Doing: `useMutation(contract.orders.place.mutationOptions())`; its `error` goes to `<FailureNotice error={…} />` where it happened,
+ * How to write a screen:
+ * - One component per feature, exported by name and listed in routes.tsx, with `<Screen title actions fill>` around everything.
+ * - Data: `const contract = useContract()`, then `useQuery(contract.orders.counts.queryOptions())`. Visible queries are refetched when the
+ *   journal changes (client/change-subscription): no polling, no invalidation by hand.
+ * - Mutations: `useMutation(contract.orders.place.mutationOptions())`. Pass `error` to `<FailureNotice error={…} />` next to the control,
  *   or to `notifyFailure` if the screen has no place for it.
- * - Places: `paths` in ui/base/paths.ts with `Link` and `useLocation` of wouter. What a screen shows is in its address: `useParams`, `useSearch`.
- * - Keys: `useCommands(useMemo(() => [...]))` puts a command into the palette, its shortcut to work, and both into the list under `?`.
- * - Words: `useTranslation(['orders', 'common'])`; locales/en/<feature>.ts. Other namespaces by `t('common:retry')`.
+ * - Addresses: `paths` in ui/base/paths.ts with `Link` and `useLocation` of wouter. The screen's state is in its address: `useParams`,
+ *   `useSearch`.
+ * - Keys: `useCommands(useMemo(() => [...]))` adds commands to the palette and to the list under `?`, and enables their shortcuts.
+ * - Texts: `useTranslation(['orders', 'common'])` reads locales/en/<feature>.ts. Prefix other namespaces: `t('common:retry')`.
  * - Parts: StateBadge, Money, Identifier, Age, DataTable, EmptyState, SkeletonRows, CopyButton, ConfirmDialog, Keys in ui/.
- * - Looks: CSS modules over the names of theme-tokens.css, logical properties only.
+ * - Styles: CSS modules with the variables of theme-tokens.css, logical properties only.
  */
 
-/** Started before the app is loaded. */
+/** Objects created before the app loads. */
 export interface AppParts {
   readonly contract: Contract;
   readonly transport: ReconnectingTransport;
@@ -51,7 +52,7 @@ interface AppProps extends AppParts {
   readonly styleNonce: string;
 }
 
-/** The whole page: providers, the transport to the backend, the frame, and the screen of the address. */
+/** The whole page: providers, transport, frame, and the screen of the current address. */
 export function App({ contract, transport, queries, texts, styleNonce }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
@@ -95,17 +96,15 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
 }
 
 /**
- * Provides whether costs, profits and balances are hidden: hidden until known, and changed at once, before it is saved. What a person may never see
- * does not come from the backend at all.
+ * Provides whether costs, profits and balances are hidden. They are hidden until the setting is loaded, and a change applies before it is
+ * saved. The backend sends no figure that a person may never see.
  */
 function ShownCosts({ children }: { readonly children: ReactNode }) {
   const { settings, isPending } = useSettings();
   return <CostsHiddenContext value={settings?.hidesCosts ?? isPending}>{children}</CostsHiddenContext>;
 }
 
-/**
- * Shows the app once the transport to the backend has been open; a banner reports a transport lost later, an ended session is shown here.
- */
+/** Shows the app after the transport to the backend has opened once. A banner reports a later loss; an ended session is shown here. */
 function TransportGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const { state } = useTransport();

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { CustomerDisplay } from './features/customer-display/customer-display.tsx';
 import { createTexts, speakLastLanguage } from './i18n.ts';
 
-/** Renders the page of the second window, without a transport, so that it cannot reach the backend. */
+/** Renders the customer display without a transport, so that it cannot reach the backend. */
 export async function showCustomerDisplay(root: HTMLElement): Promise<void> {
   const texts = createTexts();
   await speakLastLanguage(texts);

@@ -13,19 +13,19 @@ import { createReconnectingTransport } from './client/reconnecting-transport.ts'
 import { after } from './ui/base/after.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
-// Opens the connection to the backend and requests the first answers before the app itself is loaded: it is most of the page, and both run
-// in parallel. This file's imports must stay small.
+// Opens the connection to the backend and sends the first requests before the app is loaded, so that both run in parallel: the app is most
+// of the page. Imports of this file must stay small.
 
-/** If the first answers are there in time, the app renders only once. It waits this long for them at most. */
+/** Maximum wait for the first answers: if they arrive in time, the app renders only once. */
 const firstAnswersMs = 150;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
-// Without `await`: later imports import parts of this file, and would wait for its end.
+// Without `await`: lazily imported modules import parts of this file and would wait for its end.
 const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
 (isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(showStartError);
 
-/** Adds the reason to index.html's own notice that the page did not start, which is visible while nothing else is. */
+/** Adds the reason to index.html's notice that the page did not start. The notice is visible while nothing else is. */
 function showStartError(error: unknown): void {
   const reason = document.getElementById('not-started-reason');
   if (reason !== null) reason.textContent = String(error);
@@ -33,7 +33,7 @@ function showStartError(error: unknown): void {
   reportError(error);
 }
 
-/** Starts nothing of the app: no transport, no call to the backend. */
+/** Starts no transport and makes no call to the backend. */
 async function startCustomerDisplay(place: HTMLElement): Promise<void> {
   const { showCustomerDisplay } = await import('./customer-display-page.tsx');
   await showCustomerDisplay(place);
@@ -48,14 +48,14 @@ async function startApp(place: HTMLElement): Promise<void> {
   transport.start();
   const contract = createContract(client);
   const firstAnswers = Promise.all([
-    // Decides whether anything may be shown.
+    // Needed to know whether the page may show the app.
     queries.prefetchQuery(contract.staff.read.queryOptions()),
-    // Decides which screen comes first.
+    // Needed to know which screen comes first.
     queries.prefetchQuery(contract.connections.list.queryOptions()),
-    // How the page looks, and whether amounts are hidden.
+    // Needed for the page's look, and for whether amounts are hidden.
     queries.prefetchQuery(contract.settings.read.queryOptions()),
   ]);
-  // During development the backend restarts often; no build contains this.
+  // The backend often restarts in development; builds do not include this.
   import.meta.hot?.on('backend:ready', () => transport.retry());
   const { showApp } = await import('./app-page.tsx');
   await Promise.race([firstAnswers, new Promise((resolve) => setTimeout(resolve, firstAnswersMs))]);

@@ -15,21 +15,21 @@ import { FailureNotice } from './ui/failure/failure-notice.tsx';
 import { useCostsHidden } from './ui/format/costs.ts';
 import { useMay } from './ui/staff/person.ts';
 
-// The first screen has the page to itself for this long.
+// The first screen gets this time without other loading.
 const restMs = 1_000;
 
 interface RoutedScreen {
   readonly load: () => Promise<ComponentType>;
-  /** Null until loaded. */
+  /** Null until the screen is loaded. */
   readonly loaded: () => ComponentType | null;
 }
 
-/** A screen that a page may start with: loaded with the page, without another round trip. */
+/** A screen that may be the first one: bundled with the page, so that it needs no additional request. */
 function first(component: ComponentType): RoutedScreen {
   return { load: async () => component, loaded: () => component };
 }
 
-/** A screen that is loaded separately, while the page is idle, so that opening it is instant. */
+/** A screen in its own file, loaded while the page is idle, so that it opens instantly. */
 function lazyScreen(read: () => Promise<ComponentType>): RoutedScreen {
   let loaded: ComponentType | null = null;
   const load = async () => {
@@ -39,7 +39,7 @@ function lazyScreen(read: () => Promise<ComponentType>): RoutedScreen {
   return { load, loaded: () => loaded };
 }
 
-// Without React's `lazy`, which delays suspended content by some 300 ms.
+// Replaces React's `lazy`, which delays suspended content by about 300 ms.
 function Shown({ screen }: { readonly screen: RoutedScreen }) {
   const [Current, setCurrent] = useState(screen.loaded);
   const [failure, setFailure] = useState<unknown>(null);
@@ -112,7 +112,7 @@ const screens = {
   ),
 };
 
-/** Loads the screens of the area that a page is opened at, while its transport to the backend opens. */
+/** Loads the screens of the area at this address while the transport to the backend opens. */
 export async function loadFirstScreens(path: string): Promise<void> {
   const area = (address: string) => address.split('/')[1];
   await Promise.all(
@@ -123,8 +123,8 @@ export async function loadFirstScreens(path: string): Promise<void> {
 }
 
 /**
- * Loads the other screens one after the other, until one fails: the server is away then, and a browser may not request a failed
- * module again. The rest load when they are opened.
+ * Loads the other screens one after another and stops at the first failure: the server is then unreachable, and a browser may not request a
+ * failed module again. The remaining screens load when they are opened.
  */
 async function loadLazyScreens(): Promise<void> {
   for (const { load } of Object.values(screens)) {
@@ -136,20 +136,20 @@ async function loadLazyScreens(): Promise<void> {
   }
 }
 
-/** The right that the screen at this address requires. */
+/** The right required for the screen at this address; null if none. */
 function rightFor(path: string): Right | null {
   const area = (address: string) => address.split('/')[1];
   return railScreens.find((screen) => area(screen.path) === area(path))?.right ?? null;
 }
 
-/** The screens by address. Without a connection there is nothing to work on, so Welcome comes first. */
+/** The screens by address. Without a connection, Welcome is shown first. */
 export function Routes() {
   const [path] = useLocation();
   const { data: known, error, refetch } = useConnections();
   useKeptConnection();
   const isShown = known !== undefined;
   useEffect(() => {
-    // Not before the first screen is shown: a page waiting for its data is idle too, and further files would come before the data.
+    // Starts after the first screen is shown: a page that waits for its data is idle too, and these files would delay the data.
     if (!isShown) return;
     const timer = setTimeout(() => requestIdleCallback(loadLazyScreens), restMs);
     return () => clearTimeout(timer);
@@ -157,10 +157,10 @@ export function Routes() {
   const may = useMay();
   const right = rightFor(path);
   const costsHidden = useCostsHidden();
-  // The connections themselves show no cost, and are repaired at the counter; the supplier's raw replies name balances.
+  // The connections screen shows no costs and is needed at the counter for repairs; a supplier's raw replies contain balances.
   const showsCosts = right === 'see-wallet' || right === 'see-margins' || path.endsWith('/replies');
   const nothingYet = known?.connections.length === 0;
-  // Needed to repair the connection to the shop's orders: there its password is entered, or a server or main computer left.
+  // Needed to repair the connection to the shop's orders: to enter its password, or to leave a server or main computer.
   const isOfMachine = path === '/settings';
   if (known === undefined && !isOfMachine)
     return error === null ? (
@@ -192,7 +192,7 @@ export function Routes() {
   );
 }
 
-/** Replaces a screen that the person may not see: names it, and whom to ask. */
+/** Shown instead of a screen that the person may not see: names the screen, and whom to ask. */
 function NotAllowedScreen({ right }: { readonly right: Right }) {
   const { t } = useTranslation('staff');
   const owners = useStaff()?.people.filter(({ role }) => role === 'owner') ?? [];
@@ -207,10 +207,10 @@ function NotAllowedScreen({ right }: { readonly right: Right }) {
   );
 }
 
-// A typical journal is open before this; words that flash at every start would only distract.
+// A typical journal opens faster; text that flashes at every start would only distract.
 const patienceMs = 1_500;
 
-/** Shown until the backend answers for the first time: nothing, and after a moment why it takes long. */
+/** Shown until the backend's first answer: empty at first, then why it takes long. */
 function JournalOpening() {
   const { t } = useTranslation('frame');
   const [isLong, setIsLong] = useState(false);

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { filterOptions } from './ui/filter/filter-options.ts';
 
-// One accent of our own: mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
+// Our only accent colour, mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
 const mulberry: MantineColorsTuple = [
   '#f9eef5',
   '#f0dbe9',
@@ -21,9 +21,9 @@ const mulberry: MantineColorsTuple = [
   '#4d1f42',
 ];
 
-/** Focuses the menu itself, from which an arrow leads to the first entry. */
+/** Focuses the menu itself, so that an arrow key moves to its first entry. */
 function focusIn(menu: HTMLElement | null): void {
-  // Mantine first saves the focused element so that it can restore it later.
+  // Runs after Mantine has saved the focused element, which it restores later.
   queueMicrotask(() => {
     if (menu === null || menu.contains(document.activeElement)) return;
     menu.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ const field = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } as const;
 
-// Mantine picks the text colour of a fill by the light theme alone; ours is chosen for each theme.
+// Mantine computes the text colour of a fill from the light theme only; ours has one for each theme.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return resolved;
@@ -51,7 +51,7 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
-/** Mantine's theme: sizes and the accent. Colours are in theme-tokens.css and passed to Mantine below. */
+/** Mantine's theme: sizes and the accent. Colours are in theme-tokens.css and are passed to Mantine below. */
 export const theme = createTheme({
   primaryColor: 'mulberry',
   primaryShade: { light: 7, dark: 4 },
@@ -69,7 +69,7 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
-  // By name, not with Component.extend, which would load every one of them at the start of the page.
+  // By name and without Component.extend, which would load all of these components at page start.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -92,13 +92,13 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { filter: filterOptions } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
     Switch: { defaultProps: { size: 'sm' } },
-    // Below its label's text, not below the box.
+    // Aligns the description with the label's text, not with the box.
     Radio: { styles: { description: { paddingInlineStart: '8px' } } },
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    // Mantine opens a menu some frames after the key press and focuses it by a timer, so an arrow key pressed early was lost.
-    // Without a transition the menu is open and focused before the next key.
+    // Mantine opens a menu some frames after the key press and focuses it with a timer, so an early arrow key was lost. Without a
+    // transition, the menu is open and focused before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
     MenuDropdown: {
       defaultProps: {
@@ -113,14 +113,14 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.4 },
-        // Mantine's header would be a second banner of the page; the dialog has its name from the title inside.
+        // Mantine's `header` element would be a second banner landmark of the page. The title inside names the dialog.
         attributes: { header: { role: 'presentation' } },
       },
     },
   },
 });
 
-/** Passes our tokens to Mantine under its own names, so that its parts follow both themes. */
+/** Passes our tokens to Mantine under Mantine's names, so that its components follow both themes. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--surface)',

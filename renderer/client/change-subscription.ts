@@ -12,31 +12,31 @@ interface Means {
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-/** Changes of this long are gathered into one round of reading, so that a running batch does not flood the page. */
+/** Changes within this time are handled together, so that a running batch does not flood the page with refetches. */
 const gatherMs = 100;
 const resubscribeMs = 1_000;
-/** A wallet of our own orders adds all of them up; while a list is sent it is read again this often. */
+/** A wallet computed from our own orders sums all of them; while a list is being sent, it is refetched at most this often. */
 const ownWalletMs = 1_000;
 
 /**
- * Keeps what the page shows in step with the journal: one subscription, opened again with every transport, its changes turned
- * into queries to read again. Runs for the life of the page.
+ * Keeps the page in step with the journal: subscribes to changes on every new transport and refetches the queries that they make stale.
+ * Runs for the life of the page.
  */
 export function followChanges({ client, transport, queries, after }: Means): void {
   const plan = createChangePlan();
   let gathering = false;
   let following = false;
   let walletIsDue = false;
-  // Until a first transport has opened or failed, nothing that is shown can be older than the subscription.
+  // True until the first transport opens or fails: all data is then newer than the subscription.
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });
-  // Counts and other figures over all orders: while orders keep moving, an occasional read is enough.
+  // Counts and other figures of all orders need no refetch per change.
   const readOfOrders = throttle(restMs, after, () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
       queries.invalidateQueries({ queryKey: [['customers']] }),
-      // Moving an order also changes today's spending and the waiting costs.
+      // An order's change also affects today's spending and the costs of waiting orders.
       queries.invalidateQueries({ queryKey: [['account', 'read']] }),
       queries.invalidateQueries({ queryKey: [['account', 'waiting']] }),
       queries.invalidateQueries({ queryKey: [['known']] }),
@@ -71,7 +71,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     walletIsDue = true;
     after(ownWalletMs, () => {
       walletIsDue = false;
-      // The supplier's own wallet has changes of its own.
+      // A wallet from the supplier is refreshed by its own change events.
       const predicate = ({ state }: Query): boolean => sourceOf(state.data) === 'journal';
       void queries.invalidateQueries({ queryKey: [['wallet']], predicate });
     });
@@ -83,7 +83,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     if (following || transport.state() !== 'open') return;
     following = true;
     try {
-      // Subscribed before any request that waits for the first transport, and processed in that order by the backend.
+      // Sent before the requests that wait for the first transport, and the backend processes requests in order.
       for await (const change of await client.diagnostics.changes()) {
         if (isFirst && change.entity === null) {
           plan.begin(change.sequence);
@@ -95,7 +95,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
         after(gatherMs, flush);
       }
     } catch {
-      // The transport closed, or the backend ended the stream; the next transport, or the wait below, opens it again.
+      // The transport closed, or the backend ended the stream. The next transport, or the timer below, subscribes again.
     }
     following = false;
     after(resubscribeMs, () => void follow());
@@ -105,14 +105,17 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   if (transport.state() !== 'opening') void follow();
 }
 
-/** Source of a wallet's figures; in a paged list, on its first page. */
+/** The source of a wallet's figures; a paged list has it on its first page. */
 function sourceOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);
   return 'source' in data ? data.source : null;
 }
 
-/** All reads about orders except the lists, which update their own rows; a list of late orders depends on the usual times. */
+/**
+ * True for every query about orders except lists, which update their own rows. Lists of late orders are included, because they depend on
+ * the usual times.
+ */
 function isOfAllOrders(query: Query): boolean {
   const isList = Array.isArray(query.queryKey[0]) && query.queryKey[0][1] === 'list';
   return !isList || inputOf(query).late === true;

@@ -7,7 +7,7 @@ import type { TransportState } from './transport.ts';
 
 /**
  * The contract as React Query options: `useQuery(contract.orders.list.queryOptions({ input }))`,
- * `useMutation(contract.orders.place.mutationOptions())`, `contract.orders.read.call({ id })` outside of React Query.
+ * `useMutation(contract.orders.place.mutationOptions())`. Outside of React Query: `contract.orders.read.call({ id })`.
  */
 export type Contract = RouterUtils<ContractClient>;
 
@@ -18,7 +18,7 @@ interface Access {
 
 const AccessContext = createContext<Access | null>(null);
 
-/** The contract client over a transport, typed by the shared contract alone. */
+/** Creates the contract client over a transport, typed by the shared contract. */
 export function createContractClient(transport: ReconnectingTransport): ContractClient {
   return createORPCClient(transport.link);
 }
@@ -45,7 +45,7 @@ export function useContract(): Contract {
   return useAccess().contract;
 }
 
-/** State of the transport to the backend, and an immediate retry. */
+/** State of the transport to the backend, and `retry` to reconnect immediately. */
 export function useTransport(): { readonly state: TransportState; readonly retry: () => void } {
   const { transport } = useAccess();
   return { state: useSyncExternalStore(transport.subscribe, transport.state), retry: transport.retry };

@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts';
 
 const waitMs = 10_000;
 
-/** Requests a MessagePort to the backend from the desktop window's preload. Rejects if none comes. */
+/** Requests a MessagePort to the backend from the preload of the desktop window. Rejects if no port arrives. */
 export async function openDesktopTransport(): Promise<Transport> {
   const port = await askForPort();
   const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));

@@ -5,8 +5,8 @@ import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
 
 /**
- * Opens the WebSocket of the loopback shell. Rejects with SessionEnded if the server no longer knows this page. Without a token the socket
- * is opened directly, since it presents the session itself; only if that fails is the reason requested.
+ * Opens the WebSocket of the loopback shell. Rejects with SessionEnded if the server does not know this page's session. The socket carries
+ * the session itself; the reason for a failure is requested only if the socket does not open.
  */
 export async function openLoopbackTransport(): Promise<Transport> {
   const exchanged = await exchangeToken();
@@ -39,8 +39,8 @@ export function transportOver(socket: WebSocket): Transport {
 }
 
 /**
- * A message sent into a closing socket is lost with the transport, which reports that a moment later. The link would throw
- * instead, even when it only cancels a request, and no caller could catch that.
+ * Drops messages sent into a closing socket; the transport reports the loss a moment later. The link would throw instead, even when it only
+ * cancels a request, and no caller could catch that.
  */
 function losing(
   socket: WebSocket,

@@ -1,19 +1,19 @@
-/** Kept for every page of this origin, also after the browser was closed. */
+/** Shared by all pages of this origin; survives closing the browser. */
 export const originStorage = openStorage(() => globalThis.localStorage);
 
-/** Kept for this tab alone, also when it is loaded again. */
+/** Of this tab only; survives a reload. */
 export const tabStorage = openStorage(() => globalThis.sessionStorage);
 
 const probeKey = 'imei-desk-probe';
 
 /**
- * What a page stores in the browser. Never throws: if the browser refuses or has no room, values last as long as the page. `source` is
- * called each time: naming the browser's storage throws if cookies are refused, and it may be null.
+ * Storage of a page in the browser. Never throws: if the browser refuses or is full, values last as long as the page. `source` is called
+ * each time, because accessing the browser's storage throws if cookies are blocked, and it may be null.
  */
 export function openStorage(source: () => Storage | null | undefined) {
   const memory = new Map<string, string>();
   const storage = {
-    /** Null if there is none. */
+    /** Null if the key is not stored. */
     get(key: string) {
       try {
         return memory.get(key) ?? source()?.getItem(key) ?? null;
@@ -21,7 +21,7 @@ export function openStorage(source: () => Storage | null | undefined) {
         return null;
       }
     },
-    /** Null removes it. True if the browser keeps it beyond this page. */
+    /** Stores a value; null removes it. Returns true if it survives this page. */
     set(key: string, value: string | null) {
       memory.delete(key);
       try {
@@ -30,13 +30,13 @@ export function openStorage(source: () => Storage | null | undefined) {
         else kept?.setItem(key, value);
         if (kept) return true;
       } catch {
-        // Full: without the older value, which a reload would take for this one.
+        // Full: removes the older value, which a reload would mistake for this one.
         remove(key);
       }
       if (value !== null) memory.set(key, value);
       return false;
     },
-    /** Whether the browser keeps anything beyond this page. */
+    /** True if stored values survive this page. */
     keeps() {
       const keeps = storage.set(probeKey, '1');
       storage.set(probeKey, null);
@@ -49,7 +49,7 @@ export function openStorage(source: () => Storage | null | undefined) {
     try {
       source()?.removeItem(key);
     } catch {
-      // Refused: then it holds nothing either.
+      // If access is refused, nothing is stored there either.
     }
   }
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * React Query as the backend needs it: the backend owns every retry, and nothing pauses while the browser thinks it is offline,
- * because a paused mutation would place its order later. The change subscription keeps the data fresh.
+ * React Query set up for this backend: no retries, which are the backend's task, and no pausing while the browser reports that it is
+ * offline, because a paused mutation would place its order later. The change subscription keeps the data fresh.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,9 +4,9 @@ import { SessionEnded, type Transport, TransportLost, type TransportState } from
 export interface ReconnectingTransport {
   readonly link: ClientLink<ClientContext>;
   state(): TransportState;
-  /** Calls back after every change of `state`; returns the function that unsubscribes. */
+  /** Calls `changed` after every change of `state`; returns the unsubscribe function. */
   subscribe(changed: () => void): () => void;
-  /** Tries again now instead of at the end of the wait. */
+  /** Reconnects now instead of after the current delay. */
   retry(): void;
   start(): void;
 }
@@ -20,8 +20,8 @@ const firstDelayMs = 250;
 const maxDelayMs = 5_000;
 
 /**
- * A transport that is opened again whenever it closes, with growing waits. Only the transport is renewed: a call that was on its way
- * rejects with TransportLost and is never sent again, because it may have placed an order.
+ * Reopens a transport whenever it closes, with growing delays. Calls in flight reject with TransportLost and are never resent, because one
+ * may have placed an order.
  */
 export function createReconnectingTransport({ open, after }: Means): ReconnectingTransport {
   const listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   return {
     link: {
       async call(path, input, options) {
-        // The page is drawn while its first transport opens; its reads wait for that one and no later one.
+        // The page renders while its first transport opens. Its reads wait for the first transport, but not for later ones.
         if (state === 'opening') await tried.promise;
         const current = transport;
         if (current === null) throw new TransportLost();
@@ -83,7 +83,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   };
 }
 
-/** True for an error that the backend itself answered with. */
+/** True for an error that the backend returned as its answer. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Error && 'defined' in error;
 }

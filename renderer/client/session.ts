@@ -2,12 +2,12 @@ import { originStorage } from './page-storage.ts';
 
 export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 
-// Browsers share cookies among all ports of a host; local storage belongs to this origin alone.
+// Local storage belongs to this origin alone; cookies are shared among all ports of a host.
 const storageKey = 'imei-desk-page';
 
 /**
- * Exchanges the one-time token of the address for the session cookie; null if the address brings none.
- * The token leaves the address before anything else happens, whatever the answer. `ended`: used, or the app was restarted.
+ * Exchanges the one-time token in the address for the session cookie; null if the address has no token. The token is removed from the
+ * address first, whatever the answer. `ended`: the token was used, or the app restarted.
  */
 export async function exchangeToken(): Promise<SessionAnswer | null> {
   const token = /(?:^#|&)token=([^&]+)/.exec(location.hash)?.[1];
@@ -16,7 +16,7 @@ export async function exchangeToken(): Promise<SessionAnswer | null> {
   return answerOf(exchange(token));
 }
 
-/** Asks whether the session of this page is still open. */
+/** Asks whether this page's session is still open. */
 export function askForSession(): Promise<SessionAnswer> {
   return answerOf(
     fetch('/session', { credentials: 'same-origin', headers: { 'imei-desk-page': pageSecret() } }),
@@ -33,7 +33,7 @@ async function answerOf(asked: Promise<Response>): Promise<SessionAnswer> {
   }
 }
 
-/** The protocols that authenticate a WebSocket, which cannot carry a header of its own. */
+/** Subprotocols that authenticate a WebSocket, which cannot set headers. */
 export function sessionProtocols(): string[] {
   return ['imei-desk', `imei-desk-page.${pageSecret()}`];
 }
@@ -47,7 +47,7 @@ async function exchange(token: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, pageSecret: secret }),
   });
-  // If this link was used before, the other window's session continues.
+  // If the link was used before, the session of the other window continues.
   if (answer.ok) originStorage.set(storageKey, secret);
   return answer;
 }

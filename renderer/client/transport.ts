@@ -1,20 +1,20 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
-/** One open way to the backend. `closed` settles when it is gone; calls on the way then reject, and none is sent again. */
+/** One open transport to the backend. `closed` resolves when it is lost; calls in flight then reject and are never resent. */
 export interface Transport {
   readonly link: ClientLink<ClientContext>;
   readonly closed: Promise<void>;
 }
 
-/** `ended` is final: this page's session is over, and only a new link from the app opens another. */
+/** `ended` is final: this page's session is over, and only a new link from the app starts another. */
 export type TransportState = 'opening' | 'open' | 'lost' | 'ended';
 
-/** The backend refuses this page's session; trying again cannot help. */
+/** The backend refuses this page's session; a retry cannot help. */
 export class SessionEnded extends Error {
   readonly code = 'session-ended';
 }
 
-/** A call was made, or was on its way, while the transport to the backend was down. `ui/describe-failure` knows the code. */
+/** The transport was down when a call was made, or went down before its answer. `ui/describe-failure` handles the code. */
 export class TransportLost extends Error {
   readonly code = 'transport-lost';
 }

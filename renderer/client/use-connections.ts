@@ -6,11 +6,11 @@ import type { Practising } from '../../shared/model/order/order-filter.ts';
 import { useContract } from './contract-context.tsx';
 import { tabStorage } from './page-storage.ts';
 
-/** Survives a reload of the tab; no other tab, window or till sees it. */
+/** Survives a reload of the tab; other tabs, windows and tills do not see it. */
 const storageKey = 'imei-desk-connection';
 const listeners = new Set<() => void>();
 
-/** The connection that was selected on this page; null before one was. */
+/** The connection selected on this page; null before the first selection. */
 export const shownConnection = {
   read: (): string | null => tabStorage.get(storageKey),
   show(id: string): void {
@@ -29,7 +29,7 @@ interface Listed {
   selectedId: string | null;
 }
 
-/** The list with this page's own selection: whatever another page or till selects, this one shows what it showed. */
+/** The list with this page's own selection, independent of what other pages and tills select. */
 export function asShownHere(list: Listed, ownId: string | null): Listed {
   return list.connections.some(({ id }) => id === ownId) ? { ...list, selectedId: ownId } : list;
 }
@@ -41,7 +41,7 @@ export function withPracticeNamed(list: Listed, name: string): Listed {
   return { ...list, connections: list.connections.map(named) };
 }
 
-/** The shop's connections; `selectedId` is the one that this page shows. */
+/** The shop's connections; `selectedId` is this page's selection. */
 export function useConnections() {
   const { t } = useTranslation('connections');
   const practice = t('practice.title');
@@ -55,7 +55,7 @@ export function useConnections() {
   });
 }
 
-/** Keeps what this page shows first, and what it shows instead of a removed connection. */
+/** Stores the page's first connection, and the replacement for a removed one. */
 export function useKeptConnection(): void {
   const id = useConnectionId();
   useEffect(() => {
@@ -63,39 +63,39 @@ export function useKeptConnection(): void {
   }, [id]);
 }
 
-/** The connection that this page shows; null: the shop has none, or it is not loaded yet. */
+/** The connection of this page; null if the shop has none or it is not loaded yet. */
 export function useConnectionId(): string | null {
   return useLoadedConnectionId() ?? null;
 }
 
-/** The connection that this page shows; null: the shop has none; undefined: not loaded yet. */
+/** The connection of this page; null if the shop has none, undefined until loaded. */
 export function useLoadedConnectionId(): string | null | undefined {
   return useConnections().data?.selectedId;
 }
 
-/** Input of a query about the connection that this page shows, with these fields; the query waits until that is loaded. */
+/** Query input for this page's connection, with these fields; the query waits until the connection is loaded. */
 export function useAbout<Fields extends object = Record<never, never>>(fields?: Fields) {
   const connectionId = useLoadedConnectionId();
   return connectionId === undefined ? skipToken : { connectionId, ...(fields as Fields) };
 }
 
-/** Whether this page shows the practice supplier: then what it asks of the whole shop is about practice. */
+/** True if this page shows the practice supplier. Queries about the whole shop then return practice data. */
 export function usePractising(): Practising {
   const { data } = useConnections();
   const practising = data?.connections.find(({ id }) => id === data.selectedId)?.practice ?? false;
   return useMemo(() => ({ practising }), [practising]);
 }
 
-/** What is asked of the shop, also while somebody practises: its orders cost money. */
+/** For queries about the shop's real orders, also during practice: these cost money. */
 export const ofShop: Practising = { practising: false };
 
-/** Shows another connection on this page. The page of this machine or till that opens next begins with it. */
+/** Selects another connection on this page. Pages that open later on this machine or till start with it. */
 export function useSelectConnection(options: { readonly onError?: (error: Error) => void } = {}) {
   const select = useContract().connections.select.mutationOptions(options);
   return useMutation({ ...select, onSuccess: (_, { id }) => shownConnection.show(id) });
 }
 
-/** Shows a connection that this page has just added. Resolves once the page knows it. */
+/** Shows a connection that this page has just added. Resolves when the page has loaded it. */
 export function useShowAdded(): (id: string) => Promise<void> {
   const queries = useQueryClient();
   const contract = useContract();

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import type { Gap } from '../../shared/model/order/gap.ts';
 import { useContract } from './contract-context.tsx';
 
-/** Unsettled gaps of the journal, and whether any of them is unread (money-safety J5). */
+/** Unsettled gaps of the journal; `unread` if any of them was not read yet (money-safety J5). */
 export function useOpenGaps(): { readonly gaps: readonly Gap[]; readonly unread: boolean } {
   const { data } = useQuery(useContract().gaps.list.queryOptions());
   const gaps = (data ?? []).filter((gap) => gap.settled === null);
   return { gaps, unread: gaps.some((gap) => gap.acknowledged === null) };
 }
 
-/** The gaps that block a placement on one account, and the reason to order despite them. */
+/** The gaps that block an order on one account, and the reason for ordering anyway. */
 export interface GapAnswer {
   readonly gaps: readonly Gap[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** As the contract takes it; null if there is no gap. */
+  /** Input for the contract; null if there is no gap. */
   readonly overGap: { readonly gapId: string; readonly reason: string } | null;
-  /** True while a placement would be refused. */
+  /** True while an order would be refused. */
   readonly blocks: boolean;
 }
 
-/** The gaps of a connection's account; of the selected one if it is null. */
+/** The gaps of a connection's account; null means the selected connection. */
 export function useGapOf(connectionId: string | null): GapAnswer {
   const { data } = useQuery(useContract().gaps.open.queryOptions({ input: { connectionId } }));
   const [reason, onReason] = useState('');

@@ -7,9 +7,9 @@ import { useAbout, useConnectionId } from './use-connections.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** What fields asked for by the panel need besides a text: choices, and a person's decision that a field is not needed. */
+/** Input for service fields that the panel requires: the choices, and a person's decision that a field is not needed. */
 export function usePanelFields(fields: readonly ServiceField[]): {
-  /** Null if there is nothing to choose from. */
+  /** Null if the field has no choices. */
   readonly choicesOf: (field: ServiceField) => readonly PanelChoice[] | null;
   readonly onUnneeded?: (name: string) => void;
 } {

@@ -7,7 +7,7 @@ import { useContract } from './contract-context.tsx';
 import { usePricing } from './pricing/use-pricing.ts';
 import { useAbout, useConnections } from './use-connections.ts';
 
-/** Services of the selected connection, the most ordered first, then the favourites; each once. */
+/** Services of the selected connection without duplicates: the most ordered first, then the favourites. */
 export function useMostUsed(): readonly Service[] {
   const contract = useContract();
   const about = useAbout();
@@ -27,7 +27,7 @@ export function useMostUsed(): readonly Service[] {
 
 type Priced = Pick<Service, 'id' | 'group' | 'price'>;
 
-/** For a picker of services: the most used ones, and the customer price; undefined for a shop without price rules. */
+/** For a service picker: the most used services, and the customer price; undefined if the shop has no price rules. */
 export function useServiceChoice(): {
   readonly mostUsed: readonly Service[];
   readonly customerPriceOf?: (service: Priced) => Money | null;
@@ -40,7 +40,7 @@ export function useServiceChoice(): {
   );
 }
 
-/** The price of a service to any customer, by the shop's rules; undefined for a shop without price rules. */
+/** A service's price for any customer by the shop's rules; undefined if the shop has no price rules. */
 export function useCustomerPriceOf(): ((service: Priced) => Money | null) | undefined {
   const pricing = usePricing();
   const { data: connections } = useConnections();

@@ -1,10 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
-/**
- * Connections, or one, that are stopped because their latest orders ended uncertain or no prices can be read, and the action that
- * resumes them.
- */
+/** Stopped connections, or one: the latest orders ended uncertain, or no prices can be read. Includes the action that resumes them. */
 export function useStoppedConnections(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());

@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /**
- * The references named in replies to uncertain orders, equal ones grouped, and the action that settles by them; for one
- * connection or all.
+ * The references in replies to uncertain orders, equal ones grouped, and the action that settles orders by them; for one connection or all.
  */
 export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();
@@ -14,7 +13,7 @@ export function useNamedReferences(connectionId: string | null = null) {
     settling: {
       busy: settle.isPending,
       error: settle.error,
-      /** The orders that the last action left unchanged. */
+      /** Orders that the last action did not change. */
       left: settle.data?.left ?? [],
       onSettle: (orders: readonly { readonly id: string; readonly reference: string }[], remember: boolean) =>
         settle.mutate({ orders: [...orders], remember }),
@@ -22,7 +21,7 @@ export function useNamedReferences(connectionId: string | null = null) {
   };
 }
 
-/** The replies to uncertain orders that could be taught as refusals, and the action that teaches one. */
+/** Replies to uncertain orders that can be taught as refusals, and the action that teaches one. */
 export function useRefusals() {
   const contract = useContract();
   const { data } = useQuery(contract.orders.refusals.queryOptions());

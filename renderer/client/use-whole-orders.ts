@@ -1,7 +1,7 @@
 import { mayBeCut, type Order } from '../../shared/model/order/order.ts';
 import { useContract } from './contract-context.tsx';
 
-/** Reads again the orders of a list whose result may be cut, so that copies and exports are complete. */
+/** Returns a function that refetches orders whose result may be cut in the list, so that copies and exports are complete. */
 export function useWholeOrders(): (orders: readonly Order[]) => Promise<Order[]> {
   const contract = useContract();
   return (orders) =>

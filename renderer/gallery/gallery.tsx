@@ -42,12 +42,12 @@ const looks = [
   { name: 'Light, long', query: '?scheme=light&language=en-XA' },
 ];
 
-/** Opens folded parts, so that their content is shown too. */
+/** Expands collapsed parts, so that their content is shown too. */
 function unfold(gallery: HTMLElement | null): void {
   for (const folded of gallery?.querySelectorAll('details') ?? []) folded.open = true;
 }
 
-/** Every part of `renderer/ui/` in every state, as it is drawn in the app. */
+/** Every part of `renderer/ui/` in every state, as the app renders it. */
 export function Gallery() {
   return (
     <main ref={unfold} className={styles.gallery}>

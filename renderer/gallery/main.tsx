@@ -16,7 +16,7 @@ import { cssVariables, theme } from '../theme.ts';
 import { useHashLocation, useHashSearch } from '../ui/base/hash-location.ts';
 import { Gallery } from './gallery.tsx';
 
-// `gallery.html?scheme=dark&language=ar-XB`: the parts with these settings.
+// `gallery.html?scheme=dark&language=ar-XB` shows the parts with these settings.
 const asked = new URLSearchParams(location.search);
 const wanted = [...languages, ...pseudoLanguages].find((each) => each === asked.get('language'));
 const language = wanted ?? 'en';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A file of `renderer/ui/` with a part, and every state of the part. */
+/** A file of `renderer/ui/` with a part, and all states of the part. */
 export interface Part {
-  /** Relative to `renderer/`: `ui/base/keys.tsx`. */
+  /** Relative to `renderer/`, for example `ui/base/keys.tsx`. */
   readonly file: `ui/${string}.tsx`;
   /** Tables and charts, which fill any width. */
   readonly wide?: boolean;

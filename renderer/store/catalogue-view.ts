@@ -3,13 +3,13 @@ import { create } from 'zustand';
 export const catalogueFilters = ['all', 'favourites', 'moved'] as const;
 export type CatalogueFilter = (typeof catalogueFilters)[number];
 
-/** The catalogue's filter and order; kept for the next visit. */
+/** The catalogue's filter and sort order, kept for the next visit. */
 export interface CatalogueView {
   readonly search: string;
   readonly filter: CatalogueFilter;
-  /** Closed groups. */
+  /** Collapsed groups. */
   readonly collapsed: ReadonlySet<string>;
-  /** Null: in the supplier's groups. */
+  /** Null for the supplier's groups. */
   readonly sort: { readonly by: 'name' | 'price'; readonly descending: boolean } | null;
 }
 

@@ -2,18 +2,18 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 /**
- * One thing a person can do, in the palette with its shortcut and in the list under `?`.
- * `shortcut` is a key (`n`), keys one after another (`g o`), or with the platform's modifier (`mod+Enter`, `mod+shift+c`).
+ * An action in the palette, with its shortcut, and in the list under `?`. `shortcut` is a key (`n`), a sequence (`g o`), or a key with the
+ * platform's modifier (`mod+Enter`, `mod+shift+c`).
  */
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** `row`: a key of the focused row, handled by its table and listed here only. */
+  /** `row`: a key of the focused row, handled by its table and only listed here. */
   readonly group: 'go' | 'screen' | 'row' | 'app' | 'connection';
   readonly shortcut?: string;
-  /** Also while the person types into a field; only sensible with `mod`. */
+  /** Also works while the person types into a field; useful only with `mod`. */
   readonly whileTyping?: boolean;
-  /** Also while a dialog is open. */
+  /** Also works while a dialog is open. */
   readonly whileCovered?: boolean;
   readonly run: () => void;
 }
@@ -25,9 +25,9 @@ interface Commands {
 export const useCommandStore = create<Commands>(() => ({ byOwner: new Map() }));
 
 /**
- * Registers these commands while the component is mounted. Pass a stable array (useMemo): each new one is registered again, in
- * the commit that shows it, so that a visible command can be used. If two commands share a shortcut, the screen's wins over the
- * frame's.
+ * Registers the commands while the component is mounted. Pass a stable array (useMemo): a new array is registered again. Registration
+ * happens in the commit that renders them, so that a visible command always works. If two commands share a shortcut, the screen's wins over
+ * the frame's.
  */
 export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-/** All commands on offer, the latest registered (the screen's) first. */
+/** All registered commands, latest first, so that the screen's come before the frame's. */
 export function allCommands(state: Commands): readonly Command[] {
   return [...state.byOwner.values()].reverse().flat();
 }

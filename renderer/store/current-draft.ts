@@ -4,7 +4,7 @@ import { tabStorage } from '../client/page-storage.ts';
 type Kind = 'order' | 'list';
 
 interface CurrentDrafts {
-  /** Rises when a person continues with another draft: the form opens anew with it. */
+  /** Rises when a person resumes another draft: the form is mounted again with it. */
   readonly turn: number;
 }
 
@@ -14,7 +14,7 @@ export const useDraftTurn = (): number => useTurn(({ turn }) => turn);
 
 const storageKey = (kind: Kind, connectionId: string) => `imei-desk-draft-${kind}-${connectionId}`;
 
-/** Id of the draft in this tab's form, also after a reload; null if none. The draft's content is at the backend alone. */
+/** Id of the draft in this tab's form; survives a reload; null if none. Only the backend has the draft's content. */
 export function currentDraft(kind: Kind, connectionId: string): string | null {
   return tabStorage.get(storageKey(kind, connectionId));
 }
@@ -23,7 +23,7 @@ export function setCurrentDraft(kind: Kind, connectionId: string, id: string | n
   tabStorage.set(storageKey(kind, connectionId), id);
 }
 
-/** The form that opens next continues with this draft, an open one too. */
+/** Makes the form continue with this draft, whether it is open or opens next. */
 export function resumeDraft({
   is,
   connectionId,

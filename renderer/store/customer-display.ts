@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { isFinal, type Order } from '../../shared/model/order/order.ts';
 
-/** What customers see of their own order. It has no field for a price, a cost or a name. */
+/** What customers see of their own order. The schema has no field for a price, cost or name. */
 const customerViewSchema = z.object({
   /** As typed. */
   identifier: z.string().max(200),
   stage: z.enum(['typed', 'under-way', 'ready', 'without-result']),
-  /** The supplier's text; '' if there is none yet. */
+  /** The supplier's text; '' if there is no result yet. */
   result: z.string().max(20_000),
 });
 export type CustomerView = z.infer<typeof customerViewSchema>;
 
-/** The message from the app's window to the customer display. */
+/** Message from the app's window to the customer display. */
 export const customerNewsSchema = z.object({
   shop: z.string().max(200),
   language: z.string().max(20),
@@ -22,9 +22,9 @@ export const customerNewsSchema = z.object({
 });
 export type CustomerNews = z.infer<typeof customerNewsSchema>;
 
-/** Among pages of one origin: the display needs no way to the backend, and has none. */
+/** Connects pages of one origin, so that the display needs no access to the backend. */
 export const customerChannel = 'imei-desk-customer-display';
-/** Sent by the display when it opens or reopens; any page with a view answers. */
+/** Sent by the display when it opens or reloads; every page with a view answers. */
 export const customerQuestion = 'what-is-shown';
 
 interface Shown {
@@ -33,7 +33,7 @@ interface Shown {
 
 export const useShownToCustomer = create<Shown>(() => ({ views: [] }));
 
-/** Shows this on the customer display while the screen is shown; the latest caller wins. */
+/** Shows this on the customer display while the component is mounted; the latest caller wins. */
 export function useShowCustomer(view: CustomerView | null): void {
   const { identifier, stage, result } = view ?? { identifier: null, stage: null, result: null };
   const stable = useMemo(
@@ -48,7 +48,7 @@ export function useShowCustomer(view: CustomerView | null): void {
   }, [stable]);
 }
 
-// Length limit of a shown result; the order has the full text.
+// Maximum length of a shown result; the order has the full text.
 const maxShown = 20_000;
 
 /** The part of an order that its customer may see. */

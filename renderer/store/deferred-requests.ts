@@ -13,7 +13,7 @@ interface DeferredRequests {
   remove(request: DeferredRequest): void;
 }
 
-// More than these at once come from a program, not from a person.
+// More requests at once come from a program, not from a person.
 const maxRequests = 3;
 
 export const useDeferredRequests = create<DeferredRequests>((set) => ({

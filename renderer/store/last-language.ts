@@ -5,7 +5,7 @@ import { machineLanguages } from '../locales/machine-languages.ts';
 
 const storageKey = 'imei-desk-language';
 
-/** The language that the page was last shown in, used until the backend answers with the settings. */
+/** The page's last language, used until the backend has sent the settings. */
 export function lastLanguage(): PageLanguage {
   const last = languages.find((language) => language === originStorage.get(storageKey));
   return last ?? pageLanguage('system', machineLanguages());

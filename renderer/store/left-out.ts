@@ -7,12 +7,12 @@ const leftOutSchema = z.object({
   id: z.string(),
   name: z.string(),
   at: z.number(),
-  /** Column names, separated by tabs; '' if it had none. */
+  /** Column names, separated by tabs; '' if there were none. */
   header: z.string(),
-  /** Each line as it came, and in words why it was not ordered. */
+  /** Each original line, and the reason in words why it was not ordered. */
   rows: z.array(z.tuple([z.string(), z.string()])),
 });
-/** The rows of a list that were not ordered with the others. */
+/** The rows of a list that were not ordered with it. */
 export type LeftOutList = z.infer<typeof leftOutSchema>;
 
 interface LeftOut {
@@ -24,7 +24,10 @@ interface LeftOut {
 
 const storageKey = 'imei-desk-left-out';
 
-/** The rows that lists left out, kept on this computer until a person discards them: none is in the journal, since none was ordered. */
+/**
+ * The rows that lists left out, stored on this computer until a person discards them. They are not in the journal, because they were not
+ * ordered.
+ */
 export const useLeftOut = create<LeftOut>((set, get) => {
   const change = (lists: readonly LeftOutList[]): void => {
     set({ lists });

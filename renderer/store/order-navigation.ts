@@ -1,32 +1,32 @@
 import { create } from 'zustand';
 
 interface OrderNavigation {
-  /** The orders of the list that an order was opened from, in list order, as far as loaded. */
+  /** Ids of the loaded orders of the list from which an order was opened, in list order. */
   readonly ids: readonly string[];
-  /** The order that is or was shown; the next list starts at it. */
+  /** The order shown now or last; the next list scrolls to it. */
   readonly leftAt: string | null;
 }
 
 export const useOrderNavigation = create<OrderNavigation>(() => ({ ids: [], leftAt: null }));
 
-// The screens that list orders.
+// Addresses of screens with a list of orders.
 const lists = /^#\/(?:orders(?:\?|$)|batches\/)/;
 
-/** Marks an order as shown; returns the function that ends it. */
+/** Records that an order is shown; returns the function that ends it. */
 export function showOrder(id: string): () => void {
   useOrderNavigation.setState({ leftAt: id });
   return () => {
-    // However long the list takes to load. Any other screen ends it.
+    // Kept until the list has loaded; every other screen clears it.
     if (!lists.test(window.location.hash)) listBegan();
   };
 }
 
-/** A list has used `leftAt`, or does not need it. */
+/** Clears `leftAt` once a list has used it or does not need it. */
 export function listBegan(): void {
   useOrderNavigation.setState({ leftAt: null });
 }
 
-/** Sets the list that previous and next step through. */
+/** Sets the list for the previous and next buttons. */
 export function setOrderList(orders: readonly { readonly id: string }[]): void {
   useOrderNavigation.setState({ ids: orders.map(({ id }) => id) });
 }

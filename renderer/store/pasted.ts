@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A list pasted on a screen that does not import, or a file opened with the app. */
+/** A list pasted on a screen without import, or a file opened with the app. */
 export type PastedList = { readonly text: string } | { readonly file: File };
 
 interface Pasted {
@@ -10,7 +10,7 @@ interface Pasted {
   take(): PastedList | null;
 }
 
-/** Hands a pasted list over to the import screen. */
+/** Passes a pasted list to the import screen. */
 export const usePasted = create<Pasted>((set, get) => ({
   list: null,
   give: (list) => set({ list }),

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
-/** The latest orders of this page, kept in memory: the next customer often wants the same service. */
+/** The latest orders of this page, in memory only: the next customer often wants the same service. */
 interface RecentOrders {
-  /** Whether `lastCustomer` and `placedIds` are of practice, which never mixes with the shop's orders. */
+  /** True if `lastCustomer` and `placedIds` are from practice, which never mixes with the shop's orders. */
   readonly practice: boolean;
-  /** Customer of the last order; '' if it named none. */
+  /** Customer of the last order; '' if it had none. */
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
   readonly lastServices: Readonly<Record<string, string>>;
-  /** Last service ordered as a list, per connection, if the whole list was of one. */
+  /** The last service ordered as a list, per connection, if the whole list used one service. */
   readonly lastListServices: Readonly<Record<string, string>>;
-  /** Recent orders placed on this page, newest first. */
+  /** Orders placed on this page, newest first. */
   readonly placedIds: readonly string[];
   /**
-   * Called on confirmation, not when the order is recorded: by then the person may be choosing another service, and the form
-   * would replace it.
+   * Called on confirmation, not when the order is recorded: by then, the person may be choosing another service, which the form would
+   * replace.
    */
   ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
   placed(order: { readonly id: string; readonly customer: string; readonly practice: boolean }): void;

@@ -2,19 +2,19 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
-/** How a screen handles a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
+/** How a screen handles a scan from a scanner or camera. It may fill a field or add a row; it must never submit or confirm. */
 export interface ScanTarget {
-  /** `add`: each scan becomes a row; `fill`: one goes into a field, and a person is asked about further devices of the scan. */
+  /** `add`: each scan becomes a row. `fill`: one code fills a field, and a person is asked about the scan's other devices. */
   readonly does: 'add' | 'fill';
-  /** True if it can be used here; the others are refused with a message. */
+  /** True if the code can be used here; other codes are refused with a message. */
   readonly wants: (code: ScannedCode) => boolean;
-  /** Only wanted codes, in order, at least one. False: it cannot take them now and has said why. */
+  /** Gets the wanted codes in order, at least one. Returns false if it cannot use them now and has reported why. */
   readonly take: (codes: readonly ScannedCode[]) => boolean;
 }
 
 interface Scanning {
   readonly targets: readonly ScanTarget[];
-  /** The camera's dialog is open. */
+  /** True while the camera dialog is open. */
   readonly cameraOpen: boolean;
   setCameraOpen(open: boolean): void;
 }
@@ -26,7 +26,7 @@ export const useScanning = create<Scanning>((set) => ({
 }));
 
 /**
- * Gives scans to this screen while it is shown; the latest caller wins. Pass a stable object (useMemo). Without a target, a scan looks up
+ * Sends scans to this screen while it is mounted; the latest caller wins. Pass a stable object (useMemo). Without a target, a scan looks up
  * the device's orders.
  */
 export function useScanTarget(target: ScanTarget | null): void {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** View state of the frame. It ends with the page and holds no data of the backend. */
+/** View state of the frame. It lasts as long as the page and contains no backend data. */
 interface View {
   readonly paletteOpen: boolean;
   readonly shortcutsOpen: boolean;

@@ -7,18 +7,18 @@ export interface WorkbookSheet {
   readonly name: string;
   /** Including blank ones. */
   readonly rows: number;
-  /** Batches made from it; empty: not ordered yet. */
+  /** Batches ordered from this sheet; empty if it was not ordered yet. */
   readonly batches: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A workbook of several sheets, some of them ordered. */
+/** A workbook with several sheets, some of which were ordered. */
 export interface Workbook {
   readonly file: File;
   readonly sheets: readonly WorkbookSheet[];
 }
 
 interface Workbooks {
-  /** The most recently used comes first. */
+  /** Most recently used first. */
   readonly books: readonly Workbook[];
   ordered(
     file: File,
@@ -29,10 +29,10 @@ interface Workbooks {
   discard(book: Workbook): void;
 }
 
-// More than a person works on in one sitting.
+// More than a person works on in one session.
 const maxBooks = 5;
 
-/** Workbooks that lists were ordered from, kept in memory: a page can hold a chosen file but cannot store it. */
+/** Workbooks from which lists were ordered, in memory only: a page can hold a chosen file but cannot store it. */
 export const useWorkbooks = create<Workbooks>((set, get) => ({
   books: [],
   ordered(file, sheets, place, batches) {
@@ -52,7 +52,7 @@ export const useWorkbooks = create<Workbooks>((set, get) => ({
   discard: (book) => set(({ books }) => ({ books: books.filter((each) => each !== book) })),
 }));
 
-/** The known workbook of a file, also when it is chosen again; not if it has changed since. */
+/** The known workbook for this file, even if chosen again; undefined if the file has changed. */
 export function workbookOf(books: readonly Workbook[], file: File): Workbook | undefined {
   return books.find(
     ({ file: known }) =>

@@ -3,10 +3,10 @@ import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../contract-context.tsx';
 import { useAbout, useConnections } from '../use-connections.ts';
 
-/** A list's share of the minute's requests for its orders; the rest reads statuses and is for people. */
+/** A list's share of the requests per minute. The rest is for status polling and for people. */
 const shareOfOrders = 5 / 6;
 
-/** About how many minutes a running batch will still be sent; 0 for others. */
+/** Estimated minutes until all orders of a running batch are sent; 0 for other batches. */
 export function useMinutesLeft(): (batch: Batch) => number {
   const contract = useContract();
   const { data: known } = useConnections();
@@ -14,7 +14,7 @@ export function useMinutesLeft(): (batch: Batch) => number {
     contract.budget.read.queryOptions({ input: useAbout(), select: (budget) => budget.perMinute }),
   );
   return (batch) => {
-    // The known budget is the selected connection's; another's is assumed to be whole.
+    // Only the selected connection's budget is known; others are assumed to have their full budget.
     const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
     return batch.state === 'running'
       ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders))

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 /** A page of a list of orders; a null cursor marks the end of the list. */
 export type RowPage = Pick<OrderPage, 'orders' | 'nextCursor' | 'previousCursor'>;
 
-/** The pages with the changed rows applied, and whether an order was added or removed, which changes the list's count. */
+/** The pages with the changed rows applied. `moved`: an order was added or removed, so the list's count changed. */
 export interface AppliedRows<Page> {
   readonly pages: readonly Page[];
   readonly moved: boolean;
@@ -16,14 +16,14 @@ export type OrderComparator = (left: Order, right: Order) => number;
 
 export const newestFirst: OrderComparator = (left, right) => right.number - left.number;
 
-/** Order of a batch's list: a later attempt has the line of the first. */
+/** Sort order of a batch's list: a retry takes the line of the first attempt. */
 export const listOrder: OrderComparator = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
- * Merges changed orders into a list's pages: `rows` are the `changed` ones that belong to it now. They replace older versions, others are
- * removed, new ones are inserted if they belong within the pages. Without a comparator rows keep their place and new ones are only
- * reported. Unchanged rows keep their identity.
+ * Merges changed orders into a list's pages. `rows` are those `changed` orders that belong to the list now: they replace older versions or
+ * are inserted if their place is within the loaded pages; other changed orders are removed. Without a comparator, rows keep their place and
+ * new rows are only reported. Unchanged rows keep their identity.
  */
 export function applyChangedRows<Page extends RowPage>(
   pages: readonly Page[],
@@ -56,7 +56,7 @@ export function applyChangedRows<Page extends RowPage>(
   return { pages: kept, moved };
 }
 
-/** The page of a new order; -1 if it comes before or after the loaded rows, and more follow there. */
+/** Index of the page for a new order; -1 if its place is outside the loaded pages. */
 function pageOf(pages: readonly RowPage[], order: Order, inOrder: OrderComparator): number {
   const isBefore = (other: Order | undefined, otherwise: boolean): boolean =>
     other === undefined ? otherwise : inOrder(order, other) < 0;
@@ -67,13 +67,13 @@ function pageOf(pages: readonly RowPage[], order: Order, inOrder: OrderComparato
 }
 
 /**
- * For `structuralSharing` of a paged list: an order that was read again unchanged stays the same object, wherever it is now, so
- * that its row is not drawn again. Otherwise pages would be compared position by position.
+ * For `structuralSharing` of a paged list: an unchanged order stays the same object even if it moved, so its row is not rendered again.
+ * React Query alone would compare pages by position.
  */
 export function keepSameRows(before: unknown, now: unknown): unknown {
   const old = before as InfiniteData<OrderPage> | undefined;
   const { pages, ...rest } = now as InfiniteData<OrderPage>;
-  // The same pages must be the same object: React Query asks again while it renders.
+  // Returns the same object for the same pages, because React Query calls this again during rendering.
   if (old === undefined || old === now) return now;
   const known = new Map(old.pages.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const)));
   const kept = pages.map((page) =>

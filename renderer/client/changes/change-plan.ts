@@ -1,17 +1,15 @@
 import { maxIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
 
-/**
- * What to read again: everything, or these parts of the contract, each as a query key's path prefix, and what depends on orders.
- */
+/** Queries to refetch: everything, or `parts` (path prefixes of query keys) and the queries that depend on orders. */
 export type Stale =
   | { readonly everything: true }
   | {
       readonly everything: false;
       readonly parts: readonly (readonly string[])[];
       /**
-       * Null: no orders changed. Else everything about orders is stale, and these rows are to be updated; null rows: too many,
-       * every list is read again.
+       * Null if no order changed. Otherwise all figures about orders are stale, and `rows` are the ids to update; null rows if too many
+       * changed, so every list is refetched.
        */
       readonly orders: { readonly rows: readonly string[] | null } | null;
     };
@@ -52,12 +50,12 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   ],
 };
 
-// These change data about orders too: why a batch is paused, which orders are late.
+// These entities change data about orders too, such as why a batch is paused or which orders are late.
 const aboutOrders: ReadonlySet<Entity> = new Set(['orders', 'batches', 'usual-times']);
 
-/** Follows the sequence of changes. A number that is not the next one means that changes were missed. */
+/** Follows the sequence numbers of changes. A skipped number means that changes were missed. */
 export function createChangePlan(): {
-  /** The position of the feed before anything was read: nothing is stale. */
+  /** Sets the feed's position before anything was read; nothing becomes stale. */
   begin(sequence: number): void;
   take(change: Change): void;
   flush(): Stale;
@@ -72,7 +70,7 @@ export function createChangePlan(): {
     },
     take(change) {
       if (change.entity === null) {
-        // A subscription's first event gives the feed's position; data read before it may be older.
+        // The first event of a subscription gives the feed's position. Data read before it may be older.
         everything = true;
       } else {
         if (last !== null && change.sequence !== last + 1) everything = true;
@@ -96,7 +94,7 @@ export function createChangePlan(): {
   };
 }
 
-/** Adds these ids; null once there are too many to update one by one. */
+/** Adds the ids; null if there are too many to update row by row. */
 function withAll(rows: Set<string> | null, ids: readonly string[]): Set<string> | null {
   if (rows === null) return null;
   const all = new Set([...rows, ...ids]);

@@ -18,16 +18,13 @@ export interface OrderListMeans {
 }
 
 const orderLists = { queryKey: [['orders', 'list']] } as const;
-/** However much changes, data that a change makes stale as a whole is read again only once in this time. */
+/** Minimum time between two refetches of the same data, however many changes arrive. */
 export const restMs = 1_000;
-/** The journal sorts a sorted list again for each page: while orders move, read it only this often. */
+/** The journal sorts a sorted list again for each page, so while orders change, it is refetched only this often. */
 const sortedRestMs = 5_000;
 const pauseMs = 100;
 
-/**
- * Keeps the visible lists of orders up to date: updates the changed rows instead of reading the lists again. A hidden list is
- * read again when it is shown.
- */
+/** Updates the changed rows of visible order lists instead of refetching the lists. A hidden list is refetched when it is shown. */
 export function createOrderLists({ client, queries, after }: OrderListMeans): {
   take(ids: readonly string[]): void;
   reload(): void;
@@ -64,7 +61,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
         reload(query);
         break;
       }
-      // A page being read may be older than the change, and would overwrite the updated rows.
+      // A page that is loading may be older than the change and would overwrite the updated rows.
       if (query.state.fetchStatus !== 'idle') {
         await rest(pauseMs);
         continue;
@@ -81,7 +78,8 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       } catch {
         reload(query);
       }
-      // When fifty tills ask about each change, all wait for the one that answers; changes in between become one request.
+      // With fifty tills, the backend answers slowly. Waiting as long as the last answer took combines the changes in between into one
+      // request.
       const tookMs = performance.now() - askedAtMs;
       if (tookMs > pauseMs) await rest(tookMs);
     }
@@ -108,7 +106,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       const page = data as RowPage;
       const { pages, moved } = applyChangedRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
-      // A single page ends at its limit and carries the total, which may have changed.
+      // A single page is cut at its limit and includes the total, which may have changed.
       if (moved || isOfMovingOrders(filterOf(query))) reload(query);
     }
   }
@@ -128,25 +126,25 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
   };
 }
 
-/** The filter of a query's list, without the position in it. */
+/** The filter of a list's query, without the page position. */
 function filterOf({ queryKey }: Query): Partial<OrderFilter> {
   const [, about] = queryKey as readonly [unknown, { readonly input?: object } | undefined];
   const { cursor, newerThan, at, limit, whole, ...filter } = (about?.input ?? {}) as Record<string, unknown>;
   return filter;
 }
 
-/** Whether a page begins or ends with one of these: the next page continues from it. */
+/** True if a page begins or ends with one of these orders. The next page is read from that position. */
 function isAtEnd(pages: readonly RowPage[], ids: ReadonlySet<string>): boolean {
   return pages.some(({ orders }) => [orders.at(0), orders.at(-1)].some((end) => end && ids.has(end.id)));
 }
 
-/** Null: the journal sorts, and changed rows keep their place until the list is read again. */
+/** Comparator of a list; null if the journal sorts it: changed rows then keep their place until the list is refetched. */
 function orderOf({ sort, inListOrder }: Partial<OrderFilter>): OrderComparator | null {
   if (sort) return null;
   return inListOrder === true ? listOrder : newestFirst;
 }
 
-/** Whether a change of an order can add it to such a list, or remove it. */
+/** True if a changed order can join or leave a list with this filter. */
 function isOfMovingOrders({ search = '', states = [], late, ready }: Partial<OrderFilter>): boolean {
   return search !== '' || states.length > 0 || late === true || ready === true;
 }

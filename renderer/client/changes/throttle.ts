@@ -1,5 +1,5 @@
 /**
- * Runs immediately, then at most once in `restMs` and never twice at a time: requests in between become one run at the end. A
+ * Runs `run` immediately, then at most once per `restMs` and never concurrently. Calls in between are combined into one run at the end. A
  * slow run delays the next.
  */
 export function throttle(

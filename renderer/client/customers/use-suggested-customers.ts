@@ -5,8 +5,8 @@ import { useContract } from '../contract-context.tsx';
 import { usePractising } from '../use-connections.ts';
 
 /**
- * Customers that match the typed text, never those of an earlier text; empty while nothing is typed, or when the text is exactly
- * one customer's name.
+ * Customers that match the typed text, never those of an earlier text. Empty if nothing is typed, or if the text is exactly one customer's
+ * name.
  */
 export function useSuggestedCustomers(text: string): readonly Customer[] {
   const contract = useContract();
@@ -18,7 +18,7 @@ export function useSuggestedCustomers(text: string): readonly Customer[] {
       placeholderData: keepPreviousData,
     }),
   );
-  // Until the answer is there, those found before are offered as far as they still fit.
+  // While the answer is loading, offers the previous matches that still fit.
   const found = isPlaceholderData ? data.filter(({ name }) => customerKey(name).includes(key)) : data;
   const [first] = found;
   const isSaid = found.length === 1 && first !== undefined && first.name === text.trim();

@@ -3,8 +3,9 @@ import { readTypedPhone, withPhone } from '../../../shared/model/customer/typed-
 import { useContract } from '../contract-context.tsx';
 
 /**
- * Saves the phone number in an order's customer among their contacts, unless they have one. The name stays as typed: orders are searched by
- * it, and two people of one name must never become one. Contacts are no order: a failure changes nothing.
+ * Saves the phone number that was typed into an order's customer field as that customer's contact, if they have none. The name stays as
+ * typed: orders are searched by it, and two people with one name must not be merged. A failure is ignored, because the order does not
+ * depend on it.
  */
 export function useTypedPhone(): (customer: string) => Promise<void> {
   const contract = useContract();
@@ -18,7 +19,7 @@ export function useTypedPhone(): (customer: string) => Promise<void> {
         if (known !== null && known.phone !== '') return;
         await contract.customers.write.call(withPhone(known, name, phone));
       } catch {
-        // Messages still find the number in the name.
+        // Messages still find the number in the customer's name.
       }
     },
     [contract],

@@ -1,13 +1,13 @@
 /** Saves a form's draft shortly after the last change. */
 export interface DraftKeeper<Draft> {
   readonly id: () => string;
-  /** Null: the form is empty, so nothing is kept. */
+  /** Null if the form is empty: no draft is kept. */
   change(draft: Draft | null): void;
   /** Saves pending changes now. */
   flush(): void;
-  /** Ends this draft (ordered, or moved elsewhere); the next input starts another. */
+  /** Ends this draft (ordered or moved elsewhere); the next input creates another. */
   end(): void;
-  /** Keeps this draft; the next input starts another. */
+  /** Keeps this draft; the next input creates another. */
   begin(): void;
 }
 
@@ -16,7 +16,7 @@ interface DraftKeeperParts<Draft> {
   readonly id: string | null;
   readonly keep: (id: string, draft: Draft) => void;
   readonly discard: (id: string) => void;
-  /** Runs it later; returns the cancel function. */
+  /** Schedules `run`; returns the cancel function. */
   readonly later: (run: () => void) => () => void;
   readonly newId: () => string;
 }

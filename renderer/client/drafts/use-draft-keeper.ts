@@ -7,8 +7,8 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 const settleMs = 400;
 
 /**
- * Draft keeper of a form while it is shown; pending changes are saved when form or page goes. `send` stores a draft at the backend and
- * returns how it is listed. Failing to save interrupts nobody.
+ * Saves the drafts of a form while it is shown; pending changes are saved when the form or the page closes. `send` stores a draft in the
+ * backend and returns its list entry. A failed save is ignored.
  */
 export function useDraftKeeper<Draft>(
   { connectionId, resumed }: { readonly connectionId: string; readonly resumed: string | null },

@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { useAbout } from '../use-connections.ts';
 
 /**
- * Unfinished orders and lists of this person on the selected connection, newest first; undefined until loaded. Optional: if loading fails
- * there are none.
+ * Drafts of orders and lists of this person on the selected connection, newest first; undefined until loaded. Empty if loading fails,
+ * because drafts are optional.
  */
 export function useDrafts(): readonly KeptDraft[] | undefined {
   const contract = useContract();

@@ -1,2 +1,2 @@
-/** The fragment of the customer display's page. */
+/** Fragment of the customer display's address. */
 export const customerDisplayPath = '/customer-display';

@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { customerDisplayPath } from './customer-display-path.ts';
 
 /**
- * Opens the customer display: in a window of the host, else of the browser, which opens one only on a press. Calls `onBlocked` if the
- * browser refuses.
+ * Opens the customer display in a window of the host, or else of the browser, which allows a window only after a press. Calls `onBlocked`
+ * if the browser refuses.
  */
 export function useOpenCustomerDisplay(onBlocked: () => void): () => void {
   const contract = useContract();

@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { useAbout } from '../use-connections.ts';
 
 /**
- * The balance of the selected connection: as read (`read`), and minus the orders not charged yet (`left`); `notCharged` is null
- * if there are none. Every screen shows `left`, so all agree. Undefined until loaded.
+ * Balance of the selected connection: `read` as the supplier reported it, `left` minus the orders that are not charged yet. `notCharged` is
+ * null if there are none. All screens show `left`, so they agree. Undefined until loaded.
  */
 export function useBalanceLeft() {
   const contract = useContract();

@@ -3,7 +3,7 @@ import { maxMoneyPlaces } from '../../../shared/contract/money/wallet.ts';
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { type Contract, useContract } from '../contract-context.tsx';
 
-/** Where the order's money is; undefined until read, or if not wanted. Rows drawn together share a call. */
+/** Where the order's money is; undefined until loaded, or if `isWanted` is false. Rows rendered together share one call. */
 export function useMoneyPlace(orderId: string, isWanted = true): MoneyPlace | undefined {
   const contract = useContract();
   const { data } = useQuery({
@@ -18,7 +18,7 @@ type Places = ReadonlyMap<string, MoneyPlace>;
 
 const gathering = new WeakMap<Contract, { readonly ids: Set<string>; readonly places: Promise<Places> }>();
 
-/** Gathers the orders asked for in the same moment into one call. */
+/** Combines the orders requested in the same moment into one call. */
 async function readPlace(contract: Contract, orderId: string): Promise<MoneyPlace | null> {
   const open = gathering.get(contract);
   const batch = open !== undefined && open.ids.size < maxMoneyPlaces ? open : gather(contract);

@@ -4,7 +4,7 @@ import { createCustomerGroups } from '../../../shared/model/pricing/customer-gro
 import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
 import { useContract } from '../contract-context.tsx';
 
-/** Everything that customer prices are computed from; null until loaded. Without rules and quotes there are no prices. */
+/** Everything needed to compute customer prices; null until loaded. Without rules and quotes there are no customer prices. */
 export function usePricing(): Pricing | null {
   const contract = useContract();
   const { data } = useQuery(contract.pricing.read.queryOptions());

@@ -12,8 +12,8 @@ import { type Contract, useContract } from '../contract-context.tsx';
 type Change = Partial<Settings>;
 
 /**
- * The settings with all pending changes applied, and `change`. An answer does not include later changes, so those are applied on
- * top until they are answered; a failed change is dropped and reported in `writeError`.
+ * The settings with all pending changes applied, and `change`. An answer lacks the changes made after its request, so these are applied on
+ * top until they are answered. A failed change is dropped and reported in `writeError`.
  */
 export function useSettings(onError?: (error: unknown) => void) {
   const contract = useContract();
@@ -22,18 +22,18 @@ export function useSettings(onError?: (error: unknown) => void) {
   const waiting = useMutationState({ filters: unanswered(contract), select: ({ state }) => state.variables });
   const { mutate, error: writeError } = useMutation(
     contract.settings.write.mutationOptions({
-      // One after another, as they were made.
+      // Runs the changes one after another, in order.
       scope: { id: 'settings' },
       async onSuccess(written) {
         const queryKey = contract.settings.read.queryKey();
-        // A read that started earlier would restore the old values.
+        // A read that started earlier would bring back the old values.
         await queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, written);
       },
       onError: (failed) => onError?.(failed),
     }),
   );
-  /** Changes these settings, or what the function returns for the current ones. */
+  /** Changes these settings; a function gets the current settings and returns the changes. */
   const change = useCallback(
     (to: Change | ((now: Settings) => Change), onDone?: () => void) => {
       const now = settingsNow(queries, contract);
@@ -58,6 +58,6 @@ function settingsNow(queries: QueryClient, contract: Contract): Settings | undef
 }
 
 function withChanges(settings: Settings | undefined, waiting: readonly unknown[]): Settings | undefined {
-  // Pending values were passed to `change`.
+  // The pending mutations' variables are what `change` received.
   return settings && Object.assign({}, settings, ...waiting);
 }

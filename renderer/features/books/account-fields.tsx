@@ -10,7 +10,7 @@ import { useSettings } from '../../client/settings/use-settings.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './books-screen.module.css';
 
-/** The accounts that the accountant books to; each field saves on leaving it. */
+/** The accountant's account numbers; each field saves on blur. */
 export function AccountFields({ accounts }: { readonly accounts: BookAccounts }) {
   const { t } = useTranslation('books');
   const { change, writeError } = useSettings();

@@ -21,7 +21,7 @@ import { periodWords } from './period-words.ts';
 
 const againMs = 15_000;
 
-/** For the owner: open points, the figures of a day or month, the button that closes it, and the files for the accountant. */
+/** For the owner: open points, figures of a day or month, the button that closes it, and the accountant's files. */
 export function BooksScreen() {
   const { t } = useTranslation('books');
   const contract = useContract();
@@ -33,11 +33,11 @@ export function BooksScreen() {
       input: { period },
       refetchInterval: againMs,
       placeholderData: keepPreviousData,
-      // Never close a period by figures from an earlier visit.
+      // Never close a period with figures cached by an earlier visit.
       gcTime: 0,
     }),
   );
-  // The books use the machine's day, which may differ from the browser's (`TZ=UTC+3` is unknown to Chromium).
+  // The books use the machine's day, which may differ from the browser's (Chromium does not know `TZ=UTC+3`).
   if (data !== undefined && data.today !== today) setToday(data.today);
   return (
     <Screen title={t('title')} actions={<PeriodPicker period={period} today={today} onChange={setChosen} />}>
@@ -92,7 +92,7 @@ function BookGroups({ read }: { readonly read: BookReading }) {
   );
 }
 
-/** Totals of the whole period, and by name what is in none of them. */
+/** Totals of the whole period, and a list of what the totals exclude. */
 function PeriodFigures({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
   const { figures, practiceOrders } = read;

@@ -13,7 +13,7 @@ import { formatCount, formatDay, formatMoment } from '../../ui/format/format.ts'
 import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './books-screen.module.css';
 
-/** Whether the period is closed, by whom and when, and the button that closes it. */
+/** Whether the period is closed, by whom and when; the button that closes it. */
 export function ClosePanel({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
   const closed = read.days.filter((day) => day.closed !== null);
@@ -50,7 +50,7 @@ export function ClosePanel({ read }: { readonly read: BookReading }) {
   );
 }
 
-/** Isolates a text within a sentence, so that its direction does not affect its neighbours. */
+/** Wraps a text in direction isolates, so that its direction does not affect the rest of the sentence. */
 function apart(text: string): string {
   return `\u2068${inertText(text)}\u2069`;
 }
@@ -75,7 +75,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
     }),
   );
   const asks = read.left.points.length > 0;
-  // Something changed between reading and pressing: the confirmation explains that.
+  // A new point was opened before the button was pressed. The confirmation that now appears explains the refusal.
   const isOnlyOpen = asks && !goOn && failureOf(close.error).code === 'invalid-input';
   return (
     <form

@@ -15,10 +15,10 @@ import { IconDownload } from '../../ui/icons/icons.tsx';
 import { AccountFields } from './account-fields.tsx';
 import styles from './books-screen.module.css';
 
-// Program names are the same in every language.
+// Program names are not translated.
 const programs: Readonly<Partial<Record<BookFormat, string>>> = { xero: 'Xero', quickbooks: 'QuickBooks' };
 
-/** The accountant's files: format, currency, and accounts. */
+/** Files for the accountant: format, currency and accounts. */
 export function ExportPanel({ read }: { readonly read: BookReading }) {
   const { t } = useTranslation(['books', 'common']);
   const contract = useContract();
@@ -95,10 +95,10 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
   }
 }
 
-/** Of no currency. */
+/** All currencies. */
 const everyCurrency = '*';
 
-/** Missing values of a format are listed by name; any other failure is shown as elsewhere. */
+/** Lists the values that a format needs but lacks; other failures use the common notice. */
 function Failed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('books');
   const failure = failureOf(error);

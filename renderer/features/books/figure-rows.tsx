@@ -16,7 +16,7 @@ interface FigureRowsProps {
 
 const columns = ['orders', 'spent', 'refunded', 'sold', 'tax', 'profit', 'margin'] as const;
 
-/** Figures as a table: a row for each currency of a group, since currencies are never added up. */
+/** Figures as a table with one row per currency of a group, because currencies are never summed. */
 export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) {
   const { t, i18n } = useTranslation('books');
   return (

@@ -19,7 +19,7 @@ const places: Readonly<Record<OpenPoint['kind'], string>> = {
   ahead: paths.orders(),
 };
 
-/** Unsettled points, each with a link to where it is settled, and what customers owe. */
+/** Unsettled points, each with a link to the screen that settles it, and what customers owe. */
 export function OpenPoints({ left }: { readonly left: LeftOpen }) {
   const { t, i18n } = useTranslation('books');
   const { points, owedByCustomers: owed } = left;

@@ -7,12 +7,12 @@ import { periodWords } from './period-words.ts';
 
 interface PeriodPickerProps {
   readonly period: string;
-  /** The day of the machine with the books. */
+  /** Today on the machine that keeps the books. */
   readonly today: string;
   readonly onChange: (period: string) => void;
 }
 
-/** The shown day or month, and the previous and next one; none in the future. */
+/** The shown day or month with buttons for the previous and next one; the future is disabled. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const { t, i18n } = useTranslation('books');
   const isMonth = period.length === monthLength;
@@ -65,6 +65,6 @@ const monthLength = 'YYYY-MM'.length;
 
 function beside(period: string, by: -1 | 1): string {
   if (period.length > monthLength) return dayAfter(period, by);
-  // Enough days from the first of any month to reach the next.
+  // Adding 4 days to the 28th always reaches the next month.
   return dayAfter(`${period}-${by === 1 ? '28' : '01'}`, by === 1 ? 4 : -1).slice(0, monthLength);
 }

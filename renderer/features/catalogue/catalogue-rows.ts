@@ -5,8 +5,8 @@ import { priceMove } from '../../ui/service/price.tsx';
 import { favouritesFirst, searchServices } from '../../ui/service/search-services.ts';
 
 /**
- * The rows of the catalogue: groups in the supplier's order, favourites first within each, filtered by search and filter. A
- * sorted catalogue is one list: rows without a price come last, and currencies stay apart.
+ * The rows of the catalogue after search and filter. Unsorted: groups in the supplier's order, favourites first within each. Sorted: one
+ * list, rows without a price last, currencies kept separate.
  */
 export function catalogueRows<Row extends Service>(
   services: readonly Row[],
@@ -28,7 +28,7 @@ export function catalogueRows<Row extends Service>(
 
 type Sort = NonNullable<CatalogueView['sort']>;
 
-// Suppliers name services in English; by the rules of the machine's language the order would depend on the machine.
+// Suppliers name services in English. The machine's language would make the order differ between machines.
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 function byName({ descending }: Sort): (one: Service, other: Service) => number {

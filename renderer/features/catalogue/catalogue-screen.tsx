@@ -212,8 +212,8 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
 }
 
 /**
- * Shown if the list names no currency, or other units than the balance's, with a link to where a person states it. Nothing if the units
- * agree, or after such a statement.
+ * Shown if the supplier's list names no currency, or a different unit from the balance's; links to where a person can set it. Empty if the
+ * units agree or a person has set the currency.
  */
 function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
   const { t } = useTranslation('catalogue');
@@ -243,7 +243,7 @@ function CurrencyQuestion({ services }: { readonly services: readonly { readonly
 
 const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];
 
-/** The number of unreadable rows in the supplier's list, with a link to the kept reply, where a person maps their fields. */
+/** Count of unreadable rows in the supplier's list, with a link to the kept reply, where a person can map its fields. */
 function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
   const { t } = useTranslation('catalogue');
   const contract = useContract();
@@ -254,7 +254,7 @@ function UnreadableRows({ count, read }: { readonly count: number; readonly read
     enabled: id !== '',
   });
   const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
-  // The reply with the rows; after a correction that fixed some of them, possibly no kept reply has any.
+  // Finds the reply with the lost rows; after a correction possibly no kept reply has any.
   const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
   return (
     <p className={styles.unreadable}>

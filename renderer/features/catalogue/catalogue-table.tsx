@@ -31,21 +31,24 @@ import missing from './missing-list.module.css';
 
 interface CatalogueTableProps {
   readonly rows: readonly ListedRow[];
-  /** Undefined during a search, when every group shows its results. */
+  /** Undefined during a search: every group then shows its results. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
-  /** Null: in groups. */
+  /** Null: by group. */
   readonly sort: CatalogueView['sort'];
   readonly onSort: (sort: CatalogueView['sort']) => void;
-  /** The further list failed: its rows are marked as stale. */
+  /** The additional list failed to load, so its rows are marked as stale. */
   readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
-  /** True if the details of the active row are requested. */
+  /** True to show the details of the active row. */
   readonly onAsk: (asked: boolean) => void;
   readonly empty: ReactNode;
 }
 
-/** The services as a table in groups. Enter or a double click orders, Space or the last button of a row shows more; `f` or the star keeps a favourite. */
+/**
+ * The services as a table in groups. Enter or a double click orders; Space or the last button of a row shows details; `f` or the star
+ * toggles a favourite.
+ */
 export function CatalogueTable(props: CatalogueTableProps) {
   const { rows, isStale, collapsed, onToggle, sort, onSort, onActive, onAsk, empty } = props;
   const { t } = useTranslation(['catalogue', 'services', 'common']);
@@ -169,7 +172,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         ),
       },
     ];
-    // Names distinguish services, and prices are compared; the details have the rest.
+    // Names and prices are needed to choose a service; the details show the rest.
     const shown = {
       needs: customerPriceOf === undefined || wide || narrow,
       usual: wide,
@@ -215,7 +218,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
 const canSort: ReadonlySet<string> = new Set(['name', 'price']);
 const keyOf = (row: ListedRow): string => row.key;
 
-/** Marks a service whose id is contested, and whether it is the chosen one. */
+/** Marks a service whose id is used by several services, and whether it is the chosen one. */
 function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
   const { t } = useTranslation('catalogue');
   if (shared === null) return null;

@@ -9,7 +9,7 @@ import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './contested.module.css';
 
-/** The services that share one id, and the choice of the one that an order for it means. */
+/** The services that share one id, and the choice of which one an order uses. */
 export function ContestedChoice({
   of: { serviceId, services, chosen, areToldApart: areDistinguishable },
 }: {

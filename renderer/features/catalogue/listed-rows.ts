@@ -1,13 +1,13 @@
 import type { ContestedId, Service } from '../../../shared/model/service/service.ts';
 
-/** A row of the catalogue: a service, or one of several that the supplier lists under one id. */
+/** A row of the catalogue: a service, or one of several services with the same id. */
 export interface ListedRow extends Service {
   readonly key: string;
-  /** If several have its id: all of them, and its index among them. */
+  /** If several services have this id: all of them, and this one's index. */
   readonly shared: { readonly of: ContestedId; readonly place: number } | null;
 }
 
-/** Every listed service; those that share an id one after the other, each with its own name and price. */
+/** Every listed service. Services with the same id follow each other, each with its own name and price. */
 export function listedRows(
   services: readonly Service[],
   contested: readonly ContestedId[],
@@ -24,7 +24,7 @@ export function listedRows(
   });
 }
 
-/** True if an order for its id means this row. */
+/** True if an order for this id uses this row's service. */
 export function mayOrder({ price, shared }: ListedRow): boolean {
   return price !== null && (shared === null || shared.of.chosen === shared.place);
 }

@@ -16,7 +16,7 @@ interface MissingListProps {
   readonly onRetry: () => void;
 }
 
-/** Reports that one of the supplier's lists failed: what is missing, why, the effect on waiting orders, and what to do. */
+/** Reports that one of the supplier's lists failed: what is missing, why, which orders wait, and what to do. */
 export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);

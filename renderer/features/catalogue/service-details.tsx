@@ -27,12 +27,12 @@ import styles from './service-details.module.css';
 
 interface ServiceDetailsProps {
   readonly row: ListedRow | null;
-  /** On narrow screens the details cover the list once requested. */
+  /** On narrow screens, the details cover the list after a request. */
   readonly asked: boolean;
   readonly onClose: () => void;
 }
 
-/** Everything known about one service, beside the list: the supplier's long text as safe text, and the next step. */
+/** All facts about one service, next to the list: the supplier's long text as safe text, and the next step. */
 export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const serviceId = row?.id ?? null;
   const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
@@ -200,12 +200,12 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
   );
 }
 
-/** The id that programs use to distinguish services means nothing to people. */
+/** Removes the service's internal id, which means nothing to people. */
 function withoutServer(details: ServiceDetail['details']): ServiceDetail['details'] {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== serverDetail));
 }
 
-/** Reads this one service, without fetching the whole list: shown, not stored. */
+/** Reads this service alone, without the whole list; the answer is shown but not stored. */
 function AskService({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('catalogue');
   const costs = useCostWords();

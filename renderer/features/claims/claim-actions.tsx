@@ -15,7 +15,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number]['act'];
 
-/** The actions on an open claim. One form at a time replaces the buttons. */
+/** The actions on an open claim. An open form replaces the buttons. */
 export function ClaimActions({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claims');
   const [act, setAct] = useState<Act | null>(null);

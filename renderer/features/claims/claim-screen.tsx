@@ -19,7 +19,7 @@ import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
-/** One claim: what is asked for, its state, the text to send, its history, and the next actions. */
+/** One claim: what it asks for, its state, the text to send, its history, and the next actions. */
 export function ClaimScreen() {
   const { t } = useTranslation(['claims', 'check', 'order', 'states']);
   const { id = '' } = useParams<{ id: string }>();
@@ -141,7 +141,7 @@ function Standing({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** The history of a claim, oldest first: who, when, what, and in which words. */
+/** The history of a claim, oldest first: who, when, what, and the words used. */
 function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
   const { t, i18n } = useTranslation(['claims', 'order']);
   const when = (atMs: number) => formatMoment(atMs, i18n.language);

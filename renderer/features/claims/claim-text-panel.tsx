@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import styles from './claim-screen.module.css';
 
-/** The text for the supplier, and where to send it. The app sends nothing. */
+/** The text for the supplier and where to send it. The app itself sends nothing. */
 export function ClaimTextPanel({
   text,
   place,

@@ -15,13 +15,13 @@ import { ClaimsTable } from './claims-table.tsx';
 const stages: readonly ClaimStage[] = ['due', 'open', 'closed'];
 const dayComesMs = 60_000;
 
-/** The shop's claims against its suppliers, those due first. */
+/** The shop's claims against its suppliers, due ones first. */
 export function ClaimsScreen() {
   const { t } = useTranslation('claims');
   const contract = useContract();
   const [chosen, setChosen] = useState<ClaimStage | null>(null);
   const { data: counts } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
-  // Skips an empty list while another one has entries.
+  // Opens the other list if the due one is empty.
   const stage = chosen ?? (counts?.due === 0 && counts.open > 0 ? 'open' : 'due');
   const list = useInfiniteQuery(
     contract.claims.list.infiniteOptions({

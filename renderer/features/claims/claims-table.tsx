@@ -20,7 +20,7 @@ interface ClaimsTableProps {
   readonly empty: ReactNode;
 }
 
-/** Claims, one line each; a click or Enter opens one. */
+/** Claims, one per line; a click or Enter opens one. */
 export function ClaimsTable({ stage, claims, onNearEnd, empty }: ClaimsTableProps) {
   const { t } = useTranslation('claims');
   const [, navigate] = useLocation();

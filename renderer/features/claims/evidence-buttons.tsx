@@ -10,7 +10,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './claim-screen.module.css';
 import { type EvidenceOrder, evidenceSheet } from './evidence-sheet.ts';
 
-/** Everything known about a claim, in one file to send along. */
+/** Buttons that save all evidence of a claim as one file, to send with the claim. */
 export function EvidenceButtons({
   whole,
   order,

@@ -24,14 +24,14 @@ interface SheetTexts {
 
 type Line = EvidenceSheet['sections'][number]['lines'][number];
 
-// Of an order polled all day, the first and the last requests suffice.
+// For an order that was polled all day, the first and last requests are enough.
 const maxAsked = 20;
 const maxEvents = 400;
 const maxValueLength = 4_000;
 
 /**
- * Everything known about a claim as sections of facts, with times in UTC. Customer, notes and customer prices are private to the shop and
- * left out; names of staff appear only in the claim's own history.
+ * All evidence of a claim as sections of facts, with times in UTC. The customer, notes and customer prices are private and omitted; staff
+ * names appear only in the claim's own history.
  */
 export function evidenceSheet(
   known: {
@@ -117,7 +117,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           [
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
-            // Staff's words may be about customers too; the supplier's words are the evidence.
+            // Omits the staff's words, which may mention customers; the supplier's words are the evidence.
             words !== null && (who === 'supplier' || who === 'app')
               ? codedMessageSentences(notes, words)
               : '',

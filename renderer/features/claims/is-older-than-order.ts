@@ -2,8 +2,8 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 
 /**
- * Whether a row, by the supplier's time, is from before its order was sent. A warning, not a refusal: a supplier's clock may be a
- * day off. False if a time is unknown.
+ * True if a wallet row's time, by the supplier's clock, is before its order was sent; false if a time is unknown. It warns but does not
+ * refuse, because a supplier's clock may be a day off.
  */
 export function isOlderThanOrder(
   row: Pick<Transaction, 'at'> | undefined,

@@ -27,11 +27,11 @@ export function NewClaimScreen() {
   const [asked] = useSearchParams();
   const subject = subjectOf(asked);
   const orderId = subject?.of === 'order' ? subject.orderId : '';
-  // Made once per filled form: two presses are one claim.
+  // Created once per filled form, so that two presses create one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
   const [tried, setTried] = useState(false);
-  // Prevents claiming, by an accidental press, what the wallet shows as refunded.
+  // Guards against an accidental claim for money that the wallet shows as refunded.
   const [anyway, setAnyway] = useState(false);
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const by = useOperator(settings?.operator);

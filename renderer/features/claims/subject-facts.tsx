@@ -13,7 +13,7 @@ import { MoneyPlaceFact } from '../../ui/order/money-place.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './claim-screen.module.css';
 
-/** The subject of a claim: the order in its state, and its rows in the wallet. */
+/** What a claim is about: the order with its state, and its wallet rows. */
 export function SubjectFacts({
   order,
   about,

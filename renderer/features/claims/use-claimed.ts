@@ -5,7 +5,7 @@ import { linkWithText } from '../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
 
-/** The order or row of a claim, and the text about it in the supplier's form. */
+/** The order or wallet row of a claim, and the claim text in the supplier's form. */
 export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();
@@ -40,7 +40,7 @@ export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null)
     connectionId,
     text,
     isMail: link.startsWith('mailto:'),
-    /** Where the supplier takes claims, with the text if by mail; empty if not set. */
+    /** Address for claims to this supplier, including the text if it is an e-mail; empty if not set. */
     place: (body: string) => {
       const reference = whole?.order.reference ?? '';
       const subjectLine = [kind === null ? '' : claimKindWords(t, kind), reference].join(' ').trim();

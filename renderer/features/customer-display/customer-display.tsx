@@ -14,8 +14,8 @@ import { ResultLines } from '../../ui/result/result-lines.tsx';
 import styles from './customer-display.module.css';
 
 /**
- * The second window, for the customer at the counter: the shop, the identifier in large digits, and the result. It has no backend
- * and shows what the app's own page sends. Escape closes it.
+ * The customer's window at the counter: the shop, the identifier in large digits, and the result. It has no backend connection and shows
+ * what the app's page sends. Escape closes it.
  */
 export function CustomerDisplay() {
   const { t } = useTranslation('outside');
@@ -97,7 +97,7 @@ function useLanguage(reported: string | undefined): void {
   useEffect(() => {
     if (wanted === null) return;
     let isWanted = true;
-    // If loading fails, the text stays in its present language.
+    // If loading fails, the current language stays.
     loadLanguage(i18n, wanted)
       .then(() => (isWanted ? i18n.changeLanguage(wanted) : undefined))
       .catch(() => undefined);

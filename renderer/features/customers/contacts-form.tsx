@@ -20,13 +20,13 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './customers.module.css';
 
 interface ContactsFormProps {
-  /** Null: a new customer. */
+  /** Null for a new customer. */
   readonly id: string | null;
   readonly begin: CustomerContacts;
   readonly onWritten?: (customer: Customer) => void;
 }
 
-/** A customer's contacts. A name that exists offers to merge the two. */
+/** Form for a customer's contacts. If the name belongs to another customer, it offers to merge the two. */
 export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
   const { t } = useTranslation('customers');
   const contract = useContract();
@@ -42,8 +42,7 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       },
     }),
   );
-  // Contacts changed elsewhere replace the form's values unless they are being edited here. The form stays mounted, and keeps the
-  // focus.
+  // Contacts changed elsewhere replace the form's values unless a person is editing them. The form stays mounted and keeps the focus.
   const shown = useRef(begin);
   useEffect(() => {
     const before = shown.current;
@@ -132,7 +131,7 @@ function problemsOf(form: CustomerContacts): ReadonlySet<PropertyKey> {
   return new Set(read.success ? [] : read.error.issues.flatMap(({ path }) => path[0] ?? []));
 }
 
-/** Reports that another customer has this name already, with the options. */
+/** Reports that another customer already has this name, with the options. */
 function TakenName({ from, by }: { readonly from: string | null; readonly by: Customer }) {
   const { t } = useTranslation('customers');
   const contract = useContract();

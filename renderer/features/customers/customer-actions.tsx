@@ -21,7 +21,7 @@ import { IconDots } from '../../ui/icons/icons.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Actions on a customer: hand over everything ready, export, merge, forget. */
+/** Actions on a customer: hand over all ready orders, export, merge, forget. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation(['customers', 'messages', 'printing']);
   const contract = useContract();
@@ -35,7 +35,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       onError: notifyFailure,
       onSuccess() {
         notifyDone('customers', t('forget.done'));
-        // The name is not offered for the next order either.
+        // Removes the name from the suggestions for the next order.
         if (customerKey(useRecentOrders.getState().lastCustomer) === customerKey(customer.name))
           useRecentOrders.setState({ lastCustomer: '' });
         navigate(paths.customers(), { replace: true });
@@ -126,13 +126,13 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** Only the customer's own data, without costs. */
+/** The customer's own data, without costs. */
 const columns: readonly OrderColumn[] = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'customer', 'note'] as const),
   ...(['customer-price', 'age', 'finished'] as const),
 ];
 
-/** Exports what is kept about a customer, and says where the file is. */
+/** Exports all data about a customer and reports where the file is. */
 function useExportCustomer(): (id: string) => void {
   const { t } = useTranslation(['customers', 'orders', 'states']);
   const contract = useContract();
@@ -162,7 +162,7 @@ function useExportCustomer(): (id: string) => void {
   };
 }
 
-/** Hands over everything ready for a customer; can be undone. */
+/** Hands over all ready orders of a customer; can be undone. */
 function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('customers');
   const contract = useContract();

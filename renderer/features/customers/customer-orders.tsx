@@ -20,7 +20,7 @@ const shown: ColumnChoice = (
 const fewer = shown.filter(({ key }) => key !== 'service');
 const noNames = { batchName: () => '', connectionName: () => '' };
 
-/** The newest orders of a customer; all of them are in Orders. */
+/** The newest orders of a customer; the Orders screen has all of them. */
 export function CustomerOrders({ id }: { readonly id: string }) {
   const { t } = useTranslation('customers');
   const contract = useContract();
@@ -28,7 +28,7 @@ export function CustomerOrders({ id }: { readonly id: string }) {
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
   const { print } = usePrinting();
-  // Beside the contacts there is room for fewer.
+  // Next to the contacts, fewer columns fit.
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const columns = useOrderColumns(narrow ? fewer : shown, noNames);
   const { data } = useQuery(

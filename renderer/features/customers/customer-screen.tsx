@@ -15,7 +15,7 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers.module.css';
 
-/** One customer: contacts, orders ready for them, what they owe, and their orders. */
+/** One customer: contacts, ready orders, amounts owed, and all orders. */
 export function CustomerScreen() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams<{ id: string }>();

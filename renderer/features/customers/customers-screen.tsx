@@ -21,7 +21,7 @@ import { CustomersTable } from './customers-table.tsx';
 const choices = ['all', 'ready', 'owed'] as const;
 type Only = (typeof choices)[number];
 
-/** All customers named in an order, with what is ready for them and what they owe. */
+/** All customers named in an order, with their ready orders and amounts owed. */
 export function CustomersScreen() {
   const { t } = useTranslation(['customers', 'messages']);
   const contract = useContract();
@@ -141,7 +141,7 @@ export function CustomersScreen() {
 
 const settleMs = 180;
 
-/** The typed text and its setter; calls `onSettled` once typing pauses. */
+/** The typed text and its setter; calls `onSettled` when typing pauses. */
 function useDebouncedSearch(
   text: string,
   onSettled: (text: string) => void,

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './customers.module.css';
 
-/** Customers by name, each leading to their own page. */
+/** Customers by name, each linked to their own page. */
 export function CustomersTable({
   rows,
   onNearEnd,

@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import styles from './customers.module.css';
 
-/** Merges two customers; the remaining name is chosen. */
+/** Merges two customers; a person chooses which name is kept. */
 export function MergeDialog({
   customer,
   onClose,

@@ -24,7 +24,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
-/** Orders in one message; dealers with more get a list. */
+/** Maximum number of orders in one message; dealers with more get a list. */
 const maxMessaged = 500;
 const keys: Readonly<Record<Way, string>> = {
   whatsapp: 'w',
@@ -34,7 +34,7 @@ const keys: Readonly<Record<Way, string>> = {
   copied: 'c',
 };
 
-/** All customers with something ready, one after the other: one key opens the message, another goes to the next. */
+/** Goes through all customers with ready orders: one key opens the message, another moves to the next customer. */
 export function MessageCustomersScreen() {
   const { t } = useTranslation(['messages', 'frame']);
   const contract = useContract();
@@ -47,7 +47,7 @@ export function MessageCustomersScreen() {
       getNextPageParam: (page) => page.nextCursor,
     }),
   );
-  // A customer whose orders were handed over meanwhile stays in the list, so that the position does not shift.
+  // Customers whose orders were handed over in the meantime stay in the list, so that positions do not shift.
   const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
   const seen = useRef<string[]>(first ? [first] : []);
   const [at, setAt] = useState(0);
@@ -61,7 +61,7 @@ export function MessageCustomersScreen() {
     if (at + 20 > ids.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const move = useCallback((by: number) => {
-    // A notice about the one before does not apply to the next.
+    // Hides the notice about the previous customer's message.
     hideNotice('message');
     setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by)));
   }, []);

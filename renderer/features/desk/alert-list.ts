@@ -5,22 +5,22 @@ import { type Batch, needsSomebody, type PauseReason } from '../../../shared/mod
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
 import { paths } from '../../ui/base/paths.ts';
 
-/** One line that needs a person, with its link. */
+/** One line that needs a person's action, with its link. */
 export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'unsent' | 'unknown' | 'claims'; readonly count: number }
-  // Dismissed up to this time.
+  // `at`: dismissing it covers refusals up to this time.
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
       readonly kind: 'owed' | 'unknownSpent' | 'balanceFell';
-      /** Whose wallet it is: the screen shows the selected connection's. */
+      /** The connection of the wallet; the wallet screen shows the selected connection. */
       readonly connectionId: string;
       readonly name: string;
       readonly count: number;
       readonly sums: readonly Money[];
     }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
-  // Dismissed together, up to this time.
+  // `at`: dismissing it covers all moves up to this time.
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
 
@@ -39,8 +39,8 @@ const sharedShown = 3;
 const batchesShown = 3;
 
 /**
- * What needs a person, most urgent first. Without uncertain orders, a low balance and a failing connection, which the banners above every
- * screen report.
+ * What needs a person, most urgent first. Omits what the banners above every screen report: uncertain orders, a low balance, a failing
+ * connection.
  */
 export function alertsOf({
   counts,

@@ -7,7 +7,7 @@ import { intlLocale } from '../../ui/format/format.ts';
 import type { Alert } from './alert-list.ts';
 import styles from './desk-screen.module.css';
 
-/** The words of an alert: a line, or one per changed price. */
+/** The text of an alert: one line, or one line per changed price. */
 export function AlertWords({ alert }: { readonly alert: Alert }) {
   const { t, i18n } = useTranslation(['desk', 'batches']);
   const costs = useCostWords();
@@ -44,7 +44,7 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
   }
 }
 
-/** One sentence each, with the monthly effect if the service is used. */
+/** One sentence per price change, with the monthly effect if the shop uses the service. */
 function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
   const { t } = useTranslation('desk');
   const say = useCostWords();

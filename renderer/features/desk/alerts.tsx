@@ -14,7 +14,7 @@ import { alertsOf } from './alert-list.ts';
 import { AlertWords } from './alert-words.tsx';
 import styles from './desk-screen.module.css';
 
-/** What needs a person, one linked line each. Nothing if nothing does. */
+/** What needs a person, one linked line each; renders nothing if the list is empty. */
 export function Alerts() {
   const { t } = useTranslation('desk');
   const contract = useContract();
@@ -67,7 +67,7 @@ export function Alerts() {
   );
 }
 
-/** Dismisses an alert with everything it reports so far. A dismissal is no committed change, so its query is read again here. */
+/** Dismisses an alert with everything it has reported so far. A dismissal emits no change event, so its query is refetched here. */
 function useDismissals() {
   const connectionId = useConnectionId();
   const contract = useContract();

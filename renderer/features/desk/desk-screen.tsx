@@ -26,7 +26,7 @@ import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
 
-/** Home: money, open orders, what needs a person, and the last orders. */
+/** The home screen: money, open orders, what needs a person, and the latest orders. */
 export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
   const [, navigate] = useLocation();
@@ -92,7 +92,7 @@ export function DeskScreen() {
   );
 }
 
-/** This person's unfinished orders and lists. */
+/** Drafts of orders and lists of this person. */
 function DeskDrafts() {
   const { t } = useTranslation('common');
   const [, navigate] = useLocation();

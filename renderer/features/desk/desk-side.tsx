@@ -11,7 +11,7 @@ import styles from './desk-side.module.css';
 
 const maxCustomers = 8;
 
-/** Beside the orders of the counter: customers with something ready, and running batches. Nothing without either. */
+/** Next to the counter orders: customers with ready orders, and running batches. Renders nothing if both are empty. */
 export function DeskSide() {
   const { t, i18n } = useTranslation(['desk', 'batches', 'messages']);
   const contract = useContract();

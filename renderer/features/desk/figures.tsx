@@ -18,7 +18,7 @@ import styles from './figures.module.css';
 const lateLooksMs = 30_000;
 const openStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
 
-/** The figures of the day in one line; each count links to its orders. Shows nothing that was not loaded. */
+/** The day's figures in one row; each count links to its orders. Figures that are not loaded are not shown. */
 export function Figures() {
   const { t, i18n } = useTranslation(['desk', 'lateness', 'frame']);
   const contract = useContract();
@@ -28,11 +28,11 @@ export function Figures() {
   const balance = useBalanceLeft();
   const { data: reading } = useQuery(contract.account.read.queryOptions({ input: about }));
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
-  // Everything is of the whole shop, except the balance, which is the selected connection's.
+  // All figures are of the whole shop, except the balance, which is of the selected connection.
   const { data: known } = useConnections();
   const used = known?.connections.find(({ id }) => id === known.selectedId);
   const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
-  // An order becomes late by time alone, without a change event.
+  // An order becomes late without a change event, so this query polls.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions({ input: practising }),
     refetchInterval: lateLooksMs,

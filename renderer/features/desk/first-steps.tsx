@@ -9,7 +9,10 @@ import { IconCheck } from '../../ui/icons/icons.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
-/** Five steps for a shop with only the practice supplier, each ticked off by the journal's content. Nothing for others, or once hidden. */
+/**
+ * Five steps for a shop with only the practice supplier; the journal's content marks each as done. Renders nothing for other shops, or
+ * after it was hidden.
+ */
 export function FirstSteps() {
   const { t } = useTranslation('help');
   const may = useMay();
@@ -35,7 +38,7 @@ export function FirstSteps() {
     { name: 'list', to: paths.importList(), done: (batches?.length ?? 0) > 0 },
     { name: 'connect', to: paths.welcome(), done: false },
   ] as const;
-  // Hides steps that this person may not do.
+  // Hides steps that this person has no right to do.
   const steps = all.filter(({ name }) => name !== 'connect' || may('connections'));
   return (
     <section className={styles.card} aria-label={t('first.title')}>

@@ -11,7 +11,7 @@ import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 
-/** The newest orders of the counter with their results, each linking to its page. */
+/** The newest counter orders with their results, each linked to its page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
-/** With the first real supplier: asks whether practice orders are removed or only hidden. */
+/** When the first real supplier is added, asks whether to remove or only hide practice orders. */
 export function PracticeQuestion() {
   const { t } = useTranslation('desk');
   const may = useMay();

@@ -10,8 +10,7 @@ import { rememberLanguage } from '../../store/last-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /**
- * Applies the settings to the document: theme, density, language with its direction, and the languages of texts for customers. Renders
- * nothing.
+ * Applies the settings to the document: theme, density, language and direction, and the languages of texts for customers. Renders nothing.
  */
 export function Appearance() {
   const contract = useContract();
@@ -36,7 +35,7 @@ export function Appearance() {
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => {
-        // Setting the same language again would redraw every text.
+        // Setting the same language again would render every text again.
         if (isWanted && i18n.language !== wanted) void i18n.changeLanguage(wanted);
       },
       (error: unknown) => {

@@ -8,7 +8,7 @@ import { screens } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** Replaces a screen that shows only costs and profits while those are hidden. */
+/** Replaces screens that show only costs and profits while these are hidden. */
 export function CostsHiddenScreen() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();

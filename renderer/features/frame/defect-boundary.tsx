@@ -8,7 +8,7 @@ interface Caught {
   readonly error: Error | null;
 }
 
-/** Catches a defect inside, reports it to the log and shows its incident id in place of the broken screen. */
+/** Catches a rendering error, reports it to the log and shows its incident id instead of the broken screen. */
 export class DefectBoundary extends Component<{ readonly children: ReactNode }, Caught> {
   override state: Caught = { error: null };
 
@@ -33,7 +33,7 @@ function Defect({ error, again }: { readonly error: Error; readonly again: () =>
     contract.diagnostics.reportDefect
       .call({ message: error.message.slice(0, 2_000), stack: (error.stack ?? '').slice(0, 8_000) })
       .then((answer) => setIncidentId(answer.incidentId))
-      // Without the backend it cannot be reported; the text on screen stays true.
+      // Without the backend, the error cannot be reported; the text on screen is still correct.
       .catch(() => {});
   }, [contract, error]);
   return (

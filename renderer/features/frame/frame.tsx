@@ -36,7 +36,7 @@ import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
 
-/** The constant frame around every screen: rail, top bar, banners, and the palette. */
+/** The frame around every screen: rail, top bar, banners and palette. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   return (
@@ -61,7 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The frame's hooks without output: kept apart, because they read much, and each answer would redraw the whole frame. */
+/** The frame's hooks that render nothing. They are separate because each query answer would otherwise render the whole frame again. */
 function FrameEffects() {
   useFrameCommands();
   useShortcuts();
@@ -93,8 +93,8 @@ function usePauseSendingCommand(): void {
 }
 
 /**
- * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
- * asks in its own words. Leaving anyway loses nothing (money-safety O2).
+ * In a browser, asks before the page is closed while orders are being sent, because the app may be closed next. The desktop shell has its
+ * own dialog. Leaving anyway loses nothing (money-safety O2).
  */
 function useConfirmLeave(): void {
   const contract = useContract();
@@ -110,7 +110,7 @@ function useConfirmLeave(): void {
   }, [asks]);
 }
 
-/** Sends the backend the translated texts of its notices, which it also needs while the window is closed. */
+/** Sends the translated texts of notices to the backend, which needs them even while the window is closed. */
 function useNoticeWords(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -123,14 +123,14 @@ function useNoticeWords(): void {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
-    // If it is lost, the next transport sends it again.
+    // If the transport is lost, the texts are sent again on the next one.
     contract.host.writeWords
       .call({ language, words: Object.fromEntries([...words, ...whys]) })
       .catch(() => undefined);
   }, [contract, state, language, i18n, t]);
 }
 
-/** Sends the customer display its content whenever that changes and whenever a display asks. */
+/** Sends the customer display its content on every change and on request of a display. */
 function useCustomerDisplay(): void {
   const { i18n } = useTranslation();
   const contract = useContract();
@@ -150,7 +150,7 @@ function useCustomerDisplay(): void {
   }, [shop, language, scheme, view]);
 }
 
-/** Follows the sharing state of this machine, as host or as till. */
+/** Follows the sharing state of this machine, as host or till. */
 function useFollowSharing(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -163,24 +163,24 @@ function useFollowSharing(): void {
       const reported = await contract.sharing.follow.call(undefined, { signal: ending.signal });
       for await (const sharing of reported) {
         const before = useSharing.getState().sharing;
-        // Data of two desks never mix: the page reloads.
+        // Reloads the page so that data of two desks never mix.
         if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();
         else showSharing(sharing);
       }
     };
-    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    // The stream ends with its transport or this effect; the next transport restarts it.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, personId]);
 }
 
-/** Whose orders are shown. When the duty of a server moves to another till the shop stays the same, and typed text is kept. */
+/** Which journal the orders come from. If a server's duty moves to another till, the shop is the same and typed text is kept. */
 const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
   desk !== null ? 'desk' : server !== null ? 'server' : 'own';
 
 /**
- * A paste outside a field is a list to import, for the service last ordered on this connection: only check and confirmation are left. In a
- * field, and behind a dialog, a paste is an ordinary paste; the import screen has its own.
+ * A paste outside any field starts an import for the service last ordered on this connection, so only check and confirmation remain. Pastes
+ * into a field or behind a dialog are not handled here; the import screen handles its own.
  */
 function usePasteToImport(): void {
   const [location, navigate] = useLocation();

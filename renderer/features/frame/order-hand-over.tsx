@@ -13,7 +13,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 
-/** Provides the shop's typical times, and the one way to hand over an order, which can be undone. */
+/** Provides the shop's usual times, and the only way to hand over an order, which can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: templateWords } = useTranslation(['templates', 'states']);
@@ -48,7 +48,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
           },
         },
       );
-    /** Continues if nothing speaks against the result, or if a person who has read what does agrees. */
+    /** Continues if the result has no warnings, or if a person has read them and agrees. */
     function ifSure(order: Order, onSure: () => void): void {
       const doubt = doubtOf(order);
       if (doubt === null) onSure();
@@ -69,7 +69,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       ifSure(whole, () => void copyAndTick(whole).catch(notifyFailure));
     }
     async function copyAndTick(whole: Order): Promise<void> {
-      // Never handed over after a failed copy.
+      // If copying failed, the order is not handed over.
       if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
       const words = t('copiedAndHandedOver', { count: 1 });
       if (whole.handedOverAt === null) tick(whole, true, words);

@@ -22,7 +22,7 @@ import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../
 // Drawn letters take many bytes; a larger job does not reach the printer in one piece.
 const maxLetters = 6_000_000;
 
-/** Lets every screen print orders without a dialog; asks for paper and copies if there are many. */
+/** Provides printing without a dialog to every screen; asks for paper and copies if there are many orders. */
 export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('printing');
   const { t: words } = useTranslation(['templates', 'services', 'states']);
@@ -33,7 +33,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const [last, setLast] = useState<PaperKind | null>(null);
   const [busy, setBusy] = useState(false);
   const stillAsked = useLatest(asked);
-  // The printer of the last shown failure.
+  // Id of the printer in the failure shown last.
   const failedAt = useRef<string | null>(null);
   const [oncePressed] = useState(() => ignoreDoublePress(() => performance.now()));
   const printing = settings?.printing ?? noPrinting;
@@ -66,7 +66,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
         throw error;
       });
       if (taken) {
-        // It prints again, so the failure is over.
+        // The printer works again, so its failure notice is hidden.
         if (failedAt.current === printer.id) hideFailure('printer');
         notifyDone('printing', t('sent', { printer: printer.name, count }));
       } else notifyNotDone('printing', t('notTaken', { printer: printer.name }));
@@ -99,7 +99,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
     setLast(at.paper);
     try {
       const orders = await about.read();
-      // If the dialog was closed meanwhile, nothing is printed.
+      // If the dialog was closed in the meantime, nothing is printed.
       if (stillAsked.current !== about) return;
       setAsked(null);
       if (orders === null) notifyNotDone('printing', t('tooMany', { count: maxDocuments }));
@@ -128,7 +128,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Null if the printer does not print such paper. */
+/** Null if the printer does not support this paper. */
 function jobOf(
   orders: readonly PrintableOrder[],
   { paper, printer }: PaperAtPrinter,

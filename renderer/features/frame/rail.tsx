@@ -42,7 +42,7 @@ const icons: Readonly<Record<PlaceName, typeof IconHome>> = {
 
 const dayComesMs = 60_000;
 
-/** Counted things that need attention, each under the name of its words. */
+/** Counted items that need attention; the name is also the key of their words. */
 type Counted = 'uncertain' | 'batches' | 'claims';
 const countedAt: { readonly [Place in PlaceName]?: Counted } = {
   uncertain: 'uncertain',
@@ -51,13 +51,13 @@ const countedAt: { readonly [Place in PlaceName]?: Counted } = {
 };
 const draftAt: { readonly [Place in PlaceName]?: KeptDraft['is'] } = { 'new-order': 'order', lists: 'list' };
 
-/** Counts of items that need attention, of the whole shop. */
+/** Counts of items that need attention, in the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
   const practising = usePractising();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions({ input: practising }));
   const { data: paused } = useQuery(contract.batches.paused.queryOptions({ input: practising }));
-  // A claim becomes due by time alone, without a change event.
+  // A claim becomes due without a change event, so this query polls.
   const { data: claims } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
   return {
     uncertain: counts?.uncertain ?? 0,
@@ -66,14 +66,14 @@ function useWaiting(): Readonly<Record<Counted, number>> {
   };
 }
 
-/** The screens, always in the same place and order. The shortcut is shown on hover and focus. */
+/** Links to the screens, always in the same place and order. The shortcut is shown on hover and focus. */
 export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // Without room for words (rail.module.css), name and key are beside the icon.
+  // If the words have no room (rail.module.css), name and key are in a tooltip next to the icon.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
@@ -113,12 +113,12 @@ interface RailLinkProps {
   readonly target: string;
   readonly letter: string;
   readonly here: boolean;
-  /** Without room for its word. */
+  /** True if its word has no room. */
   readonly narrow: boolean;
   readonly counted: Counted | null;
-  /** Items that need attention there. */
+  /** Number of items that need attention on that screen. */
   readonly count: number;
-  /** It has an unfinished draft. */
+  /** The screen has an unfinished draft. */
   readonly hasDraft: boolean;
 }
 

@@ -12,7 +12,7 @@ import { GapFindings } from './gap-findings.tsx';
 import styles from './gap-screen.module.css';
 import { SettleForm } from './settle-form.tsx';
 
-/** One unsettled gap: what happened, what it means for the money, and how to settle it. */
+/** One unsettled gap: what happened, what it means for money, and how to settle it. */
 export function GapPanel({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   const contract = useContract();
@@ -60,7 +60,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   );
 }
 
-/** Accounts with missing orders, at least how many, and what the supplier's own list shows. */
+/** Accounts with missing orders, the minimum number, and what the supplier's own list shows. */
 function GapAccounts({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   if (gap.accounts.length === 0) return <p>{t('accounts.all')}</p>;

@@ -41,17 +41,17 @@ import { type PastingSource, usePasteSource } from './source/use-paste-source.ts
 import { useScanRows } from './source/use-scan-rows.ts';
 
 interface ImportFlowProps {
-  /** Where the list is checked and ordered. */
+  /** The connection on which the list is checked and ordered. */
   readonly connectionId: string;
   readonly list: ListImport;
   /** Services that can be ordered in lists. */
   readonly services: readonly Service[];
   readonly catalogue: readonly Service[];
-  /** The list is placed, even if this screen was left meanwhile. */
+  /** Called after ordering, even if this screen was left in the meantime. */
   readonly onOrdered: () => void;
 }
 
-/** One list from its source to a batch: one decision at a time; steps without a choice are skipped. */
+/** One list, from its source to a batch: one decision at a time; steps without a choice are skipped. */
 export function ImportFlow({ connectionId, list, services, catalogue, onOrdered }: ImportFlowProps) {
   const { t, i18n } = useTranslation(['import', 'batches']);
   const contract = useContract();
@@ -95,7 +95,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
     // Rows set aside become the next list; other sheets of the file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
-    // A person who left this screen meanwhile stays where they are.
+    // A person who left this screen in the meantime stays on the new screen.
     else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 
@@ -143,7 +143,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
     ),
   );
 
-  // The ordered services, not the one chosen for rows without one.
+  // The services ordered, not the one chosen for rows that name none.
   const ordered = totals?.services ?? [];
   const what =
     ordered.length === 1
@@ -238,16 +238,16 @@ function BlockedReason({ blocked }: { readonly blocked: Blocked }) {
   );
 }
 
-/** Notes which sheet of a workbook was ordered, and opens another one. */
+/** Records which sheet of a workbook was ordered, and opens another one. */
 function useOtherSheets(list: ListImport) {
-  /** Returns whether the ordered list is a sheet of a workbook with others left. */
+  /** Returns true if the ordered list is a sheet of a workbook that has unordered sheets left. */
   const noteSheet = useCallback(
     (batches: readonly Batch[]): boolean => {
       const { source, read, sheet } = list.store.getState();
       if (source === null || !('file' in source) || !(source.file instanceof File)) return false;
       const { books, ordered } = useWorkbooks.getState();
       const known = workbookOf(books, source.file)?.sheets.map(({ place }) => place) ?? [];
-      // A cover or a totals sheet is no remaining list.
+      // A cover sheet or a sheet of totals does not count as unordered.
       const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
       const sheets = visibleSheets(read).filter(({ place }) => places.has(place));
       if (sheets.length < 2) return false;
@@ -265,7 +265,7 @@ function useOtherSheets(list: ListImport) {
   return { noteSheet, openSheet };
 }
 
-/** A paste or dropped file anywhere on the screen is a list, or more of the open one. A paste into a field is left alone. */
+/** A paste or a dropped file anywhere on the screen starts a list or adds to the open one. A paste into a field is not handled. */
 function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
@@ -279,7 +279,7 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
       else if (file !== undefined) pasteSource({ file }, false);
     }
     function onDrag(event: DragEvent): void {
-      // Without this the browser would open the file in place of the app.
+      // Otherwise the browser would open the file in place of the app.
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     }
     function onDrop(event: DragEvent): void {
@@ -299,11 +299,11 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
   }, [pasteSource]);
 }
 
-// A person going through the rows will change the list again soon.
+// A person editing row after row will change the list again soon.
 const settleMs = 120;
 const none: readonly Waiting[] = [];
 
-/** The current cost of the list; null while it is recomputed. */
+/** The list's current cost; null while it is computed again. */
 function useTotals(
   list: ListImport,
   { version, step }: ImportState,

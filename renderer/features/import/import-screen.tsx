@@ -24,7 +24,7 @@ import { type ListImport, openListImport } from './list/list-import.ts';
 import { listOfTab, useListDraft } from './list/use-list-draft.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
-/** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for all. */
+/** Imports a list from anywhere: pasted, dropped or chosen. Every row is checked before any payment; one confirmation covers all. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'services', 'catalogue']);
   const contract = useContract();
@@ -82,11 +82,11 @@ interface OpenedImportProps {
   readonly remembered: readonly RememberedName[];
   readonly connectionId: string;
   readonly serviceId: string | null;
-  /** The list that this tab had open. */
+  /** The list that was open in this tab. */
   readonly resumed: KeptListDraft | null;
 }
 
-/** Holds the list and its worker while the screen is shown. */
+/** Owns the list and its worker while the screen is shown. */
 function OpenedImport({ services, remembered, connectionId, serviceId, resumed }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
@@ -128,7 +128,7 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
   );
 }
 
-/** Closes a moment after the screen is gone, not between the two mounts of a development build. */
+/** Closes with a delay, so that it survives the double mount of development builds. */
 function useCloseAtEnd(list: ListImport): void {
   const shown = useRef(false);
   useEffect(() => {

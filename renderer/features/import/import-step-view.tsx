@@ -72,7 +72,7 @@ export function ImportStepView(props: ImportStepViewProps) {
         values={state.common ?? {}}
         onChoose={(service, common) => {
           const choose = () => void list.chooseService(service.id, common);
-          // Another service checks every row again; the same one keeps the decisions.
+          // A different service means checking every row again; the same one keeps a person's decisions.
           if (service.id === state.serviceId) choose();
           else before(choose);
         }}

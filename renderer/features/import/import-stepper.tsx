@@ -4,7 +4,7 @@ import type { ImportState, ImportStep } from './list/import-state.ts';
 
 const steps = ['source', 'sheet', 'columns', 'service', 'check'] as const satisfies readonly ImportStep[];
 
-/** The progress of an import; steps without a choice are skipped, and earlier choices can be reopened. */
+/** The progress of an import. Steps without a choice are skipped; earlier choices can be reopened. */
 export function ImportStepper({
   state,
   onGo,

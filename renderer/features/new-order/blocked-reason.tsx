@@ -18,7 +18,7 @@ interface BlockedReasonProps {
   readonly typed: string;
 }
 
-/** What still prevents the confirmation, with a link if it is fixed on another screen. */
+/** The reason why the order cannot be confirmed yet, with a link if another screen can fix it. */
 export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   const { t } = useTranslation('new-order');
   const { t: say } = useTranslation('services');
@@ -33,7 +33,7 @@ export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   );
 }
 
-/** It may have been topped up since it was read. */
+/** The account may have been topped up since the balance was read. */
 function RefreshBalance() {
   const { t } = useTranslation('new-order');
   const contract = useContract();

@@ -21,11 +21,11 @@ interface ConfirmOrderProps {
   readonly opened: boolean;
   readonly busy: boolean;
   readonly service: Service;
-  /** Unit price. */
+  /** Price per unit. */
   readonly price: Amount;
   readonly quantity: number;
   readonly total: Amount;
-  /** Further fields, by the supplier's own names. */
+  /** Custom fields, by the supplier's own names. */
   readonly fields: Readonly<Record<string, string>>;
   readonly identifier: string;
   readonly balance: Amount | null;
@@ -44,7 +44,7 @@ interface ConfirmOrderProps {
   readonly onClose: () => void;
 }
 
-/** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
+/** The only confirmation: the identifier in large digits to compare with the device, the price, and the remaining balance. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const seesBalance = useMay()('see-wallet');
   const { service, price, quantity, total, identifier, balance, waiting, reason, anyway, asked } = props;

@@ -1,8 +1,8 @@
 import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 
 /**
- * A filled form and what was scanned over it as a list: first its own device with all of the form's values, then the others. `heads` are
- * the column names.
+ * Turns a filled form and the identifiers scanned over it into a list: first the form's device with all of its values, then the others.
+ * `heads` are the column names.
  */
 export function draftList(
   draft: OrderDraft,

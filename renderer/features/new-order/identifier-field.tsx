@@ -15,17 +15,17 @@ interface IdentifierFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly rule: IdentifierRule;
   readonly value: string;
-  /** True once the person tried to continue without it. */
+  /** True after the person tried to continue without an identifier. */
   readonly insist: boolean;
-  /** The typed reason to order a doubtful identifier anyway; null if none was given. */
+  /** The typed reason for ordering a doubtful identifier anyway; null if none was given. */
   readonly anyway: string | null;
   readonly onChange: (value: string) => void;
   readonly onAnyway: (reason: string) => void;
 }
 
 /**
- * The identifier in large digits, checked with every key. While too few digits are typed it only counts; it complains only when certain,
- * and then offers likely meanings. A scan fills it from any focus; the scanner's Enter is swallowed.
+ * The identifier field with large digits, checked on every key. With too few digits it shows only the count; it reports an error only if
+ * certain, and offers likely readings. A scan fills it wherever the focus is; the scanner's Enter is ignored.
  */
 export function IdentifierField(props: IdentifierFieldProps) {
   const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;
@@ -112,7 +112,7 @@ function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
   });
 }
 
-/** The service's rule, so that people need not learn it by mistakes. */
+/** Shows the service's rule, so that people do not have to learn it from errors. */
 function Rule({ rule }: { readonly rule: IdentifierRule }) {
   const { t } = useTranslation('services');
   const words = identifierRuleWords(t, rule);
@@ -132,7 +132,7 @@ function Rule({ rule }: { readonly rule: IdentifierRule }) {
   );
 }
 
-/** Possible readings of the text, for a person to choose: nothing is corrected automatically. */
+/** Possible readings of the text for a person to choose from; nothing is corrected automatically. */
 function IdentifierReadings({
   readings,
   onChoose,

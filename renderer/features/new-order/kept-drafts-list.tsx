@@ -6,7 +6,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import styles from './kept-drafts-list.module.css';
 
-/** Other unfinished orders, each to continue or discard. */
+/** Other draft orders, each with buttons to continue or discard it. */
 export function KeptDraftsList({ except }: { readonly except: string | null }) {
   const { t } = useTranslation('new-order');
   const [, navigate] = useLocation();

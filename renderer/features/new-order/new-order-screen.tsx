@@ -26,7 +26,7 @@ import { ScanOver } from './scan-over.tsx';
 import { draftOfTab } from './use-order-draft.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
-/** One order: first its service, then the form. The address holds the choice: `?service=…&again=…`. */
+/** Orders one service: first choose it, then fill in the form. The address contains the choice: `?service=…&again=…`. */
 export function NewOrderScreen() {
   const { t } = useTranslation(['new-order', 'services', 'catalogue']);
   const contract = useContract();
@@ -42,16 +42,16 @@ export function NewOrderScreen() {
   const selectedId = connections?.selectedId ?? '';
   const again = repeated.data?.order ?? null;
   const repeats = again?.connectionId === selectedId ? again : null;
-  // At another supplier the same id may be another service: only the device is taken over.
+  // Another supplier may use the id for another service, so only the identifier is reused.
   const isElsewhere = again !== null && repeats === null;
   const scanned = (isElsewhere ? again.identifier : asked.get('identifier')) ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
   const turn = useDraftTurn();
-  // Scanned while another device waits for its service, until a person says what it is for.
+  // Identifiers scanned while another one waits for its service, until a person decides what they are for.
   const [over, setOver] = useState<readonly string[]>([]);
-  // The person wants another service for the filled form.
+  // True while the person chooses another service for the filled form.
   const [changing, setChanging] = useState(false);
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
   const serviceId = isElsewhere
@@ -62,7 +62,7 @@ export function NewOrderScreen() {
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
-  // Until a service is chosen, scans wait in the address.
+  // Until a service is chosen, scanned identifiers are kept in the address.
   const hold = (identifier: string): void => {
     setOver([]);
     navigate(paths.newOrder({ identifier }), { replace: true });
@@ -74,7 +74,7 @@ export function NewOrderScreen() {
   });
 
   function body() {
-    // A filled form stays if a later read fails.
+    // A later failed read must not remove a filled form.
     if (reading.error !== null && reading.data === undefined)
       return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
     if (repeated.error !== null && repeated.data === undefined)

@@ -25,7 +25,7 @@ export const emptyDraft: OrderDraft = {
   anyway: null,
 };
 
-/** A form's initial draft: of the order that it repeats, else with what was scanned before it opened. */
+/** Initial draft of a form: from the order that it repeats, otherwise with what was scanned before it opened. */
 export function startOf(repeats: Order | null, begun: string): OrderDraft {
   if (repeats === null) return { ...emptyDraft, identifier: begun };
   const { identifier, fields, quantity, customer } = repeats;
@@ -33,8 +33,8 @@ export function startOf(repeats: Order | null, begun: string): OrderDraft {
 }
 
 /**
- * How an earlier order affects this one (money-safety O5): `open` forbids another; `paid`, or open on another connection of the
- * same account, requires a deliberate repeat with a reason; `free` was never taken by the supplier.
+ * How an earlier order affects this one (money-safety O5). `open` blocks the order; `paid` and `open-elsewhere` (open on another connection
+ * of the same account) need a deliberate repeat with a reason; `free`: the supplier never accepted the earlier order.
  */
 export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';
@@ -42,7 +42,7 @@ export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-el
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
 }
 
-/** True if ordering it now would repeat an order, which a person must confirm on purpose. */
+/** True if this order would repeat an earlier one, which a person must confirm on purpose. */
 export function isRepeat(known: KnownOrder | null): boolean {
   return conflictOf(known) === 'paid' || conflictOf(known) === 'open-elsewhere';
 }
@@ -61,7 +61,7 @@ export type Blocked =
   | 'customer-price'
   | 'gap';
 
-/** The first reason why this draft cannot be confirmed; null if there is none. */
+/** The first reason why this draft cannot be confirmed; null if none. */
 export function blockedBy(
   service: Service,
   draft: OrderDraft,
@@ -86,7 +86,7 @@ export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
 }
 
-/** IMEIs that a text may mean after correction, likelier first; empty if it is valid, or none can be made of it. */
+/** Corrected IMEIs that the text may mean, likeliest first; empty if the text is valid or cannot be corrected. */
 export function readingsFor(value: string, rule: IdentifierRule): readonly Alternative[] {
   if (rule.kind !== 'imei') return [];
   const finding = findingOf(value, rule);
@@ -94,7 +94,7 @@ export function readingsFor(value: string, rule: IdentifierRule): readonly Alter
   return finding.is === 'repair' ? [finding] : [];
 }
 
-/** The quantity; null if the typed one is not offered. */
+/** The quantity to order; null if the typed quantity is not offered. */
 export function quantityOf({ quantity: offered }: Service, { quantity: typed }: OrderDraft): number | null {
   const quantity = typed === null ? firstQuantity(offered) : Number(soleAmount(readCount(typed)));
   return offersQuantity(offered, quantity) ? quantity : null;
@@ -110,18 +110,18 @@ export function waitingFor(waits: readonly Waiting[] | undefined, price: Money |
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
 
-/** True if the known balance does not cover this order alone: the supplier would refuse it (money-safety O7). */
+/** True if the known balance does not cover this order: the supplier would refuse it (money-safety O7). */
 export function isOver(balance: Money | null, price: Money): boolean {
   return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
 }
 
-/** True if the balance covers this order but not the waiting ones as well: the person is warned before confirming (money-safety O7). */
+/** True if the balance covers this order but not the waiting orders too: the person is warned before confirming (money-safety O7). */
 export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
   if (waiting === null || isOver(balance, price)) return false;
   return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;
 }
 
-/** The rest of the balance; null if unknown or in another currency. */
+/** The remaining balance; null if unknown or in another currency. */
 export function balanceAfter(
   balance: Money | null,
   price: Money,

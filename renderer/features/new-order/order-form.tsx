@@ -52,14 +52,14 @@ import { useScanFill } from './use-scan-fill.ts';
 interface OrderFormProps {
   readonly connectionId: string;
   readonly service: Service;
-  /** The finished order that this one repeats on purpose (O5). */
+  /** The finished order that this form repeats on purpose (O5). */
   readonly repeats: Order | null;
-  /** Scanned or typed before the service was chosen; '' if nothing was. */
+  /** The identifier scanned or typed before the service was chosen; '' if none. */
   readonly scanned: string;
   readonly onChangeService: (identifier: string) => void;
 }
 
-/** The form of one order. After placing, the service stays and the next identifier is asked for. */
+/** The form of one order. After placing, the service stays selected and the form asks for the next identifier. */
 export function OrderForm({
   connectionId,
   service,
@@ -72,7 +72,7 @@ export function OrderForm({
   const contract = useContract();
   const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
   const { draft, setDraft, keeper } = filled;
-  // Scanned while the form held another device, until a person says what it is for.
+  // Identifiers scanned while the form held another one, until a person decides what they are for.
   const [over, setOver] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
@@ -114,11 +114,11 @@ export function OrderForm({
       onSuccess: (order) => {
         placed({ ...order, practice: practising });
         void keepPhone(order.customer);
-        // Nothing of this customer may go into the next one's order.
+        // No data of this customer may go into the next customer's order.
         startAnew();
         setTurn((before) => before + 1);
         setTried(false);
-        // After the dialog has returned the focus.
+        // Runs after the dialog has returned the focus.
         setTimeout(() => identifierField.current?.focus(), 50);
       },
     }),
@@ -131,7 +131,7 @@ export function OrderForm({
     else if (stopped === 'identifier' || stopped === 'doubt') identifierField.current?.focus();
   }
 
-  /** Although the answer is known: the repeat has this reason. */
+  /** Continues although the answer is known, with this reason for the repeat. */
   function orderAnyway(reason: string): void {
     const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
     setDraft(wanted);
@@ -145,7 +145,7 @@ export function OrderForm({
     place.mutate(request);
   }
 
-  /** The form's content is placed, on its way as a list, or no longer wanted. */
+  /** Clears the form after its content was placed, moved to a list, or discarded. */
   function startAnew(): void {
     keeper.end();
     setDraft(emptyDraft);
@@ -153,7 +153,7 @@ export function OrderForm({
   }
 
   useUnsavedWork(!isEmpty(draft));
-  // An order already placed, or only repeated unchanged, is no unfinished work.
+  // An order that is placed, or repeated without changes, is not unsaved work.
   const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
@@ -164,7 +164,7 @@ export function OrderForm({
     change(withIdentifier(scanned));
     identifierField.current?.focus();
   };
-  // A number that a person must identify first was scanned nevertheless.
+  // The scanned number has several readings, so a person must choose one first.
   const isOpen = !checked.ok && readingsFor(draft.identifier, service.identifier).length > 0;
   const held = isOpen ? draft.identifier.trim() : identifier;
   useScanFill(service.identifier, {
@@ -351,7 +351,7 @@ export function OrderForm({
   );
 }
 
-/** The earlier order of this service for this identifier (O5); null if there is none, or if `identifier` is null. */
+/** The earlier order of this service for this identifier (O5); null if none, or if `identifier` is null. */
 function useKnownOrder(serviceId: string, identifier: string | null): KnownInList | null {
   const contract = useContract();
   const { data } = useQuery({
@@ -363,7 +363,7 @@ function useKnownOrder(serviceId: string, identifier: string | null): KnownInLis
   return (identifier !== null && data?.[0]) || null;
 }
 
-/** Says that the form's content was typed before, perhaps for another customer. */
+/** Reports that the form's content was typed earlier, perhaps for another customer. */
 function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: () => void }) {
   const { t } = useTranslation('new-order');
   return (

@@ -21,21 +21,21 @@ import {
 } from './order-draft.ts';
 import { type PriceAsked, pricedAs } from './price/use-customer-price.ts';
 
-// The form's request to the backend, computed from its content and what is known. It pays: every condition is here, and not among the
-// fields.
+// The form's request to the backend, computed from its content and known facts. It costs money, so all of its conditions are here and not
+// in the fields.
 
 export type OrderRequest = Parameters<Contract['orders']['place']['call']>[0];
 
-/** A reason for a doubtful identifier applies to that identifier only. */
+/** A reason for a doubtful identifier applies only to that identifier. */
 export const withIdentifier = (identifier: string): Partial<OrderDraft> => ({ identifier, anyway: null });
 
-/** Inputs of a request besides the draft. */
+/** Inputs of a request in addition to the draft. */
 export interface OrderFacts {
   readonly service: Service;
   readonly connectionId: string;
-  /** Number of orders placed by this form: the next one is a new request, even with the same content. */
+  /** Number of orders placed by this form, so that the next order is a new request even with the same content. */
   readonly turn: number;
-  /** The finished order that the form was opened to repeat, which only its first order does. */
+  /** The finished order that the form was opened to repeat; only its first order repeats it. */
   readonly repeats: Order | null;
   /** The earlier order of this service for this identifier; null if none is known. */
   readonly known: KnownOrder | null;
@@ -47,20 +47,20 @@ export interface OrderFacts {
 
 /** An order as it would be placed now. */
 export interface OrderPlan {
-  /** Normalised; '' while the text is no valid identifier. */
+  /** Normalised; '' if the text is not a valid identifier. */
   readonly identifier: string;
-  /** The order that the form was opened to repeat, while it still does. */
+  /** The order that the form was opened to repeat; null once its repeat was placed. */
   readonly repeating: Order | null;
-  /** The repeated order: the requested one, else the one found for this identifier. */
+  /** Id of the repeated order: the one the form was opened for, otherwise the one found for this identifier. */
   readonly repeatedId: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Null while the typed one is not offered. */
+  /** Null if the typed quantity is not offered. */
   readonly quantity: number | null;
   readonly waiting: Waiting | null;
   readonly total: Money | null;
-  /** The first reason why it cannot be placed; null if there is none. */
+  /** The first reason why it cannot be placed; null if none. */
   readonly blocked: Blocked | null;
-  /** Equal while the form asks for the same order (money-safety O5). */
+  /** Stays equal while the form asks for the same order (money-safety O5). */
   readonly wish: string;
 }
 
@@ -93,7 +93,7 @@ export function planOrder(draft: OrderDraft, facts: OrderFacts): OrderPlan {
   };
 }
 
-/** The request of a confirmed order; null if something prevents it by now. */
+/** The request for a confirmed order; null if it has become blocked. */
 export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: string): OrderRequest | null {
   const { identifier, repeatedId, fields, quantity, waiting, total, blocked } = planOrder(draft, facts);
   const { service, connectionId, balance, asked, gap } = facts;
@@ -111,7 +111,7 @@ export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: st
     ...pricedAs(asked),
     note: draft.note.trim(),
     anyway: draft.anyway?.trim() || null,
-    // The dialog's words are what was confirmed.
+    // The person confirmed what the dialog showed.
     overBalance: isOverWithWaiting(balance, total, waiting),
     overGap: gap.overGap,
     again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },

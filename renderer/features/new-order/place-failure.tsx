@@ -9,12 +9,15 @@ import { useCostWords } from '../../ui/format/costs.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;
-  /** The present price: what a person would confirm next. */
+  /** The current price, which a person would confirm next. */
   readonly price: Money | null;
   readonly onAskAgain: () => void;
 }
 
-/** Why an order was not placed, with the one sensible step: the existing order, or the new price. Never a plain retry. */
+/**
+ * Why an order was not placed, with the one useful next step: open the existing order, or accept the new price. It never offers a plain
+ * retry.
+ */
 export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
   const { t } = useTranslation('new-order');
   const costs = useCostWords();

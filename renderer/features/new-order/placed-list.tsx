@@ -17,7 +17,7 @@ import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { ResultInLine } from '../../ui/result/result-in-line.tsx';
 import styles from './placed-list.module.css';
 
-/** The orders placed from this form, newest first and live: the result appears while the customer waits. */
+/** The orders placed from this form, newest first, updated live: the result appears while the customer waits. */
 export function PlacedList({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation('new-order');
   if (ids.length === 0) return null;

@@ -9,7 +9,7 @@ import styles from './identifier-field.module.css';
 
 interface QuantityFieldProps {
   readonly offered: NonNullable<Service['quantity']>;
-  /** Null while it is the first offered one. */
+  /** Null means the first offered quantity. */
   readonly typed: string | null;
   readonly wrong: boolean;
   readonly onChange: (typed: string) => void;

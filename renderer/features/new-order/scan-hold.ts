@@ -2,16 +2,17 @@ import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
 import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
-/** The form's number as scans see it, even before the form is drawn with it. */
+/** The identifier in the form, known to scan handlers even before the form has rendered it. */
 export function openScanHold() {
   let holding = '';
   return {
-    /** The drawn number; '' if none. */
+    /** Sets the rendered identifier; '' if none. */
     drawn(held: string) {
       holding = held;
     },
     /**
-     * The effect of one scan: what is filled in, and the others that a person is asked about. Scanning the held number again changes nothing.
+     * Handles one scan: `fill` goes into an empty form, `ask` are other identifiers to ask a person about. Scanning the current identifier
+     * again changes nothing.
      */
     take(kind: IdentifierKind, codes: readonly Pick<ScannedCode, 'identifier'>[]) {
       const scanned = codes.map(({ identifier }) => identifier);

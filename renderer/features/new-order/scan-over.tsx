@@ -8,19 +8,19 @@ import { createSingleKey } from '../../ui/scan/single-key.ts';
 import styles from './scan-over.module.css';
 
 interface ScanOverProps {
-  /** The form's present number. */
+  /** The form's current identifier. */
   readonly identifier: string;
   readonly customer: string;
-  /** Numbers scanned over it, latest last; at least one. */
+  /** Identifiers scanned over it, latest last; at least one. */
   readonly scanned: readonly string[];
   readonly onReplace: () => void;
-  /** Null if there is no order yet that could be kept. */
+  /** Null if there is no order that could be kept. */
   readonly onNewOrder: (() => void) | null;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
 
-/** After a scan over a filled form, asks what it is for: neither device nor customer of the form is lost. Keys 1 to 3, Escape. */
+/** Asks what a scan over a filled form is for, so that neither device nor customer of the form is lost. Keys 1 to 3, Escape. */
 export function ScanOver({
   identifier,
   customer,

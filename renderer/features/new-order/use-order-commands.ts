@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
-/** Fills in the customer of the order before. */
+/** Fills in the customer of the previous order. */
 export const sameCustomerKey = 'mod+shift+c';
 
-/** The keys of the order form: to the confirmation, back to the choice of a service, and the previous customer. */
+/** Shortcuts of the order form: open the confirmation, go back to choosing a service, and use the previous customer. */
 export function useOrderCommands(
   ask: () => void,
   onChangeService: () => void,

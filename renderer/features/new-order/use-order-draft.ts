@@ -12,11 +12,11 @@ interface OrderDraftParts {
   readonly connectionId: string;
   readonly service: Service;
   readonly repeats: Order | null;
-  /** Scanned or typed before the service was chosen; '' if nothing was. */
+  /** The identifier scanned or typed before the service was chosen; '' if none. */
   readonly scanned: string;
 }
 
-/** The form's draft, saved while typing, resumed where this tab left it. Call `keep` with the part worth keeping. */
+/** The form's draft, saved while typing and resumed if this tab left one. Whether it is worth keeping is passed to `useKeepOrderDraft`. */
 export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
   const contract = useContract();
   const drafts = useDrafts();
@@ -32,16 +32,16 @@ export function useOrderDraft({ connectionId, service, repeats, scanned }: Order
     draft,
     setDraft,
     keeper,
-    /** Already saved, unchanged. */
+    /** True if the draft is saved and unchanged. */
     isKept: draft === resumed?.draft && service.id === resumed.serviceId,
-    /** When the resumed draft was last edited; null for a new one. */
+    /** Time of the resumed draft's last edit; null for a new draft. */
     resumedAt: resumed?.at ?? null,
-    /** The person has seen that it was resumed. */
+    /** Hides the notice that the draft was resumed. */
     dismissResumed: () => setResumed(null),
   };
 }
 
-/** Saves the draft after each change, unless it holds nothing that a person would miss. */
+/** Saves the draft after each change, if it is worth keeping. */
 export function useKeepOrderDraft(
   { draft, keeper, isKept }: Pick<ReturnType<typeof useOrderDraft>, 'draft' | 'keeper' | 'isKept'>,
   connectionId: string,
@@ -55,7 +55,7 @@ export function useKeepOrderDraft(
 
 export const isEmpty = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
-/** This tab's draft, unless another device was scanned meanwhile. */
+/** This tab's draft, unless a different identifier was scanned. */
 function resumable(
   drafts: readonly KeptDraft[],
   connectionId: string,
@@ -65,7 +65,7 @@ function resumable(
   return current !== null && (scanned === '' || current.draft.identifier.trim() === scanned) ? current : null;
 }
 
-/** This tab's unfinished order. */
+/** This tab's draft order; null if none. */
 export function draftOfTab(drafts: readonly KeptDraft[], connectionId: string): KeptOrderDraft | null {
   const id = currentDraft('order', connectionId);
   return drafts.find((each): each is KeptOrderDraft => each.is === 'order' && each.id === id) ?? null;

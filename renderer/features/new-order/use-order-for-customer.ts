@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useContract } from '../../client/contract-context.tsx';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 
-/** Shows the customer the number while it is typed, then its placed order, until the next number is started. */
+/** Shows the customer the identifier while it is typed, then the placed order, until the next identifier is typed. */
 export function useOrderForCustomer(typed: string, placedId: string | null): void {
   const contract = useContract();
   const { data } = useQuery(

@@ -6,17 +6,17 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 import { openScanHold } from './scan-hold.ts';
 
 interface ScanFill {
-  /** The number already filled in; '' if none. */
+  /** The identifier in the form; '' if none. */
   readonly held: string;
   readonly fill: (identifier: string) => void;
-  /** Another one was scanned while one is filled in: a person says what it is for. */
+  /** Called if another identifier was scanned over it: a person decides what that is for. */
   readonly ask: (identifier: string) => void;
 }
 
 /**
- * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any device's
- * number will do. Null: another part of the screen takes scans. A filled-in number is never replaced without a question, not even by a scan
- * before it is drawn.
+ * Fills the order's identifier from a scan on this screen; the person continues. `any`: no service is chosen yet, so every device
+ * identifier is accepted. Null: another part of the screen takes scans. An identifier in the form is never replaced without a question,
+ * even if it is not rendered yet.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill): void {
   const { held } = parts;

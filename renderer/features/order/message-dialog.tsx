@@ -12,7 +12,7 @@ import { textsOfOrder } from '../../ui/customer/message-texts.ts';
 import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** A text to the customer of an order, in their language, opened in the program that sends it. */
+/** A text for the customer of an order, in their language, opened in the app that sends it. */
 export function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { t } = useTranslation(['messages', 'common', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);

@@ -24,7 +24,7 @@ import styles from './order-actions.module.css';
 import orderHeadStyles from './order-head.module.css';
 import { PrintMenu } from './result/print-menu.tsx';
 
-/** All actions on an order in one column, the likeliest first, each with its key. None can send it twice. */
+/** All actions on an order in one column, the likeliest first, each with its key. No action can send the order twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'claims', 'messages']);
   const contract = useContract();
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const isReady = order.state === 'success';
   const isOpen = isOpenAtSupplier(order.state);
   const { data: known } = useConnections();
-  /** It is ordered again where it was ordered. */
+  /** The repeat uses the connection of the first order. */
   const showItsConnection = useCallback(() => {
     if (known?.connections.some(({ id }) => id === order.connectionId))
       shownConnection.show(order.connectionId);
@@ -219,7 +219,7 @@ const explained = [
   'unknown',
 ] as const satisfies OrderState[];
 
-/** What a clerk can say to the customer of an order that failed or is uncertain. Nothing for others. */
+/** What a clerk can tell the customer about a failed or uncertain order. Renders nothing for other orders. */
 function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation('help');
   const known = explained.find((each) => each === state);
@@ -240,7 +240,7 @@ function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   );
 }
 
-/** Items of a menu that copy the order as one of the shop's texts, or one of the built-in ones. */
+/** Menu items that copy the order as one of the shop's texts or a built-in text. */
 function CopyAsItems({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();

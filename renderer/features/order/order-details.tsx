@@ -20,7 +20,7 @@ interface OrderDetailsProps {
   readonly attempts: readonly Attempt[];
 }
 
-/** Facts, requests and history, collapsed until opened. Whether they are open is kept for the next order. */
+/** Facts, requests and history, collapsed by default. Whether they are open is kept for the next order. */
 export function OrderDetails({ order, supplier, events, attempts }: OrderDetailsProps) {
   const { t } = useTranslation('order');
   const { settings, change } = useSettings(notifyFailure);

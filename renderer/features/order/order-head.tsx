@@ -20,9 +20,9 @@ import { Profit, TaxWithin } from './order-profit.tsx';
 interface OrderHeadProps {
   readonly order: Order;
   readonly events: readonly OrderEvent[];
-  /** The name of its connection if another one is in use; else null. */
+  /** Name of the order's connection if another one is selected; otherwise null. */
   readonly otherSupplier: string | null;
-  /** The orders that repeat it on purpose, oldest first. */
+  /** Orders that repeat this one on purpose, oldest first. */
   readonly repeatedBy: readonly {
     readonly id: string;
     readonly state: OrderState;
@@ -30,7 +30,7 @@ interface OrderHeadProps {
   }[];
 }
 
-/** Whose it is, the identifier in large digits, the state, and what a customer asks about: service, price, money, time. */
+/** The customer, the identifier in large digits, the state, and what customers ask about: service, price, money and time. */
 export function OrderHead({ order, events, otherSupplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
@@ -129,7 +129,7 @@ function CustomerLine({ order }: { readonly order: Order }) {
   );
 }
 
-/** What its state means; of an order that the app stopped before it was sent (money-safety O6, O13), why. */
+/** What the order's state means. If the app stopped the order before sending (money-safety O6, O13), also why. */
 export function OrderMeaning({ order, events }: Pick<OrderHeadProps, 'order' | 'events'>) {
   const { t } = useTranslation(['order', 'states']);
   const why = events.findLast(({ from, to }) => from !== to)?.why;

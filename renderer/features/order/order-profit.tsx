@@ -10,7 +10,7 @@ import { useMay } from '../../ui/staff/person.ts';
 import { Fact } from './facts.tsx';
 import styles from './order-head.module.css';
 
-/** The tax included in the customer price; nothing if there is none. */
+/** The tax included in the customer price; renders nothing if there is none. */
 export function TaxWithin({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   const { customerPrice: price, customerTax } = order;
@@ -26,7 +26,10 @@ export function TaxWithin({ order }: { readonly order: Order }) {
   );
 }
 
-/** The profit of an order in money and as margin, and how its price was made; nothing for one without profit, or bought in another currency. */
+/**
+ * The order's profit as amount and margin, and how its price was computed. Renders nothing if the profit is unknown, or if cost and price
+ * have different currencies.
+ */
 export function Profit({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('pricing');
   const may = useMay();

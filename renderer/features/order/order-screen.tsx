@@ -34,7 +34,7 @@ import styles from './order-screen.module.css';
 import { ResultCard } from './result/result-card.tsx';
 import timelineStyles from './timeline.module.css';
 
-/** One order: its state, its result, its history, and the actions on it. */
+/** One order: its state, result, history and actions. */
 export function OrderScreen() {
   const { t } = useTranslation('order');
   const { id = '' } = useParams<{ id: string }>();
@@ -45,7 +45,7 @@ export function OrderScreen() {
   const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
-  // Available while the order still loads, so that stepping on or back works immediately.
+  // Available while the order loads, so that moving to the next or previous one works immediately.
   const actions = <PreviousNextButtons id={id} />;
   if (error !== null)
     return (
@@ -119,7 +119,7 @@ export function OrderScreen() {
   );
 }
 
-/** For an order awaiting its result: rows of the supplier's latest reply could not be read, with a link to them. */
+/** For an order that waits for its result: reports unreadable rows in the supplier's latest reply, with a link to them. */
 function LostRowsNotice({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();
@@ -143,7 +143,7 @@ function LostRowsNotice({ order }: { readonly order: Order }) {
   );
 }
 
-/** Claims about this order. Nothing if there are none. */
+/** Claims about this order; renders nothing if there are none. */
 function OrderClaims({ id }: { readonly id: string }) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();
@@ -168,7 +168,9 @@ function OrderClaims({ id }: { readonly id: string }) {
   );
 }
 
-/** Two orders under one reference, as an older journal may hold them: one of them may never have been placed (money-safety O9). */
+/**
+ * Warns of two orders with the same reference, which older journals may contain: one of them may never have been placed (money-safety O9).
+ */
 function SharedReference({ holders }: { readonly holders: readonly ReferenceHolder[] }) {
   const { t, i18n } = useTranslation('order');
   return (
@@ -198,7 +200,7 @@ function SharedReference({ holders }: { readonly holders: readonly ReferenceHold
   );
 }
 
-/** Step to the previous or next order of the list that this one was opened from; nothing if there was no list. */
+/** Buttons to the previous and next order of the list from which this one was opened; renders nothing without a list. */
 function PreviousNextButtons({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const [, navigate] = useLocation();

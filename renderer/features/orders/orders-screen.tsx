@@ -50,7 +50,7 @@ export function OrdersScreen() {
     (change: Partial<OrderAddress>) => go(writeAddress({ ...address, ...change })),
     [go, address],
   );
-  // The address may change elsewhere (the search of the top bar): the field follows.
+  // The search can also change elsewhere (in the top bar); the field follows.
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
   const words = filter.search;
@@ -97,7 +97,7 @@ export function OrdersScreen() {
   );
 
   const narrowed = writeAddress({ ...address, sort: null }) !== '';
-  // The search alone, without the other filters.
+  // The search without any other filter.
   const everywhere = writeAddress({ ...readAddress(''), search, sort: address.sort });
   const empty = narrowed ? (
     <EmptyState
@@ -138,7 +138,7 @@ export function OrdersScreen() {
             query={writeAddress(address)}
             onShow={(view) => {
               setColumns(view.columns, true);
-              // Normalised, since a saved view may come from an edited file.
+              // Normalised, because a saved view may come from an edited file.
               go(writeAddress(readAddress(view.query)));
             }}
           />
@@ -176,7 +176,7 @@ export function OrdersScreen() {
       {list.loaded ? (
         <>
           <OrderList
-            // In another order it is the same list.
+            // Another sort order is still the same list, so the selection stays.
             key={writeAddress({ ...address, sort: null })}
             filter={filter}
             onSort={(sort) => show({ sort })}

@@ -23,7 +23,7 @@ interface PriceListSectionProps {
   readonly connectionId: string | null;
 }
 
-/** Price list for a customer, a group or everyone: as a file, or on paper. It never contains costs. */
+/** A price list for a customer, a group or everyone, as a file or on paper. It never contains costs. */
 export function PriceListSection({ pricing, services, connectionId }: PriceListSectionProps) {
   const { t } = useTranslation(['pricing', 'orders']);
   const contract = useContract();

@@ -18,7 +18,7 @@ interface PrintedListProps {
   readonly onDone: () => void;
 }
 
-/** A price list on paper, by group, visible only in print. It shows no costs. */
+/** A price list on paper, by group, visible only in print. It contains no costs. */
 export function PrintedList({ rows, reader, tax, onDone }: PrintedListProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();

@@ -15,7 +15,7 @@ import { IconX } from '../../ui/icons/icons.tsx';
 
 const maxShown = 100;
 
-/** Valid quotes, newest first, each as the customer pays it. */
+/** Valid quotes, newest first, at the price that the customer pays. */
 export function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; readonly tax: ShopTax }) {
   const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();

@@ -2,7 +2,7 @@ import type { PriceRounding, PriceRule } from '../../../shared/model/pricing/pri
 import type { Service } from '../../../shared/model/service/service.ts';
 import { readAmount, soleAmount, writeAmount } from '../../ui/format/read-amount.ts';
 
-/** A rule as typed. */
+/** The typed values of a rule. */
 export interface RuleDraft {
   readonly what: 'any' | 'group' | 'service';
   readonly group: string | null;
@@ -20,7 +20,7 @@ export interface RuleDraft {
   readonly currency: string;
 }
 
-/** The draft of a rule, its amounts formatted in a language; null: of a new one, for costs in this currency. */
+/** The draft of a rule with amounts formatted for a language; null creates a new draft for costs in this currency. */
 export function draftOf(rule: PriceRule | null, currency: string, language: string): RuleDraft {
   if (rule === null)
     return {
@@ -63,14 +63,14 @@ export function draftOf(rule: PriceRule | null, currency: string, language: stri
 export type DraftField = keyof RuleDraft;
 export type AmountOfRule = 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow';
 
-/** The rule of a draft, or the fields that are wrong. */
+/** The rule of a draft, or the fields that are invalid. */
 export function ruleOf(
   draft: RuleDraft,
   about: {
     readonly id: string;
     readonly services: readonly Service[];
     readonly connectionId: string | null;
-    /** The edited rule: its service stays, though it may be on another connection. */
+    /** The rule being edited. Its service is kept, even if it belongs to another connection. */
     readonly before: PriceRule | null;
   },
 ): { readonly rule: PriceRule } | { readonly wrong: ReadonlyMap<DraftField, 'required' | 'notNumber'> } {

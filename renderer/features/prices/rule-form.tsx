@@ -15,7 +15,7 @@ import styles from './rule-form.module.css';
 import { RuleSubject } from './rule-subject.tsx';
 
 interface RuleFormProps {
-  /** Null: a new one. */
+  /** Null for a new rule. */
   readonly rule: PriceRule | null;
   readonly rules: readonly PriceRule[];
   readonly services: readonly Service[];
@@ -23,9 +23,7 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-/**
- * One rule: whom and what it applies to, and how it computes the price; the resulting sentence, or the problem, is shown below.
- */
+/** One rule: for whom and for what it applies, and how it computes the price. Below it is the resulting sentence, or the problem. */
 export function RuleForm({ rule: before, rules, services, connectionId, onClose }: RuleFormProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();

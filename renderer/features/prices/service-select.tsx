@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-// More than a person reads; the search narrows the rest.
+// More entries than a person reads; the search narrows them down.
 const maxShown = 50;
 
 interface ServiceSelectProps {
   readonly label: string;
   readonly services: readonly Service[];
-  /** Can be chosen although the catalogue no longer has it. */
+  /** Can be chosen even if the catalogue no longer has it. */
   readonly known?: { readonly serviceId: string; readonly name: string } | null;
   readonly value: string | null;
   readonly onChange: (serviceId: string | null) => void;
   readonly error?: string | null;
-  /** The target of the screen's shortcut. */
+  /** True if the screen's shortcut focuses this field. */
   readonly isTry?: boolean;
 }
 

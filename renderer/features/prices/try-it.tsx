@@ -15,7 +15,7 @@ interface TryItProps {
   readonly connectionId: string | null;
 }
 
-/** A service and a customer: the price now, by which rule, and the profit. Nothing is kept or ordered. */
+/** Shows the current price of a service for a customer, the rule used, and the profit. Nothing is saved or ordered. */
 export function TryIt({ pricing, services, connectionId }: TryItProps) {
   const { t } = useTranslation(['pricing']);
   const [serviceId, setServiceId] = useState<string | null>(null);

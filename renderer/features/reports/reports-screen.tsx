@@ -22,7 +22,7 @@ import { ServiceTimes } from './service-times.tsx';
 
 const againMs = 60_000;
 
-/** For the owner: orders and spending by day, their outcomes, and how reliable each service is. */
+/** For the owner: orders and spending per day, their outcomes, and how reliable each service is. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const contract = useContract();
@@ -30,7 +30,7 @@ export function ReportsScreen() {
   const { data, error, refetch, isFetching } = useQuery(
     contract.reports.read.queryOptions({
       input: { days },
-      // Computed from every order of the period: once a minute is often enough.
+      // Computed from every order of the period, so once a minute is enough.
       refetchInterval: againMs,
       placeholderData: keepPreviousData,
     }),

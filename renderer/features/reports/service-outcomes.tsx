@@ -7,7 +7,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
-/** Outcomes of each service's orders: figures, and their shares as a purely visual bar. */
+/** Outcomes of each service's orders: figures, and a decorative bar of their shares. */
 export function ServiceOutcomes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
   return (

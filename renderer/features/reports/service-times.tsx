@@ -7,7 +7,7 @@ import { formatSpan } from '../../ui/format/format.ts';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
-/** The real duration of each service beside its supplier's claim; the slowest against its claim first. */
+/** The actual duration of each service next to the duration that its supplier states. First those that exceed the stated one most. */
 export function ServiceTimes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
   const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));
@@ -40,7 +40,7 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
   );
 }
 
-/** The bar is decorative; the words beside it say the same. */
+/** The bar is decorative; the words next to it say the same. */
 function AgainstClaim({ service }: { readonly service: ReportService }) {
   const { t } = useTranslation('reports');
   const { slowMs, claimedMs } = service;

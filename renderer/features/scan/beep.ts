@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** One short high tone for an accepted scan, two low ones for a rejected one. Silent on a machine without sound. */
+/** One short high tone for an accepted scan, two low tones for a rejected one. Silent on machines without sound. */
 export function beep(taken: boolean): void {
   try {
     context ??= new AudioContext();

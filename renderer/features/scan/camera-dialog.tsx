@@ -21,7 +21,7 @@ interface CameraDialogProps {
 type Read = Extract<Reading, { ok: true }>;
 type Trouble = 'nothingInPicture' | Extract<Reading, { ok: false }>['failure'];
 
-/** Scans a label with the camera, or in a picture file: shows every code, and which ones to take. */
+/** Scans a label with the camera or from a picture file: shows every code, and which ones can be used. */
 export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   const { t } = useTranslation(['scan', 'common']);
   const target = useScanning(({ targets }) => targets[0]);
@@ -165,7 +165,7 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   );
 }
 
-// Eight frames a second suffice for a hand-held device, and leave the processor to others.
+// Eight frames per second are enough for a hand-held device and leave processor time.
 const betweenMs = 125;
 
 /** Passes frames of the video to the reader, one at a time. */
@@ -203,7 +203,7 @@ function useFrames(
   }, [video, reader, live, latest]);
 }
 
-// The page's policy allows pictures from our own files and from data: addresses, never from a blob: address.
+// The page's policy allows pictures from the app's own files and data: addresses, but not from blob: addresses.
 function addressOf(file: File): Promise<string> {
   return new Promise((settle) => {
     const reader = new FileReader();
@@ -227,7 +227,7 @@ function usePictureFile() {
     };
   }, [file]);
   return {
-    /** A data: address of the chosen picture; null while the camera is used. */
+    /** Data address of the chosen picture; null while the camera is used. */
     address,
     choose,
     clear: useCallback(() => choose(null), []),
@@ -236,11 +236,11 @@ function usePictureFile() {
 
 interface OutlinesProps {
   readonly picture: Extract<Reading, { ok: true }>;
-  /** Texts of codes that cannot be taken here. */
+  /** Texts of codes that cannot be used here. */
   readonly refused: ReadonlySet<string>;
 }
 
-/** Frames around the codes of a picture; dashed for those that cannot be taken. */
+/** Frames around the codes in a picture; dashed for codes that cannot be used. */
 function Outlines({ picture: { width, height, codes }, refused }: OutlinesProps) {
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -9,12 +9,12 @@ interface CodeListProps {
   readonly codes: readonly SeenCode[];
   readonly does: 'add' | 'fill' | 'look';
   readonly wants: (code: SeenCode) => boolean;
-  /** Identifiers that were taken already. */
+  /** Identifiers that were already used. */
   readonly taken: ReadonlySet<string>;
   readonly onTake: (codes: readonly SeenCode[]) => void;
 }
 
-/** Every code that was read: usable ones in large digits with a button, others with the reason. */
+/** Every code found: usable ones in large digits with a button, others with the reason. */
 export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
   const { t } = useTranslation('scan');
   const free = codes.filter((code) => wants(code) && !taken.has(code.identifier));

@@ -5,14 +5,14 @@ export function isTextField(target: EventTarget | null): target is HTMLInputElem
   return target instanceof HTMLInputElement && types.includes(target.type) && !target.readOnly;
 }
 
-/** Remembers the content of a field, so that a scan for the screen leaves no trace in it. */
+/** Remembers the content of a field, so that a scan for the screen leaves no characters in it. */
 export function rememberField(target: EventTarget | null): () => void {
   if (!isTextField(target)) return () => {};
   const { value, selectionStart, selectionEnd } = target;
   return () => {
     if (target.value === value) return;
     const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-    // React overrides the setter of each field; its own one plus an event is a change as by a person.
+    // React overrides the value setter of each field. The original setter and an event together act like a person's input.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(target, value);
     target.dispatchEvent(new Event('input', { bubbles: true }));
     if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);

@@ -4,11 +4,11 @@ import styles from './notify-scan.module.css';
 
 interface ScanNotice {
   readonly kind: string;
-  /** Large enough to be read across the counter. */
+  /** Shown large enough to be read across the counter. */
   readonly identifier: string;
   readonly words: string;
   readonly refused?: boolean;
-  /** Further sentences, one line each. */
+  /** Additional sentences, one per line. */
   readonly more?: readonly string[];
 }
 

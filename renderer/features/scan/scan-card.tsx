@@ -22,7 +22,7 @@ import styles from './scan-card.module.css';
 import { kindWords } from './scan-words.ts';
 
 interface ScanCardProps {
-  /** Scans since the card is open, each once, latest last; at least one. */
+  /** The codes scanned since the card opened, without duplicates, latest last; at least one. */
   readonly codes: readonly ScannedCode[];
   readonly onClose: () => void;
 }
@@ -30,8 +30,8 @@ interface ScanCardProps {
 const maxServices = 5;
 
 /**
- * A scanned device, and the shop's most ordered services on keys 1 to 5: one key fills the form of a new order, N leaves its service open. A
- * scanner's digits choose nothing, and nothing here orders. Several devices scanned in a row become a list.
+ * Shown after a scan: the device, and the shop's most ordered services on keys 1 to 5. A key opens a new order's form with that service, N
+ * without a service. Digits from a scanner choose nothing, and the card never orders. Several devices scanned in a row become a list.
  */
 export function ScanCard({ codes, onClose }: ScanCardProps) {
   const { t } = useTranslation('scan');
@@ -74,7 +74,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
       {history !== null && history.orders.length === 0 ? (
         <DeviceHistory {...history} />
       ) : (
-        // Its orders are on the screen below.
+        // Its orders are on the screen below the card.
         <Identifier value={identifier} />
       )}
       {services.length === 0 ? null : (
@@ -110,8 +110,8 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
 }
 
 /**
- * Keys that work wherever the focus is, such as a digit for a service. `actOf` returns a key's action, or null. They do nothing
- * in a field, behind a dialog, or within a scanner's burst.
+ * Shortcuts that work wherever the focus is, such as a digit for a service. `actOf` returns a key's action, or null. Keys in a field,
+ * behind a dialog, or within a scanner's burst are ignored.
  */
 function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   const latest = useLatest(actOf);
@@ -123,7 +123,7 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
       const key = event.key.toLowerCase();
       if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
     }
-    // In the capture phase, before the focused row: the card is above it.
+    // Capture phase, so that the card gets keys before the focused row.
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [latest]);

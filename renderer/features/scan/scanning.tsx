@@ -11,10 +11,10 @@ import { ScanCard } from './scan-card.tsx';
 import { useDispatchScan } from './use-dispatch-scan.ts';
 import { useWedgeScanner } from './use-wedge-scanner.ts';
 
-// The camera is for some shops; its dialog loads when it is opened.
+// Not every shop uses the camera, so its dialog loads when opened.
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
-/** Scanning on every screen: by a scanner that types, and by the camera. Never submits or confirms. */
+/** Scanning on every screen, by a keyboard scanner or by the camera. A scan never submits or confirms. */
 export function Scanning() {
   const { t } = useTranslation('scan');
   const contract = useContract();
@@ -25,13 +25,13 @@ export function Scanning() {
   const close = useCallback(() => setOnCard([]), []);
   const deliver = useDispatchScan(
     useCallback(
-      // A repeated scan is shown again and counted once.
+      // A code scanned again moves to the end of the list and is counted once.
       (code) =>
         setOnCard((codes) => [...codes.filter(({ identifier }) => identifier !== code.identifier), code]),
       [],
     ),
   );
-  // A screen that takes scans shows them itself.
+  // Screens that take scans show these themselves.
   const takesScans = useScanning(({ targets }) => targets.length > 0);
   useEffect(() => {
     if (takesScans) close();

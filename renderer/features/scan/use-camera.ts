@@ -4,7 +4,7 @@ export type CameraState = 'asking' | 'live' | 'denied' | 'none' | 'busy';
 
 interface Camera {
   readonly state: CameraState;
-  /** All cameras, once permission is given; their names are the system's. */
+  /** All cameras after permission is given; names are from the system. */
   readonly devices: readonly { readonly id: string; readonly name: string }[];
   readonly deviceId: string | null;
   choose(deviceId: string): void;
@@ -52,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
 }
 
 function openCamera(deviceId: string | null): Promise<MediaStream> {
-  // Absent if a browser gives the page no camera at all.
+  // Missing if the browser gives this page no camera access.
   const { mediaDevices } = navigator as Partial<Navigator>;
   if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
   const which: MediaTrackConstraints =

@@ -13,8 +13,8 @@ import { notifyScan } from './notify-scan.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 
 /**
- * Passes a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was looked
- * up, found or not.
+ * Passes a scan to the screen that takes scans, or else looks it up; reports the outcome in words and sound. `onDevice` is called after a
+ * device was looked up, found or not.
  */
 export function useDispatchScan(
   onDevice: (code: ScannedCode) => void,
@@ -41,7 +41,7 @@ export function useDispatchScan(
       const wanted = codes.filter(target?.wants ?? namesDevice);
       const [first] = wanted;
       if (target === undefined) {
-        // A code that no new order would take may still have been ordered before.
+        // A code that cannot be used for a new order may have been ordered before.
         lookUp(first === undefined ? codes : wanted).then(
           (found) => {
             sound(found);
@@ -57,7 +57,7 @@ export function useDispatchScan(
         refuse(codes);
         return;
       }
-      // Two devices scanned at once are not two numbers of one.
+      // A form also gets the codes of other devices, but not the second IMEI of the same device.
       const used = target.does === 'fill' ? [first, ...ofOtherDevices(wanted)] : wanted;
       const taken = target.take(used);
       sound(taken);
@@ -77,8 +77,8 @@ export function useDispatchScan(
 }
 
 /**
- * Without a screen that takes scans: opens the order of the device, or shows its orders if there are several. Of two IMEIs of one device
- * the first with orders counts. Returns whether anything was found.
+ * For screens that do not take scans: opens the device's order, or the list if there are several. Of a device's two IMEIs, the first with
+ * orders is used. Returns true if any order was found.
  */
 function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation(['scan', 'states']);

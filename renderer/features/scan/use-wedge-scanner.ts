@@ -7,15 +7,15 @@ import { createBurstReader } from '../../ui/scan/scan-burst.ts';
 import { isTextField, rememberField } from './field-before.ts';
 
 interface BurstHandlers {
-  /** The codes of one scan, wherever the focus was. */
+  /** Called with the codes of one scan, wherever the focus was. */
   readonly onScan: (codes: readonly ScannedCode[]) => void;
-  /** A scan while a dialog was open. */
+  /** Called for a scan while a dialog was open. */
   readonly onCovered: () => void;
 }
 
 /**
- * Listens for a keyboard-wedge scanner. Its Enter and Tab never reach the focused element: a scan presses no button and submits no form. In
- * a field marked `data-scan="here"`, or if no code is a device's number, the scanned text stays in the field as typed.
+ * Listens for a keyboard-wedge scanner. The scanner's Enter and Tab never reach the focused element, so that a scan presses no button and
+ * submits no form. In a field marked `data-scan="here"`, or if no code is a device identifier, the scanned text stays in the field.
  */
 export function useWedgeScanner(handlers: BurstHandlers): void {
   const latest = useLatest(handlers);

@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/format/format.ts';
 import { Licences } from './licences.tsx';
 import styles from './settings-screen.module.css';
 
-/** Version of the app and location of its data. */
+/** The app's version and the location of its data. */
 export function About() {
   const { t, i18n } = useTranslation('settings');
   const contract = useContract();

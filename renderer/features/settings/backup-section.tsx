@@ -23,7 +23,7 @@ import styles from './backup-section.module.css';
 import setAsideListStyles from './set-aside-list.module.css';
 import { SettingRow } from './setting-row.tsx';
 
-/** Where the backups are and when the last one was taken; a button for another one, restoring, and the journal as a file. */
+/** Where the backups are, when the last one was taken, a button for a new one, restoring, and the journal as a file. */
 export function BackupSection() {
   const { t } = useTranslation('backups');
   const contract = useContract();
@@ -89,7 +89,7 @@ function LastTryFailed({ atMs }: { readonly atMs: number }) {
   );
 }
 
-/** Shows that a restore waits for the next start, and can cancel it. */
+/** Reports that a restore waits for the next start; can cancel it. */
 function BackupStaged() {
   const { t } = useTranslation('backups');
   const contract = useContract();
@@ -107,7 +107,7 @@ function BackupStaged() {
   );
 }
 
-/** The journals that restores have set aside: location, and until when each was written. */
+/** Journals that were replaced by a restore: location, and the time of each one's last write. */
 function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAside'] }) {
   const { t, i18n } = useTranslation('backups');
   return (
@@ -134,7 +134,7 @@ function SetAsideList({ setAside }: { readonly setAside: BackupOverview['setAsid
   );
 }
 
-/** Writes the whole journal to a file of JSON lines and shows where it is. */
+/** Writes the whole journal to a JSON lines file and shows where it is. */
 function BackupExport() {
   const { t, i18n } = useTranslation('backups');
   const contract = useContract();

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './licences.module.css';
 
-/** Opens the licences of everything in this app. */
+/** Opens the licences of all packages in this app. */
 export function Licences() {
   const { t } = useTranslation(['settings', 'common']);
   const [opened, setOpened] = useState(false);
@@ -54,7 +54,7 @@ function LicenceList() {
   );
 }
 
-/** One package per line; its text on demand, since some are as long as a book. */
+/** One package per line; its text is shown on demand, because some are as long as a book. */
 function Licence({ inside: { name, version, licence, text } }: { readonly inside: PackageLicence }) {
   const { t } = useTranslation('settings');
   const [opened, setOpened] = useState(false);
@@ -85,7 +85,7 @@ const licencesSchema = z.array(
 /** A package in this app. `text` is empty if the package has none. */
 type PackageLicence = z.infer<typeof licencesSchema>[number];
 
-/** The licences of everything in this app, as noted by the build; null without a build, as during development. */
+/** The licences that the build recorded for all packages in this app; null without a build, as in development. */
 async function readLicences(): Promise<readonly PackageLicence[] | null> {
   const answer = await fetch('/licences.json');
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return null;

@@ -42,7 +42,7 @@ import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 import { useEdited } from './use-edited.ts';
 
-/** Each language by its own name; pseudo-languages only during development, or if one was chosen there. */
+/** Each language by its own name; pseudo-languages only in development, or if one is already selected. */
 function offeredLanguages(
   chosen: Settings['language'],
   system: string,
@@ -58,15 +58,15 @@ function offeredLanguages(
   ];
 }
 
-/** Preferences of this computer, each saved as it is changed; shows only those that the signed-in person may change. */
+/** Preferences of this computer, each saved when it is changed. Shows only those that the signed-in person may change. */
 export function SettingsScreen() {
   const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
   const staff = useStaff();
   const may = useMay();
   const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
-  // The shop's settings are changed, and backed up, at the main computer.
+  // The shop's settings are changed and backed up on the main computer, not on a till.
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
-  // Settings of this computer; at a till every person may change them.
+  // Settings of this computer. On a till, every person may change them.
   const maySetUp = isTill || may('shop');
   const isShops = may('shop') && !isTill;
   const parts: readonly (SettingPart | false)[] =
@@ -220,7 +220,7 @@ export function SettingsScreen() {
             ),
           },
         ];
-  // Shown even if the settings cannot be read: here the connection to the shop's orders is repaired.
+  // Shown even if the settings cannot be read, because the connection to the shop's orders is repaired here.
   const ofMachine: readonly (SettingPart | false)[] = [
     maySetUp && { key: 'sharing', body: <SharingSection /> },
     may('backups') &&
@@ -282,7 +282,7 @@ function CustomerDisplayRow() {
   );
 }
 
-/** The PIN of the person at this page, for people who may not change others. */
+/** The PIN of the signed-in person, for people who may not change others. */
 function OwnPin({ person }: { readonly person: ShownPerson }) {
   const { t } = useTranslation('staff');
   const { edited, edit, add } = useEdited<ShownPerson>();
@@ -305,7 +305,7 @@ function OwnPin({ person }: { readonly person: ShownPerson }) {
   );
 }
 
-/** What this computer does for the app, and in words why not the rest. */
+/** What this computer can do for the app, and why it cannot do the rest. */
 function CapabilityList() {
   const { t } = useTranslation(['host', 'notices']);
   const permission = useNotificationPermission();
@@ -315,7 +315,7 @@ function CapabilityList() {
   return (
     <dl className={capabilityListStyles.list} aria-label={t('title')}>
       {data?.map((capability) => {
-        // The browser shows them only with a person's permission.
+        // The browser shows notifications only with a person's permission.
         const isForbidden =
           capability.name === 'notify' && capability.by === 'page' && permission !== 'granted';
         const isMissing = capability.by === 'nobody' || isForbidden;
@@ -337,7 +337,7 @@ function CapabilityList() {
   );
 }
 
-/** Whether the app opens at sign-in, as the system reports; nothing if the host does not support it. */
+/** Whether the app opens at sign-in, as the system reports; renders nothing if the host does not support it. */
 function OpenAtLogin() {
   const { t } = useTranslation('outside');
   const contract = useContract();

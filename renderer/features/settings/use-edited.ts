@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The list's entry being edited, in a form that replaces the add button: `add` is that button, and gets the focus back once the form is
- * closed.
+ * The entry of a list being edited in a form that replaces the add button. `add` is a ref for the button, which gets the focus when the
+ * form closes.
  */
 export function useEdited<Edited>(): {
   readonly edited: Edited | null;
@@ -20,7 +20,7 @@ export function useEdited<Edited>(): {
   return { edited, edit, add };
 }
 
-/** The list with this entry: replacing the one with its id, else at the end. */
+/** The list with this entry, replacing the entry with the same id, otherwise appended. */
 export function withOne<One extends { readonly id: string }>(list: readonly One[], one: One): One[] {
   const isKnown = list.some(({ id }) => id === one.id);
   return isKnown ? list.map((each) => (each.id === one.id ? one : each)) : [...list, one];

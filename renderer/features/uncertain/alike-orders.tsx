@@ -11,16 +11,16 @@ import styles from './alike-orders.module.css';
 
 interface AlikeOrdersProps {
   readonly group: NamedGroup;
-  /** Other fields in which the same replies name a number. */
+  /** Names of other fields in which the same replies contain a number. */
   readonly alsoAt: readonly string[];
   readonly settling: SettlingPress;
 }
 
-/** Orders that one press settles: their reference belongs to no other order, and is in no other reply. */
+/** Orders that one press settles: no other order has their reference, and no other reply contains it. */
 export const freeOrders = ({ orders }: NamedGroup): NamedGroup['orders'] =>
   orders.filter(({ holder, repeated }) => holder === null && !repeated);
 
-/** Orders with similar replies, each naming its own reference: shown as a list, settled with one press. */
+/** Orders with similar replies that each contain a reference: shown as a list and settled with one press. */
 export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
   const { t } = useTranslation('uncertain');
   const [remember, setRemember] = useState(true);

@@ -19,7 +19,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
-/** One order that may have been paid: what happened, what look-ups at the supplier showed, what comes next. */
+/** An order that may have been paid: what happened, what look-ups at the supplier found, and the next step. */
 export function UncertainOrder({
   order,
   groups,
@@ -35,7 +35,7 @@ export function UncertainOrder({
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
   const { data: known } = useConnections();
-  // With a single connection its name is left out.
+  // Null if the shop has only one connection.
   const supplier =
     (known?.connections.length ?? 0) > 1
       ? known?.connections.find(({ id }) => id === order.connectionId)?.name

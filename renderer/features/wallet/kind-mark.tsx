@@ -8,7 +8,7 @@ import {
 } from '../../ui/icons/icons.tsx';
 import styles from './kind-mark.module.css';
 
-// Out of the wallet, into it, and back into it: each with its own shape beside the word.
+// Money out of the wallet, money in, and refunds: each has its own shape next to the word.
 const icons = {
   spend: IconArrowUpRight,
   'top-up': IconArrowDownLeft,

@@ -12,7 +12,7 @@ interface MasterDetailProps {
   readonly children: ReactNode;
 }
 
-/** A table with the details of its opened row beside it; Escape closes them. */
+/** A table with the details of the opened row next to it; Escape closes them. */
 export function MasterDetail({ details, onClose, children }: MasterDetailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself
@@ -37,7 +37,7 @@ interface DetailsPaneProps {
   readonly children: ReactNode;
 }
 
-/** The details of a row beside its table, headed by its amount. */
+/** The details of a row next to its table, with the amount as heading. */
 export function DetailsPane({ label, amount, onClose, children }: DetailsPaneProps) {
   const { t } = useTranslation('common');
   return (

@@ -10,15 +10,15 @@ import { useNowMs } from '../../ui/format/now.ts';
 import styles from './wallet-screen.module.css';
 
 interface NotCountedProps {
-  /** When the supplier's wallet was read; null: never; undefined: unknown, or there is none. */
+  /** When the supplier's wallet was read; null if never; undefined if unknown or if there is no wallet. */
   readonly fetchedAt: number | null | undefined;
 }
 
 const freshMs = 60_000;
 
 /**
- * Refreshes the wallet when it is viewed and is older than a minute, or lacks orders sent since. Until then, shows what the sums
- * do not include yet.
+ * Refreshes the wallet when it is opened, if it is older than a minute or lacks orders sent since. Until then, shows what the totals do not
+ * include.
  */
 export function NotCounted({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');
@@ -34,7 +34,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
   useEffect(() => {
     if (fetchedAt === undefined || data === undefined || isPending) return;
     const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
-    // After the first look, at most once a minute: these requests are taken from orders.
+    // After the first refresh at most once a minute, because these requests use the orders' budget.
     const mayTry =
       triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
     if (!mayTry) return;
@@ -42,7 +42,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
     mutate({ connectionId });
   }, [fetchedAt, data, orders, nowMs, isPending, mutate, connectionId]);
 
-  // A banner about the connection is not repeated here.
+  // Failures that a banner shows are not repeated here.
   const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
   if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
     return (

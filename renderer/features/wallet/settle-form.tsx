@@ -10,7 +10,7 @@ import styles from './transaction-details.module.css';
 
 interface SettleFormProps {
   readonly settled: { readonly who: string; readonly at: number; readonly words: string } | null;
-  /** Suggested reasons for settling. */
+  /** Suggests reasons for settling. */
   readonly hint: string;
   readonly recording: { readonly isPending: boolean; readonly error: unknown };
   readonly onRecord: (stated: {
@@ -20,7 +20,7 @@ interface SettleFormProps {
   }) => void;
 }
 
-/** Settles something by name and with words, or reopens it. */
+/** Settles an item with a person's name and words, or reopens it. */
 export function SettleForm({ settled, hint, recording, onRecord }: SettleFormProps) {
   const { t, i18n } = useTranslation(['check', 'common']);
   const contract = useContract();

@@ -14,12 +14,12 @@ import styles from './transaction-details.module.css';
 
 interface TransactionDetailsProps {
   readonly row: WalletRow;
-  /** False if the row is made from one of our orders, without an id or words of the supplier. */
+  /** False if the row comes from one of our orders and has no id or description of the supplier. */
   readonly bySupplier: boolean;
   readonly onClose: () => void;
 }
 
-/** All fields of one row, the supplier's own under their own names, with a link to its order. */
+/** All fields of one row, the supplier's under their own names, with a link to its order. */
 export function TransactionDetails({ row, bySupplier, onClose }: TransactionDetailsProps) {
   const { t, i18n } = useTranslation('wallet');
   const details = Object.entries(row.details);

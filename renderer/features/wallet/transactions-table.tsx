@@ -17,7 +17,7 @@ import styles from './transactions-table.module.css';
 
 interface TransactionsTableProps {
   readonly rows: readonly WalletRow[];
-  /** False if the rows come from our own orders, which know no balance. */
+  /** False if the rows come from our own orders, which do not contain a balance. */
   readonly withBalance: boolean;
   readonly activeId: string | null;
   readonly onActive: (id: string) => void;
@@ -25,7 +25,7 @@ interface TransactionsTableProps {
   readonly empty: ReactNode;
 }
 
-/** The wallet row by row. A click shows the details beside the table; Enter or two clicks open the order that a row names. */
+/** The wallet row by row. A click shows details next to the table; Enter or a double click opens the row's order. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { t } = useTranslation('wallet');
   const [, navigate] = useLocation();

@@ -23,7 +23,7 @@ interface TransactionsViewProps {
   readonly fetchButton: ReactNode;
 }
 
-/** The month at a glance, and below it every transaction, searchable, filtered and totalled. */
+/** Figures of the month, and below them every transaction with search, filter and totals. */
 export function TransactionsView({ found, fetchButton }: TransactionsViewProps) {
   const { t } = useTranslation('wallet');
   const [view, setView] = useState<'chart' | 'table'>('chart');

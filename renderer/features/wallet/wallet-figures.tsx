@@ -16,7 +16,7 @@ interface WalletFiguresProps {
 
 const figures = ['spent', 'toppedUp', 'refunded'] as const;
 
-/** Balance, and spending, top-ups and refunds of the period: one line per currency, never added across them. */
+/** The balance, and the spending, top-ups and refunds of the period: one line per currency, never summed across currencies. */
 export function WalletFigures({ sums, columns, balance, balanceNote, periodNote }: WalletFiguresProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -18,20 +18,20 @@ import styles from './wallet-overview.module.css';
 
 interface WalletOverviewProps {
   readonly columns: readonly SumColumn[];
-  /** True before anything was read from the supplier: no figures are shown then. */
+  /** True before the first read from the supplier: no figures are shown then. */
   readonly unread: boolean;
   readonly view: 'chart' | 'table';
   readonly onView: (view: 'chart' | 'table') => void;
 }
 
 const shownDays = 30;
-// A top-up is often a hundred times a day's spending, which would be invisible on one scale. Each has its own.
+// Each has its own scale: a top-up is often a hundred times a day's spending, which would be invisible on a common scale.
 const drawn = [
   { key: 'spent', color: 'var(--accent)', heightPx: 72 },
   { key: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
 ] as const satisfies readonly Omit<ChartPart, 'name'>[];
 
-/** The month at a glance: figures beside each day's spending and top-ups, as a chart or a table. */
+/** The month: figures next to each day's spending and top-ups, as a chart or a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
   const contract = useContract();
@@ -42,7 +42,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);
   const currencies = sums.map((sum) => sum.currency);
-  // Of several, the balance's comes first.
+  // With several currencies, the balance's one is selected first.
   const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);

@@ -29,10 +29,7 @@ import styles from './wallet-screen.module.css';
 
 type View = 'transactions' | 'check';
 
-/**
- * The supplier's transactions, searchable and totalled; without a wallet, the spending of this shop's orders. Differences come
- * first.
- */
+/** The supplier's transactions with search and totals; if it has no wallet, the spending of this shop's orders. Differences come first. */
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
@@ -55,7 +52,7 @@ export function WalletScreen() {
   const { data: path } = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
-  // During the first comparison no number is certain.
+  // During the first comparison, no number is certain.
   const [wasCompared, setWasCompared] = useState(false);
   const isCompared = !bySupplier || checked?.due === 0;
   if (isCompared && checked !== undefined && !wasCompared) setWasCompared(true);
@@ -128,7 +125,7 @@ export function WalletScreen() {
       {first === undefined || bySupplier || view === 'check' ? null : (
         <p className={styles.remark}>{t('absent')}</p>
       )}
-      {/* Of siblings with one key React leaves the first standing. */}
+      {/* The keys of siblings must differ: with equal keys, React keeps the first one mounted. */}
       <NotCounted
         key={`not counted ${known?.selectedId}`}
         fetchedAt={bySupplier ? first?.fetchedAt : undefined}
@@ -155,7 +152,7 @@ function countOf(groups: readonly FindingGroup[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Differences at other suppliers than the one shown, with links: missing money must be visible on any wallet. */
+/** Differences at other suppliers, with links, because missing money must be visible on every wallet screen. */
 function OtherWallets({ selectedId }: { readonly selectedId: string | null | undefined }) {
   const { t, i18n } = useTranslation(['wallet', 'desk']);
   const contract = useContract();

@@ -9,12 +9,12 @@ interface WalletTotalsProps {
   readonly sums: readonly WalletSum[];
   readonly unsummed: number;
   readonly total: number;
-  /** Only the newest rows were searched. */
+  /** True if only the newest rows were searched. */
   readonly totalIsLeast: boolean;
   readonly narrowed: boolean;
 }
 
-/** Totals of all matching rows, including those not loaded yet, or of the newest of very many; and how many are in no total. */
+/** Totals of all matching rows, loaded or not, or only of the newest if there are too many; and the number of rows in no total. */
 export function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, narrowed }: WalletTotalsProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -21,7 +21,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import styles from './welcome-screen.module.css';
 
-/** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
+/** Connects to a supplier, testing the connection before it is saved; or opens the practice supplier with one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common', 'sharing', 'connections']);
   const openDesk = useOpenDesk();
@@ -29,7 +29,7 @@ export function WelcomeScreen() {
   const { data: known } = useConnections();
   const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(contract.connections.add.mutationOptions());
-  /** A connection saved untested may be examined immediately: a working alternative is then one press away. */
+  /** A connection saved without a test can be examined immediately; a working alternative is then one press away. */
   const save = (saveUntried: boolean, examine = false) => {
     const signIn = signInOf(draft);
     if (signIn === null) return;
@@ -109,8 +109,8 @@ export function WelcomeScreen() {
 }
 
 /**
- * Saving without a trial helps if the supplier may be right and only silent now; not if the address itself is refused, and not with a
- * password, which is useless until the supplier has given a token for it.
+ * Saving without a test helps if the supplier may only be temporarily unavailable. It does not help if the address itself is refused, or
+ * with a password, which is useless until the supplier has issued a token for it.
  */
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);
@@ -123,7 +123,9 @@ function mayBeSavedUntried(error: unknown): boolean {
   );
 }
 
-/** Why the user name is needed: the supplier says so, or it may be why the key alone is refused. Stays once shown. */
+/**
+ * Why the user name is needed: the supplier requires it, or it may be the reason why the key alone is refused. Stays visible once shown.
+ */
 function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
   const failure = error === null ? null : failureOf(error);
@@ -135,7 +137,7 @@ function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   return next;
 }
 
-/** One click connects the free practice supplier. `first`: there is no connection yet, so this is the primary action. */
+/** Connects the free practice supplier with one click. `first`: there is no connection yet, so this is the primary action. */
 function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
   const openDesk = useOpenDesk();
@@ -161,7 +163,10 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
   );
 }
 
-/** Shows the new connection and goes to the Desk, or elsewhere, once the page knows it: before, it would be redirected to Welcome. */
+/**
+ * Shows the new connection and goes to the Desk, or to `to`. Waits until the page has loaded the connection, because otherwise it would
+ * redirect to Welcome.
+ */
 function useOpenDesk(): (id: string, to?: string) => Promise<void> {
   const [, navigate] = useLocation();
   const showAdded = useShowAdded();

@@ -1,4 +1,4 @@
-/** Has the browser fetch a file that was made for the person, from an address of the page's own origin that works once. */
+/** Makes the browser download a file from an address of the page's own origin that works once. */
 export function download(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What the screen is for, or what was not found. */
+  /** The purpose of the screen, or what was not found. */
   readonly title: string;
   readonly children?: ReactNode;
   /** The next step: one or two buttons. */
   readonly actions?: ReactNode;
 }
 
-/** Shown instead of an empty list: says what belongs here and offers the next step. */
+/** Shown instead of an empty list: explains what belongs here and offers the next step. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /**
- * wouter's location kept whole in the fragment, `#/orders?search=35…`: the page is one file, served by two shells,
- * and wouter's own hash hook would move the query out of the fragment.
+ * wouter's location, stored completely in the fragment (`#/orders?search=35…`): the page is one file served by two shells, and wouter's own
+ * hash hook would move the query out of the fragment.
  */
 export const useHashLocation: BaseLocationHook = () => [
   useSyncExternalStore(subscribe, readPath),
@@ -12,7 +12,7 @@ export const useHashLocation: BaseLocationHook = () => [
 
 export const useHashSearch: BaseSearchHook = () => useSyncExternalStore(subscribe, readSearch);
 
-/** Goes to a path with or without a query, e.g. `paths.orders({ search })`. `replace` leaves no step for Back. */
+/** Goes to a path, with or without a query, for example `paths.orders({ search })`. `replace` adds no history entry for Back. */
 function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
   const oldURL = location.href;
   const url = new URL(location.href);
@@ -22,7 +22,7 @@ function navigateHash(to: string, options: { readonly replace?: boolean } = {}):
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));
 }
 
-/** How many places of this page lie before this one in the history of the tab. */
+/** Number of this page's entries before the current one in the tab's history. */
 export function stepsTo(): number {
   const { state }: { readonly state: unknown } = history;
   const steps = typeof state === 'object' && state !== null && 'steps' in state ? state.steps : 0;

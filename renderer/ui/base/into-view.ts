@@ -1,4 +1,4 @@
-/** As `ref` of what appears in answer to a click and may be below the fold: it comes into view once, when it appears. */
+/** Ref callback for content that appears after a click and may be below the fold: scrolls it into view once. */
 export function intoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }

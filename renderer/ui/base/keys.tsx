@@ -4,7 +4,10 @@ import styles from './keys.module.css';
 
 const mac = /mac/i.test(navigator.platform);
 
-/** A shortcut as keycaps: `g o`, `mod+k`, `H` (a capital: with Shift), `?`. Hidden from screen readers; the command itself says its name. */
+/**
+ * A shortcut as keycaps: `g o`, `mod+k`, `H` (a capital means Shift), `?`. Hidden from screen readers, because the command itself has a
+ * name.
+ */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span aria-hidden="true" className={styles.keys} dir="ltr">

@@ -1,4 +1,4 @@
-// The title of the tab: the name of the screen, preceded by what needs attention.
+// The tab's title: what needs attention, then the screen's name.
 
 let screen = 'IMEI Desk';
 let mark = '';
@@ -8,7 +8,7 @@ export function setScreenTitle(title: string): void {
   write();
 }
 
-/** A short mark before it, such as `(3)`; empty: none. */
+/** A short mark before the title, such as `(3)`; empty for none. */
 export function setTitleMark(text: string): void {
   mark = text;
   write();

@@ -1,8 +1,8 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Screens of the rail, in order. `letter` is the second key after `g`; `right` is required of the person at the page; `place` groups
- * screens: the first one opens from the rail, the others are in its title.
+ * Screens of the rail, in order. `letter` is the second key after `g`; `right` is required of the signed-in person; `place` groups screens:
+ * the rail opens the first, and its title links to the others.
  */
 export const screens = [
   { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },
@@ -17,14 +17,14 @@ export const screens = [
   { name: 'claims', place: 'wallet', path: '/claims', letter: 'l', right: 'see-wallet' },
   { name: 'reports', place: 'books', path: '/reports', letter: 'r', right: 'see-margins' },
   { name: 'books', place: 'books', path: '/books', letter: 'y', right: 'see-margins' },
-  // Only while an order is.
+  // Shown only while there is an uncertain order.
   { name: 'uncertain', place: 'uncertain', path: '/uncertain', letter: 'u', right: null },
   { name: 'settings', place: 'settings', path: '/settings', letter: 's', right: null },
   { name: 'connections', place: 'settings', path: '/connections', letter: 'x', right: 'connections' },
 ] as const;
 export type PlaceName = (typeof screens)[number]['place'];
 
-/** Whether this address is the screen or below it. */
+/** True if the address is this screen or below it. */
 export const isAt = (screen: string, address: string): boolean =>
   screen === '/' ? address === '/' : address === screen || address.startsWith(`${screen}/`);
 
@@ -39,7 +39,7 @@ export const paths = {
   ) => `/new-order${query({ service: about.serviceId, again: about.againOf, identifier: about.identifier })}`,
   importList: (about: { readonly serviceId?: string } = {}) =>
     `/import${query({ service: about.serviceId })}`,
-  /** `only`: late orders, or orders ready to collect. */
+  /** `only`: late orders, or orders ready for pick-up. */
   orders: (
     about: {
       readonly search?: string;
@@ -54,12 +54,12 @@ export const paths = {
       only: about.only ?? undefined,
       customer: about.customerId,
     })}`,
-  /** With `settle`, the question of an uncertain order is shown and has the focus. */
+  /** `settle` shows and focuses the question of an uncertain order. */
   order: (id: string, about: { readonly settle?: boolean } = {}) =>
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
     `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
-  /** All customers with something ready, one after the other; this one first. */
+  /** Goes through all customers with ready orders, starting with this one. */
   messageCustomers: (first?: string) => `/customers/tell${query({ first })}`,
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
@@ -70,7 +70,7 @@ export const paths = {
   wallet: () => '/wallet',
   claims: () => '/claims',
   claim: (id: string) => `/claims/${encodeURIComponent(id)}`,
-  /** About an order or a wallet row; `kind` is the likeliest claim. */
+  /** For an order or a wallet row; `kind` is the likeliest claim. */
   newClaim: (about: {
     readonly order?: string;
     readonly connection?: string;
@@ -78,12 +78,12 @@ export const paths = {
     readonly kind?: string;
   }) =>
     `/claims/new${query({ order: about.order, connection: about.connection, row: about.row, kind: about.kind })}`,
-  /** The supplier's claims page and the texts used for it. */
+  /** The supplier's address for claims and the texts for it. */
   claimForms: (connectionId: string) => `/connections/${encodeURIComponent(connectionId)}/claims`,
-  /** With `examine`, the connection doctor begins on that one at once. */
+  /** `examine` starts the connection doctor for that connection immediately. */
   connections: (about: { readonly examine?: string } = {}) =>
     `/connections${query({ examine: about.examine })}`,
-  /** The last replies of a connection; `shown` is a kept reply's id, `statuses`, `references` or `file`. */
+  /** The latest replies of a connection; `shown` is the id of a kept reply, or `statuses`, `references` or `file`. */
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
   /** `show`: the section to open. */

@@ -8,7 +8,7 @@ import styles from './screen.module.css';
 
 const areas = [...screens, { name: 'welcome', path: '/welcome' }, { name: 'gap', path: '/gap' }] as const;
 
-/** Help for the screen at this address, in one paragraph behind a button. Nothing for other addresses. */
+/** Help for the screen at this address: one paragraph behind a button; renders nothing for other addresses. */
 export function ScreenHelp() {
   const { t } = useTranslation('help');
   const [path] = useLocation();
@@ -25,7 +25,7 @@ export function ScreenHelp() {
           aria-label={t('ask')}
           title={t('ask')}
           onClick={() => setOpened(!opened)}
-          // The words hear Escape once the focus is in them; until then it is still here.
+          // The paragraph handles Escape once it has the focus; until then the button does.
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpened(false);
           }}
@@ -40,14 +40,11 @@ export function ScreenHelp() {
   );
 }
 
-/**
- * Takes the focus when opened and returns it when closed. The popover does both a moment later, and could lose the focus
- * meanwhile.
- */
+/** Takes the focus on opening and returns it on closing. The popover does both with a delay and could lose the focus in between. */
 function Words({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);
   const gone = useRef(onGone);
-  // Before the words leave the page: after it the focus would be nowhere.
+  // Runs before the paragraph is removed; afterwards, the focus would be lost.
   useLayoutEffect(() => {
     const shown = words.current;
     shown?.focus({ preventScroll: true });

@@ -12,25 +12,25 @@ import { ScreenHelp } from './screen-help.tsx';
 
 interface ScreenProps {
   readonly title: string;
-  /** Of one thing out of a list: the address of the list. Escape goes back as well. */
+  /** For a detail screen: the address of its list. Escape goes back too. */
   readonly back?: string;
-  /** Figures or words next to the title, e.g. how many rows are shown. */
+  /** Figures or words next to the title, for example the number of shown rows. */
   readonly aside?: ReactNode;
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
-  /** True: the child fills the body and scrolls on its own (a table). */
+  /** True if the child fills the body and scrolls itself (a table). */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
 
-/** The header and body of every screen. Its heading takes the focus when the screen opens, so that focus is never lost. */
+/** Header and body of every screen. Its heading takes the focus when the screen opens, so that the focus is never lost. */
 export function Screen({ title, back, aside, actions, fill = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The browser lays the page out to give the focus: after all that this drawing leads to is drawn, so that it does it once.
+    // Focusing makes the browser compute the layout, so it waits until all updates of this render are done and the layout is computed once.
     queueMicrotask(() => {
       const active = document.activeElement;
-      // A field of the screen that asked for the focus itself (autoFocus) keeps it.
+      // A field that has taken the focus itself (autoFocus) keeps it.
       if (active?.closest('main') === null || active === null)
         heading.current?.focus({ preventScroll: true });
     });
@@ -58,7 +58,7 @@ export function Screen({ title, back, aside, actions, fill = false, children }: 
   );
 }
 
-/** The title among the links to the other screens of its place, always in the same order. */
+/** The title between the links to the other screens of its place, always in the same order. */
 function Beside({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
@@ -83,7 +83,7 @@ function Beside({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Back to the previous screen, or up to the list if the page was opened here. */
+/** Goes back to the previous screen, or to the list if the page was opened at this address. */
 function Back({ to }: { readonly to: string }) {
   const { t } = useTranslation('common');
   function goBack(event: MouseEvent): void {

@@ -14,7 +14,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One titled section of a screen, as a named region. */
+/** A section of a screen with a title, as a named region. */
 export function Section({ title, count, note, aside, children }: SectionProps) {
   const { i18n } = useTranslation();
   return (

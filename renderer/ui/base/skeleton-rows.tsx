@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './skeleton-rows.module.css';
 
-/** Rows that are still being read: still, the height of real ones, so that nothing jumps when they come. */
+/** Placeholder rows while loading, not animated and with the height of real rows, so that nothing jumps. */
 export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (

@@ -7,10 +7,10 @@ import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { directionOf } from '../../locales/languages.ts';
 import { formatMoney } from '../format/format.ts';
 
-/** What says claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
+/** Translation function for claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
 export type ClaimTexts = TFunction<['claims', 'check', 'order', 'states']>;
 
-/** The facts that the text of a claim may state; never the customer. */
+/** Facts that the text of a claim may contain; never the customer. */
 export interface ClaimFacts {
   readonly kind: ClaimKind;
   readonly amount: Money | null;
@@ -25,7 +25,7 @@ export interface ClaimFacts {
   readonly rows: readonly Transaction[];
 }
 
-/** The name of a kind, on screen. */
+/** Name of a claim kind on screen. */
 export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
   const money = moneyKinds.find((each) => each === kind);
   return money === undefined ? t(`kind.${kind as ActKind}`) : t(`check:kind.${money}`);
@@ -33,7 +33,7 @@ export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
 
 type ActKind = Exclude<ClaimKind, (typeof moneyKinds)[number]>;
 
-/** The app's own text for a kind, with its fields in braces. */
+/** The app's default text for a kind, with its fields in braces. */
 export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
   const money = moneyKinds.find((each) => each === kind);
   const ask =
@@ -48,15 +48,12 @@ export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
     `${t('order:fact.service')}: {service}`,
     `${t('fact.ordered')}: {ordered}`,
     `${t('fact.status')}: {status}`,
-    // The wallet rows matter only if money is claimed.
+    // Wallet rows are included only if money is claimed.
     ...(money === undefined ? [] : ['', '{rows}']),
   ].join('\n');
 }
 
-/**
- * The text for the supplier: the request, the order by the supplier's own reference, and the rows of its wallet, with times in
- * UTC.
- */
+/** The text for the supplier: the request, the order by the supplier's reference, and its wallet rows. Times are in UTC. */
 export function claimText(
   facts: ClaimFacts,
   { form, shop, t, language }: { form?: string | undefined; shop: string; t: ClaimTexts; language: string },
@@ -84,12 +81,12 @@ function rowLine({ id, at, atWords, amount, description }: Transaction, language
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Within words that run from right to left the parts of a day change places around hyphens, 25-11-2026, and around slashes they do not. */
+/** In right-to-left text, the parts of a date separated by hyphens (25-11-2026) are reordered; those separated by slashes are not. */
 function utcWithin(atMs: number, language: string): string {
   return directionOf(language) === 'rtl' ? utc(atMs).replaceAll('-', '/') : utc(atMs);
 }
 
-/** A moment as both sides read it alike. */
+/** A time in UTC, so that shop and supplier read it the same. */
 export function utc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -11,7 +11,7 @@ type RequestProfile = Pick<
   'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm' | 'userName'
 >;
 
-/** The typed form of a connection. Credentials are typed here and never returned by a call. */
+/** The typed form of a connection. It may contain credentials; no call returns them. */
 export interface ConnectionDraft extends RequestProfile {
   readonly name: string;
   readonly baseAddress: string;
@@ -19,7 +19,7 @@ export interface ConnectionDraft extends RequestProfile {
   readonly apiKey: string;
   readonly email: string;
   readonly password: string;
-  /** `automatic`: whichever the supplier accepts. */
+  /** `automatic`: the form that the supplier accepts. */
   readonly requestForm: Connection['requestForm'] | 'automatic';
 }
 
@@ -39,7 +39,7 @@ export const blankConnection: ConnectionDraft = {
   userName: '',
 };
 
-/** The stored connection as a draft, without credentials. */
+/** The stored connection as a draft without credentials. */
 export function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseAddress, signIn, actionPath, keyForm, interfaces, restKeyForm, bulkForm } = connection;
   const { requestForm, requestFormBy, userName } = connection;
@@ -58,39 +58,39 @@ export function draftOf(connection: Connection): ConnectionDraft {
   };
 }
 
-/** Name, address and request profile, as `add` and `update` take them. */
+/** Name, address and request profile, as input for `add` and `update`. */
 export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof typeof nothingTyped | 'signIn'> {
   const { signIn: _form, apiKey: _key, email: _email, password: _password, ...form } = draft;
   return form;
 }
 
-/** The credentials as typed; null if absent or half typed. */
+/** The typed credentials; null if missing or incomplete. */
 export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): SignIn | null {
   if (signIn === 'key') return apiKey.trim() === '' ? null : { form: 'key', apiKey: apiKey.trim() };
-  // A password may begin or end with a space.
+  // Not trimmed: a password may begin or end with a space.
   return email.trim().length < 3 || password === ''
     ? null
     : { form: 'password', email: email.trim(), password };
 }
 
-/** The form of sign-in whose key or token is kept, so that its fields may stay empty; null if they must be filled. */
+/** The kind of sign-in whose key or token is stored, so that its fields may stay empty; null if they must be filled. */
 export type StoredSignIn = ConnectionDraft['signIn'] | null;
 
-/** True when the fields hold enough to try or to save. */
+/** True if the fields are filled enough for testing or saving. */
 export function isComplete(draft: ConnectionDraft, stored: StoredSignIn = null): boolean {
   const untouched = draft.apiKey.trim() === '' && draft.password === '';
   const signedIn = signInOf(draft) !== null || (draft.signIn === stored && untouched);
   return draft.name.trim() !== '' && signedIn && checkBaseAddress(draft.baseAddress).ok;
 }
 
-/** The first field still missing before a test; null if none. */
+/** The first field that is still needed for a test; null if none. */
 export function firstMissing(draft: ConnectionDraft): 'name' | 'address' | 'key' | 'password' | null {
   if (draft.name.trim() === '') return 'name';
   if (!checkBaseAddress(draft.baseAddress).ok) return 'address';
   return signInOf(draft) === null ? draft.signIn : null;
 }
 
-/** Whether this form signs in by user name and key. */
+/** True if this request form signs in with user name and key. */
 export function isFamily(form: ConnectionDraft['requestForm']): boolean {
   return (familyForms as readonly string[]).includes(form);
 }

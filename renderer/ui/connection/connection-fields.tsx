@@ -14,17 +14,17 @@ import { SignInFields } from './sign-in-fields.tsx';
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
-  /** While editing: the stored credentials, kept if the fields stay empty. */
+  /** When editing: the kind of stored credentials, which are kept if the fields stay empty. */
   readonly stored?: StoredSignIn;
-  /** Said at the field that signs in, in place of the usual hint. */
+  /** Replaces the default hint of the sign-in field. */
   readonly signInHint?: string;
-  /** Why the user name is asked for; absent if nothing shows that it is needed. */
+  /** Why the user name is asked for; omitted if nothing indicates that it is needed. */
   readonly userNameHint?: string;
-  /** While editing: the form of request that is in use, and who says so. */
+  /** When editing: the request form in use, and who chose it. */
   readonly requestForm?: Pick<Connection, 'requestForm' | 'requestFormBy'>;
 }
 
-/** The fields of a connection; the address is checked while typing. */
+/** The fields of a connection; the address is validated while typing. */
 export function ConnectionFields({
   draft,
   onChange,
@@ -38,19 +38,19 @@ export function ConnectionFields({
   const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
-  // Shown once something requires it, and from then on.
+  // Stays visible once something has required it.
   const [hadUserName] = useState(draft.userName !== '');
   const asksUserName = hadUserName || userNameHint !== undefined || isFamily(draft.requestForm);
   const userNameField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (userNameHint !== undefined) userNameField.current?.focus();
   }, [userNameHint]);
-  // While typing, only errors that further typing cannot fix are shown.
+  // While typing, shows only errors that more characters cannot fix.
   const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
   return (
     <div className={styles.fields}>
       <TextInput
-        // In a dialog, rather than its button to close.
+        // In a dialog, gets the initial focus instead of the close button.
         data-autofocus
         label={t('field.name')}
         description={t('field.nameHint')}

@@ -8,7 +8,7 @@ import styles from './connection-fields.module.css';
 
 type Form = ConnectionDraft['restKeyForm'];
 
-/** How REST is given the key. In the address only if a person insists, having read what that does. */
+/** How the key is sent with REST requests. Sending it in the address needs an explicit choice after a warning. */
 export function RestKeyForm({
   value,
   onChange,

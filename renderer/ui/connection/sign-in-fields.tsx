@@ -8,13 +8,13 @@ interface SignInFieldsProps {
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
   readonly stored: StoredSignIn;
-  /** In place of the usual hint at the first field. */
+  /** Replaces the default hint of the first field. */
   readonly hint?: string | undefined;
 }
 
 const secret = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 
-/** The key, or e-mail and password: only ever typed in. Nothing that is stored is shown, and a password is not stored at all. */
+/** Fields for the key, or for e-mail and password. Stored values are never shown, and a password is not stored at all. */
 export function SignInFields({ typed, onChange, stored, hint }: SignInFieldsProps) {
   const { t } = useTranslation('connections');
   const kept = stored === typed.signIn;

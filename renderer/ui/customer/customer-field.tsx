@@ -18,7 +18,10 @@ interface CustomerFieldProps {
   readonly onChange: (name: string) => void;
 }
 
-/** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only if an arrow chose it. */
+/**
+ * A customer by name: suggests known customers while typing, and accepts any other name. Enter selects a suggestion only if an arrow key
+ * chose it.
+ */
 export function CustomerField({
   label,
   description,
@@ -54,7 +57,7 @@ export function CustomerField({
         setWanted(false);
       }}
     >
-      {/* The field notices a new list only when something else redraws it. */}
+      {/* Combobox notices a new list only with another render. */}
       <Combobox.Target
         withExpandedAttribute
         aria-expanded={opened}
@@ -78,7 +81,7 @@ export function CustomerField({
           onBlur={() => setWanted(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
-            // The list goes, and not the dialog around it.
+            // Closes only the list, not the dialog around it.
             event.stopPropagation();
             setWanted(false);
           }}

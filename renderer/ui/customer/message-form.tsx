@@ -15,22 +15,22 @@ import styles from './message-form.module.css';
 import type { MessageChoice } from './message-texts.ts';
 
 interface MessageFormProps {
-  /** The likeliest first. */
+  /** Likeliest first. */
   readonly choices: readonly MessageChoice[];
-  /** Saved, or in the name; `''` if none is known. */
+  /** Saved, or part of the name; `''` if none is known. */
   readonly phone: string;
   readonly mail: string;
   readonly language: string;
-  /** Saves a number that was typed here; null where nobody has it. */
+  /** Saves the number typed here; null if no customer record can have it. */
   readonly onPhone: ((phone: string) => void) | null;
-  /** The text was opened in another program, or copied. */
+  /** Called after the text was opened in another app, or copied. */
   readonly onReported: (what: Telling, way: Way) => void;
-  /** Called on every render with the function that opens the form's text in a way, for the shortcuts of the screen. */
+  /** Called on every render with the function that opens the text in a given app, for the screen's shortcuts. */
   readonly onWays?: (open: (way: Way) => void) => void;
   readonly keys?: Readonly<Record<Way, string>>;
 }
 
-/** An editable text with its length, and the apps to open it in. Nothing is sent from here. */
+/** An editable text with its length, and the apps in which it can be opened. This form sends nothing itself. */
 export function MessageForm(props: MessageFormProps) {
   const { choices, phone: known, mail, language, onPhone, onReported: onTold, onWays, keys } = props;
   const { t } = useTranslation(['messages', 'templates']);
@@ -98,7 +98,7 @@ export function MessageForm(props: MessageFormProps) {
         <TextInput
           label={t('phone')}
           type="tel"
-          // The keyboard's first step: the number, or else the way.
+          // Initial focus: the number if none is known, otherwise the first app.
           data-autofocus={known === '' || undefined}
           dir="ltr"
           maxLength={40}

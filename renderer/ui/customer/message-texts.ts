@@ -9,7 +9,7 @@ import { translatedAs } from '../../locales/languages.ts';
 import { formatMoney } from '../format/format.ts';
 import { orderAsText } from '../order/order-text.ts';
 
-/** A text that can be chosen; a shop's own has a name. */
+/** A text to choose from; the shop's own texts have a name. */
 export interface MessageChoice {
   readonly id: string;
   readonly what: Telling;
@@ -20,15 +20,15 @@ export interface MessageChoice {
 
 interface Writing {
   readonly t: TFunction<['messages', 'templates', 'states']>;
-  /** Of the shop's own texts. */
+  /** Translations for the shop's own texts. */
   readonly own: TFunction<['templates', 'states']>;
-  /** Language of our own words; it must be loaded. */
+  /** Language of the app's own texts; it must be loaded. */
   readonly lng: string;
   readonly name: string;
   readonly shop: string;
 }
 
-/** What can be said of one order; the likeliest first. */
+/** The texts about one order; likeliest first. */
 export function textsOfOrder(
   order: Order,
   own: readonly OrderTemplate[],
@@ -48,7 +48,7 @@ export function textsOfOrder(
   const amount = price === null ? '' : formatMoney(price, lng);
   const result = [t('messages:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
   const built = {
-    // A rejected order has a reason for a result: it is not done.
+    // The result field of a rejected order is a reason, so it is not sent as a result.
     result:
       order.result === null || order.state !== 'success' ? [] : [written('result', result.join('\n\n'))],
     ready:
@@ -78,7 +78,7 @@ export function textsOfOrder(
     subject,
     text: orderAsText(order, template, { t: writing.own, pageLanguage: lng, shop }),
   }));
-  // The shop's own words in the customer's language come before ours.
+  // The shop's texts in the customer's language come before the app's.
   const first = order.state === 'success' ? shops.filter((_, at) => isIn(own[at]?.language, lng)) : [];
   const rest = shops.filter((each) => !first.includes(each));
   return [
@@ -92,7 +92,7 @@ export function textsOfOrder(
   ];
 }
 
-/** Number of orders ready and their total price. */
+/** The text with the number of ready orders and their total price. */
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {
@@ -106,13 +106,13 @@ export function textOfReady(count: number, owed: readonly Money[], writing: Writ
 
 function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
   const who = nameAlone(name);
-  // A phone number is nobody's name.
+  // A phone number is not used as a name.
   const hello =
     who === '' || readTypedPhone(who) !== null
       ? t('messages:texts.greetingNobody', { lng })
       : t('messages:texts.greeting', { lng, name: who });
   const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
-  // Spaces and quotes that only printers know, and marks of direction that are the page's own, make a short text two or three SMS.
+  // Typographic spaces, typographic quotes and direction marks would turn a short text into two or three SMS.
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\u00a0\u2009\u202f]/g, ' ')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
 
-/** Language for a customer: theirs once its words are loaded and if we have them, else the page's. */
+/** Language of texts for a customer: their language if the app has it and it is loaded, otherwise the page's. */
 export function useCustomerLanguage(tag: string): string {
   const { i18n } = useTranslation();
   const wanted = tag === '' ? null : translatedAs(tag);
@@ -13,7 +13,7 @@ export function useCustomerLanguage(tag: string): string {
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => isWanted && setLoaded(wanted),
-      // Then it is written in the language of the page.
+      // If loading fails, the text is in the page's language.
       () => undefined,
     );
     return () => {

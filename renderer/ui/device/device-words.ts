@@ -3,7 +3,7 @@ import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { DeviceWord } from '../../../shared/model/known/device-words.ts';
 import { formatDay } from '../format/format.ts';
 
-/** A fact about a device that speaks against an order, as a sentence. */
+/** A reason against an order for this device, as a sentence. */
 export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language: string): string {
   const day = (at: number): string => formatDay(shopDay(at), language);
   switch (word.is) {
@@ -16,7 +16,7 @@ export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language
   }
 }
 
-/** Source of a device's name: number of results and the latest, or the shop's own table. */
+/** Where a device's name is from: the number of results and the latest one, or the shop's own table. */
 export function deviceSource(
   t: TFunction<'known'>,
   { results, lastAt }: { readonly results: number | null; readonly lastAt: number | null },

@@ -10,7 +10,7 @@ interface Seen {
 
 const imeiLength = 15;
 
-/** The problem with an identifier, as exactly as possible: how many digits are missing, which check digit would fit. */
+/** The problem with an identifier in exact words: how many digits are missing, which check digit would fit. */
 export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: Seen): string {
   const { problem, expectedCheckDigit, typed } = seen;
   if (problem === 'bad-check-digit' && expectedCheckDigit !== undefined)
@@ -24,7 +24,7 @@ export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, 
   return t(`problem.${problem}`);
 }
 
-/** The name of the identifier for use in a sentence: the supplier's own label if it has one, else the kind. */
+/** Name of the identifier within a sentence: the supplier's label if any, otherwise the kind. */
 export function identifierName(t: TFunction<'services'>, rule: IdentifierRule): string {
   return rule.label !== '' && rule.kind !== 'imei' ? rule.label : t(`wanted.${rule.kind}`);
 }

@@ -8,9 +8,9 @@ import { type KeyWatch, settleMs, watchKeys } from './scanner-guard.ts';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** Says exactly what will happen: price, identifier, balance after. */
+  /** States exactly what will happen: price, identifier, remaining balance. */
   readonly children: ReactNode;
-  /** The action, with the amount if it pays: "Pay 4.20 USD". */
+  /** The action, with the amount if it pays, for example "Pay 4.20 USD". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -20,8 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * One deliberate confirmation. Focus starts on Cancel. A scanner that types and ends with Enter can only cancel: keys in a burst, or in
- * the first moments, press neither button. Ctrl+Enter confirms from anywhere, as no scanner types it. Closing restores the focus.
+ * One deliberate confirmation. The focus starts on Cancel, so a scanner that types and ends with Enter can only cancel. Keys in a burst, or
+ * right after opening, press neither button. Ctrl+Enter confirms from anywhere, because no scanner types it. Closing restores the focus.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, disabled = false } = props;
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     };
   }, [opened]);
 
-  // Runs before the buttons see the key: what may not confirm never becomes a click.
+  // Runs before the buttons get the key, so that a key that may not confirm never becomes a click.
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   function confirm(): void {
-    // A double click on the button that opened the dialog lands its second half here.
+    // The second click of a double click on the opening button may land here.
     if (performance.now() - openedAtMs.current >= settleMs) props.onConfirm();
   }
 
@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             loading={busy}
             rightSection={<Keys shortcut="mod+Enter" />}
             disabled={disabled}
-            // Looks disabled, for a press this early does nothing, but stays reachable by keyboard.
+            // Looks disabled, because an early press does nothing, but stays reachable by keyboard.
             data-disabled={!settled}
             aria-disabled={!settled}
             {...(danger ? { color: 'red' } : {})}

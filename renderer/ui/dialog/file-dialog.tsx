@@ -6,15 +6,15 @@ import styles from './file-dialog.module.css';
 interface FileDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** A sentence about the file; null for none. */
+  /** A sentence about the file; null if none. */
   readonly words: string | null;
-  /** Further questions, with the field to focus; without them the default kind is used. */
+  /** Additional questions, including the field to focus; if omitted, the default file type has the focus. */
   readonly children?: ReactNode;
   readonly onWrite: (format: 'csv' | 'xlsx') => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the kind of file; closes with the answer. */
+/** Asks for the file type; closes after the answer. */
 export function FileDialog({ opened, title, words, children, onWrite, onClose }: FileDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
   const write = (format: 'csv' | 'xlsx') => () => {

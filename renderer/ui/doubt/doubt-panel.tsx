@@ -4,12 +4,12 @@ import styles from './doubt-panel.module.css';
 
 interface DoubtPanelProps {
   readonly title: string;
-  /** What it means for the money, in a sentence. */
+  /** The effect on money, as a sentence. */
   readonly money: string;
   readonly children: ReactNode;
 }
 
-/** What may have been paid without being known here. Stronger than anything else on any screen. */
+/** Panel for what may have been paid without a record here. It is the most prominent element of any screen. */
 export function DoubtPanel({ title, money, children }: DoubtPanelProps) {
   const id = useId();
   return (

@@ -9,15 +9,14 @@ import { StateMark } from '../order/state-mark.tsx';
 import { sumOfGaps } from './gap-words.ts';
 
 interface GapNoticeProps {
-  /** Unsettled gaps that concern this screen. */
+  /** Unsettled gaps that affect this screen. */
   readonly gaps: readonly Gap[];
-  /** What the person can answer here, if anything. */
+  /** Input for the person on this screen, if any. */
   readonly children?: ReactNode;
 }
 
 /**
- * Reports a gap of the journal: since when, at least how many orders, and what that means for this screen. Nothing if there is no
- * gap.
+ * Reports a gap of the journal: its time span, the minimum number of orders, and the effect on this screen. Renders nothing without a gap.
  */
 export function GapNotice({ gaps, children }: GapNoticeProps) {
   const { t, i18n } = useTranslation('gap');

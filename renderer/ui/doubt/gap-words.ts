@@ -1,7 +1,7 @@
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { formatMoment } from '../format/format.ts';
 
-/** The whole time of some gaps, and how many orders at least are missing in them. */
+/** The time span of all these gaps, and the minimum number of orders missing in them. */
 export function sumOfGaps(
   gaps: readonly Gap[],
   language: string,

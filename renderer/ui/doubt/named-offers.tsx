@@ -8,7 +8,7 @@ import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
-/** The one press, and how the last one went. */
+/** The settling button's action, state and last outcome. */
 export interface SettlingPress {
   readonly busy: boolean;
   readonly error: unknown;
@@ -22,14 +22,14 @@ export interface SettlingPress {
 interface NamedOffersProps {
   readonly orderId: string;
   readonly groups: readonly NamedGroup[];
-  /** References that the supplier's list of orders names for it. */
+  /** References that the supplier's order list contains for this order. */
   readonly listed?: readonly string[];
   readonly settling: SettlingPress;
 }
 
 /**
- * The references that the supplier named for an uncertain order, each accepted with one press (money-safety O4); nothing if it
- * named none. A reference of another order, or of several, is shown but not offered (O9).
+ * References that the supplier named for an uncertain order; one press accepts a reference (money-safety O4). Renders nothing if there are
+ * none. A reference that other orders have too is shown but cannot be accepted (O9).
  */
 export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOffersProps) {
   const { t } = useTranslation('uncertain');
@@ -105,7 +105,7 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
   );
 }
 
-/** Whether the field is to be known from now on; `field` null: whichever is pressed. */
+/** Checkbox to recognize the field in later replies. If `field` is null, the field of the pressed reference is used. */
 export function RememberField({
   field,
   checked,

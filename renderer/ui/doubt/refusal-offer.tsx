@@ -7,7 +7,7 @@ import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
-/** The one press that teaches, and how the last one went. */
+/** The teaching button's action, state and last outcome. */
 export interface Teaching {
   readonly busy: boolean;
   readonly error: unknown;
@@ -22,7 +22,7 @@ interface RefusalOfferProps {
   readonly teaching: Teaching;
 }
 
-/** Offers to declare an unknown error a refusal, for an uncertain order. Renders nothing otherwise. */
+/** Offers to treat an unknown error of an uncertain order as a refusal. Renders nothing if there is none. */
 export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
   const { t } = useTranslation('uncertain');
   const [asked, setAsked] = useState(false);

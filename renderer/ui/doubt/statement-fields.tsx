@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OperatorField, useOperator } from '../staff/operator-field.tsx';
 
-/** A person's statement: their name, and how they know. The name defaults to the operator of the settings. */
+/** A person's statement: their name, and how they know. The name defaults to the operator in the settings. */
 export function useStatement(operator: string) {
   const { t } = useTranslation();
   const by = useOperator(operator);
@@ -14,14 +14,14 @@ export function useStatement(operator: string) {
     by,
     words,
     setWords,
-    /** Called on submit; from then on empty fields show an error. Returns true if the statement is complete. */
+    /** Called on submit; afterwards empty fields show an error. Returns true if the statement is complete. */
     tryIt(): boolean {
       setTried(true);
       return who.trim() !== '' && words.trim() !== '';
     },
-    /** The error of a field with this text; null before the first submit or if it is filled. */
+    /** The error for a field with this text; null before the first submit, or if the text is not empty. */
     needed: (text: string) => (tried && text.trim() === '' ? t('statement.needed') : null),
-    /** As it is recorded. */
+    /** The statement to record. */
     stated: { who: who.trim(), words: words.trim() },
   };
 }

@@ -20,7 +20,10 @@ interface StoppedConnectionsProps {
   readonly onGoOn: (connectionId: string, despite: 'uncertain' | 'prices') => void;
 }
 
-/** Orders of a connection wait because the last ones ended uncertain or no prices can be read: what frees them, and a person's word to continue. Nothing if none waits. */
+/**
+ * Reports that a connection's orders wait because the last ones ended uncertain or no prices can be read, what resumes them, and a button
+ * to resume. Renders nothing if none is stopped.
+ */
 export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnectionsProps) {
   const { t } = useTranslation('orders');
   return stops.map((stop) => (

@@ -11,7 +11,7 @@ interface DraftLineProps {
   readonly onDiscard: () => void;
 }
 
-/** An order or a list that was begun: whose it is, how old, and the two ways on. */
+/** A draft of an order or a list: its customer or name, its age, and buttons to continue or discard. */
 export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
   const { t } = useTranslation('common');
   return (

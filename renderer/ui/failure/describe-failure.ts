@@ -6,16 +6,16 @@ import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/for
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
-/** A failure in words: `means` is its effect on the order or the money, and comes before `todo`. */
+/** A failure in words. `means` is the effect on the order or the money and is shown before `todo`. */
 export interface FailureWords {
   readonly title: string;
   readonly means: string;
   readonly todo: string;
-  /** A third party's words or evidence, shown as text and never interpreted. */
+  /** Words or evidence of a third party, shown as text and never interpreted. */
   readonly evidence: { readonly kind: 'words' | 'detail'; readonly text: string } | null;
 }
 
-/** Every failure of the closed list in words of the language. */
+/** The text of every failure of the contract in a language. */
 export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
   const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
     title: t(`${code}.title`),
@@ -212,7 +212,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         t('not-understood.todo', { where: words(where) }),
         detail(shownSample(sample)),
       );
-      // A firewall answers so too, and is another matter.
+      // A firewall returns the same status, but needs other words.
       const isInFront = decodeMessages(where)?.some((each) => each.note === 'in-front') === true;
       return (httpStatus ?? 0) < 500 || isInFront
         ? unread
@@ -255,10 +255,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
   }
 }
 
-/** A name within a sentence that may run the other way. */
+/** Isolates a name in a sentence that may have the other text direction. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-/** The title of a web page is enough; its source helps no one. */
+/** For a web page, the title is enough; its source helps nobody. */
 function shownSample(sample: string): string {
   if (!/^\s*</.test(sample)) return sample;
   return /<title[^<>]*>([^<]*)/i.exec(sample)?.[1]?.trim() ?? '';

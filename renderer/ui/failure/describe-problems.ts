@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { orderStates } from '../../../shared/model/order/order.ts';
 import { failures } from '../../locales/en/failures.ts';
 
-/** What says failures: `t` of `useTranslation(['failures', 'common', 'states', 'notes'])`. */
+/** Translation function for failures: `t` of `useTranslation(['failures', 'common', 'states', 'notes'])`. */
 export type FailureTexts = TFunction<['failures', 'common', 'states', 'notes']>;
 
 interface Problem {
@@ -12,10 +12,10 @@ interface Problem {
 
 type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
 
-/** At most this many are said; a list of thousands has its own place to say the rest. */
+/** Maximum number of problems in one message; lists of thousands are shown elsewhere. */
 const maxPhrases = 5;
 
-/** The problems of an input, translated. A reason without a translation is passed on as it is. */
+/** The problems of an input, translated. A reason without a translation is returned unchanged. */
 export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
   const lines = problems.slice(0, maxPhrases).map(({ field, problem }) => {
     const words = wordsFor(t, problem);
@@ -35,7 +35,7 @@ function isKnown(problem: string): problem is KnownProblem {
   return problem !== 'state' && Object.hasOwn(failures.problem, problem);
 }
 
-/** Null if the field is not one that a person filled. */
+/** Null if no person filled this field. */
 function fieldName(t: FailureTexts, field: string): string | null {
   if (['id', 'orders', 'selection', ''].includes(field)) return null;
   const row = /^rows[.[](\d+)/.exec(field)?.[1];

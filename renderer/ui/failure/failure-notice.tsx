@@ -8,13 +8,13 @@ import { failureOf, type ShownFailure } from './failure-of.ts';
 import { SeeReplies } from './see-replies.tsx';
 
 interface FailureNoticeProps {
-  /** As caught: a mutation's or query's `error`. */
+  /** The caught error: `error` of a mutation or query. */
   readonly error: unknown;
-  /** Only if trying again cannot pay twice: reading, checking. */
+  /** Omit if a retry could pay twice; use only for reads and tests. */
   readonly onRetry?: () => void;
-  /** What else can be done about it, e.g. a link to the order. */
+  /** Additional actions, for example a link to the order. */
   readonly actions?: ReactNode;
-  /** Whose answer it was, if it is not the connection in use; false if the way to the kept replies leads nowhere new. */
+  /** Connection of the answer, if it is not the selected one; false if the link to the kept replies would lead back to this screen. */
   readonly seeReplies?: string | false;
 }
 
@@ -29,7 +29,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
       <div className={styles.words}>
         <p className={styles.title}>{words.title}</p>
         <p>{words.means}</p>
-        {/* A wait that is counted down is not read out anew each second. */}
+        {/* Prevents screen readers from reading the countdown every second. */}
         <p className={styles.todo} aria-live="off">
           {words.todo}
         </p>
@@ -59,7 +59,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
 
 const tickMs = 1_000;
 
-/** A caught error as a failure whose wait becomes shorter while it is shown; any other failure as it is. */
+/** The caught error as a failure. A failure with a waiting time counts down while it is shown. */
 function useCountedDown(error: unknown): ShownFailure {
   const failure = failureOf(error);
   const waitMs = failure.code === 'rate-limited' ? failure.data.retryInMs : null;

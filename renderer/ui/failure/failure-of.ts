@@ -1,12 +1,12 @@
 import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
 
-/** A failure that a screen may show: one of the contract, a lost transport to the app, or a defect of the page. */
+/** A failure that a screen may show: one of the contract, a lost transport to the app, or an error in the page. */
 export type ShownFailure =
   | Failure
   | { readonly code: 'transport-lost' }
   | { readonly code: 'unknown'; readonly detail: string };
 
-/** What reports the connection as a whole: a banner says it on every screen until the supplier answers well again. */
+/** Failures of the whole connection. A banner shows them on every screen until the supplier answers normally again. */
 export const connectionFailures: readonly ShownFailure['code'][] = [
   'unreachable',
   'key-refused',
@@ -15,7 +15,7 @@ export const connectionFailures: readonly ShownFailure['code'][] = [
   'no-key',
 ];
 
-/** Reads a caught error as a failure; its data is checked against the closed list like anything from outside. */
+/** Converts a caught error to a failure; its data is validated against the contract's list. */
 export function failureOf(error: unknown): ShownFailure {
   const { code, data } = fieldsOf(error);
   if (code === 'transport-lost') return { code };

@@ -4,22 +4,22 @@ import { IconCheck, IconInfoCircle } from '../icons/icons.tsx';
 import styles from './notify-done.module.css';
 
 const shownMs = 2_500;
-// What takes longer to read stays longer; this much for each letter.
+// Display time per letter, so that longer messages stay longer.
 const readingMs = 60;
 const notDoneShownMs = 8_000;
 const undoShownMs = 8_000;
 
-/** Says in passing that something was done. `id` keeps one kind of message from piling up. */
+/** Shows a short message that something was done. A new message replaces the one with the same `id`. */
 export function notifyDone(id: string, words: string): void {
   notify(id, words, IconCheck, Math.max(shownMs, words.length * readingMs));
 }
 
-/** Says in passing that a small thing could not be done, and what to do instead. */
+/** Shows a short message that a small action failed, and what to do instead. */
 export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconInfoCircle, notDoneShownMs);
 }
 
-/** Hides a notification about something no longer on screen. */
+/** Hides a message whose subject is no longer on screen. */
 export function hideNotice(id: string): void {
   notifications.hide(id);
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './failure-notice.tsx';
 import { connectionFailures, failureOf, type ShownFailure } from './failure-of.ts';
 
-/** More would cover the screen; the oldest one goes. */
+/** More would cover the screen, so the oldest one is closed. */
 const maxShown = 2;
 let shownIds: readonly string[] = [];
 
 /**
- * Shows a failure that has no place of its own on the screen, e.g. of a key pressed on a row. The same failure replaces its
- * earlier notification. It stays until it is closed or resolved.
+ * Shows a failure that has no place on the screen, for example of a shortcut on a row. The same failure replaces its earlier message. It
+ * stays until it is closed or resolved.
  */
 export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
@@ -30,7 +30,7 @@ export function notifyFailure(error: unknown): void {
   });
 }
 
-/** Hides failures of the whole connection once it answers again. */
+/** Hides failures of the whole connection when the supplier answers again. */
 export function hideFailuresOfConnection(): void {
   for (const code of connectionFailures) notifications.hide(idOf(code));
 }
@@ -50,7 +50,7 @@ function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly
   return <FailureNotice error={error} actions={close} />;
 }
 
-/** Milliseconds until it resolves automatically; null if unknown. */
+/** Milliseconds until the failure resolves itself; null if unknown. */
 function waitOf(failure: ShownFailure): number | null {
   return failure.code === 'rate-limited' ? failure.data.retryInMs : null;
 }

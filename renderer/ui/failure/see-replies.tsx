@@ -4,8 +4,8 @@ import { paths } from '../base/paths.ts';
 import styles from './see-replies.module.css';
 
 /**
- * Link from an unreadable answer to the connection's replies; to Connections if the connection is unknown; nothing on Welcome, where no
- * connection keeps the answer yet.
+ * Links an unreadable answer to the connection's kept replies, or to Connections if the connection is unknown. Renders nothing on Welcome,
+ * where no reply is kept yet.
  */
 export function SeeReplies({ connectionId }: { readonly connectionId: string | undefined }) {
   const { t } = useTranslation('mapping');

@@ -5,15 +5,15 @@ import type { Waiting } from '../../../shared/model/connection/account.ts';
 export interface CurrencyTotal {
   readonly total: Money;
   readonly balance: Money | null;
-  /** Orders already queued or being sent, which use up part of the balance; null if there are none. */
+  /** Orders queued or being sent, which the balance must also cover; null if there are none. */
   readonly waiting: Waiting | null;
   /** Null if the balance is unknown or in another currency. */
   readonly after: Money | null;
-  /** How much the balance lacks; null if it is enough or not known. */
+  /** The missing amount; null if the balance is sufficient or unknown. */
   readonly missing: Money | null;
 }
 
-/** Adds amounts up and holds each currency's sum against the balance, less what waits already (money-safety O7). */
+/** Adds up amounts by currency and compares each total with the balance minus the waiting orders (money-safety O7). */
 export function compareWithBalance(
   amounts: readonly Money[],
   balance: Money | null,

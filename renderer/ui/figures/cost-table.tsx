@@ -10,7 +10,7 @@ import type { CurrencyTotal } from './compare-with-balance.ts';
 import styles from './cost-table.module.css';
 
 interface CostTableProps {
-  /** The ordered services, each at its unit price. */
+  /** The ordered services, each with its unit price. */
   readonly services: readonly {
     readonly id: string;
     readonly name: string;
@@ -19,14 +19,11 @@ interface CostTableProps {
     readonly total: Amount;
   }[];
   readonly currencies: readonly CurrencyTotal[];
-  /** More lines for one currency's sum: `dt` and `dd`. */
+  /** Additional `dt` and `dd` lines for a currency's total. */
   readonly further?: (currency: string) => ReactNode;
 }
 
-/**
- * The cost of many orders before they are confirmed: each service with its price, each currency's total, and the balance
- * afterwards.
- */
+/** The cost of several orders before confirmation: each service with its price, each currency's total, and the remaining balance. */
 export function CostTable({ services, currencies, further }: CostTableProps) {
   const { t, i18n } = useTranslation();
   const seesBalance = useMay()('see-wallet');
@@ -84,7 +81,7 @@ interface OverBalanceProps {
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** Asks for consent if the balance does not cover the total or is unknown (money-safety O7); nothing otherwise. */
+/** Asks for acceptance if the balance does not cover the total or is unknown (money-safety O7); otherwise renders nothing. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t } = useTranslation();
   const money = useCostWords();
@@ -112,7 +109,7 @@ export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps
   );
 }
 
-/** The currencies that need consent; none for a person who may not see the balance, whose consent would not count. */
+/** The currencies that need acceptance; empty for a person who may not see the balance, because their acceptance would not count. */
 export function useShort(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
   const may = useMay();
   if (!may('see-wallet')) return [];

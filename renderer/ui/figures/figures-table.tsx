@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 
-/** A column of figures. `bar`: drawn, needs room; `spare`: redundant, shown if there is room. */
+/** A column of figures. `bar` is a drawn bar that needs room; `spare` is redundant and shown only if there is room. */
 export interface FiguresHead {
   readonly key: string;
   readonly shown: ReactNode;
@@ -14,23 +14,23 @@ export interface FiguresRow {
   readonly head: ReactNode;
   /** The full title, if the column may be cut. */
   readonly title?: string;
-  /** One for each column, in their order; a zero steps back. */
+  /** One cell per column, in order; zeros are faint. */
   readonly cells: readonly { readonly shown: ReactNode; readonly zero?: boolean }[];
 }
 
 interface FiguresTableProps {
-  /** The name of what scrolls. */
+  /** Accessible name of the scrollable area. */
   readonly label: string;
   readonly caption: string;
-  /** The head of the column that names the rows. */
+  /** Heading of the column with the row names. */
   readonly rowHead: ReactNode;
   readonly heads: readonly FiguresHead[];
   readonly rows: readonly FiguresRow[];
-  /** Little room: few rows at a time, close together. */
+  /** For small places: less height, and rows close together. */
   readonly compact?: boolean;
 }
 
-/** Figures by row and column, as text for charts and reports; scrolls, also by keyboard. */
+/** Figures by row and column, as the text version of charts and for reports. It can be scrolled by keyboard. */
 export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no landmark, for the section around it has this name, and no fieldset

@@ -60,7 +60,7 @@ export function PriceHistory({ entries }: { readonly entries: readonly PriceEntr
   );
 }
 
-/** By how much, in money and in percent. */
+/** The change as an amount and in percent. */
 function Change({ change }: { readonly change: PriceChange | null }) {
   const { i18n } = useTranslation();
   if (change === null) return <span />;

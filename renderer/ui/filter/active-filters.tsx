@@ -10,7 +10,7 @@ export interface ActiveFilter {
 
 interface ActiveFiltersProps {
   readonly filters: readonly ActiveFilter[];
-  /** Removes all of them; if left out, each is removed separately. */
+  /** Removes all filters; if omitted, filters can only be removed one by one. */
   readonly onClear?: () => void;
 }
 

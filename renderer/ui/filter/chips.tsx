@@ -6,7 +6,7 @@ interface ChipsProps {
   readonly children: ReactNode;
 }
 
-/** A row of chips that narrow a list. */
+/** A row of filter chips for a list. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -18,9 +18,9 @@ export function Chips({ label, children }: ChipsProps) {
 interface ChipProps {
   readonly isOn: boolean;
   readonly onPress: () => void;
-  /** How many it would leave, as it is shown. */
+  /** Number of results with this filter, formatted. */
   readonly count: string;
-  /** Their total, if shown. */
+  /** Total of these results, if shown. */
   readonly sum?: string | undefined;
   readonly look?: 'uncertain' | 'late' | undefined;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { isFoundIn } from '../../../shared/model/base/search-folding.ts';
 
-/** Which options a typed text leaves in a list to choose from: those that a search of the page would find. */
+/** Filters the options of a select by the typed text, with the same matching as the page's searches. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {
   const found: ComboboxParsedItem<string>[] = [];
   for (const item of options) {

@@ -7,11 +7,11 @@ import styles from './filter-popover.module.css';
 interface FilterPopoverProps {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  /** The fields; each holds at once. */
+  /** The form's fields; each applies immediately. */
   readonly children: ReactNode;
 }
 
-/** A button, and below it the small form in which a list is narrowed. */
+/** A button that opens a small form with filters. */
 export function FilterPopover({ opened, onOpened, children }: FilterPopoverProps) {
   const { t } = useTranslation('common');
   return (

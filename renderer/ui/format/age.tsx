@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatMoment } from './format.ts';
 import { useNowMs } from './now.ts';
 
-/** How long ago something was, live; the whole moment on hover. `at` is milliseconds since the epoch, null for never. */
+/** Age of something, updated live; hover shows the exact time. `at` is in milliseconds since the epoch, null for never. */
 export function Age({ at }: { readonly at: number | null }) {
   const { t, i18n } = useTranslation();
   const nowMs = useNowMs();

@@ -6,20 +6,20 @@ import { readAmount, readCount, soleAmount, writeAmount } from './read-amount.ts
 
 interface AmountFieldProps {
   readonly label: string;
-  /** As kept: a decimal; null if there is none. */
+  /** The saved decimal; null if none. */
   readonly amount: string | null;
   readonly of: 'amounts' | 'counts';
-  /** Null: the field is empty. */
+  /** Null for an empty field. */
   readonly accepts: (amount: string | null) => boolean;
   readonly onSave: (amount: string | null) => void;
   readonly inputClassName: string;
   readonly unit?: string;
 }
 
-/** An amount or a whole number that is saved when its field is left. What cannot be saved stays there, with why. */
+/** A field for an amount or a whole number that saves on blur. Invalid input stays in the field with the reason. */
 export function AmountField({ label, amount, of, accepts, onSave, inputClassName, unit }: AmountFieldProps) {
   const { t, i18n } = useTranslation('common');
-  // Null until something was typed.
+  // Null until a person types.
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const readTyped = of === 'counts' ? readCount : readAmount;

@@ -3,16 +3,16 @@ import styles from './amount-question.module.css';
 import { formatAmount } from './format.ts';
 import { type ReadAmount, writeAmount } from './read-amount.ts';
 
-/** For the `error` of a field in which an amount is typed: asks which of two readings is meant; else says that it is none. */
+/** Content for the `error` of an amount field: asks which of two readings is meant, or reports that the text is not an amount. */
 export function AmountQuestion({
   read,
   wrong,
   onChoose,
 }: {
   readonly read: ReadAmount;
-  /** The message for a text that is no amount. */
+  /** The message for a text that is not an amount. */
   readonly wrong: string;
-  /** Called with the text that can be read in one way alone. */
+  /** Called with a text that has only one reading. */
   readonly onChoose: (text: string) => void;
 }) {
   const { t, i18n } = useTranslation('common');
@@ -27,7 +27,7 @@ export function AmountQuestion({
           type="button"
           className={styles.reading}
           onClick={(event) => {
-            // The question goes away with the press, and the focus would be nowhere.
+            // Moves the focus to the field, because the press removes the question.
             const field = event.currentTarget.closest('.mantine-InputWrapper-root');
             field?.querySelector('input')?.focus();
             onChoose(writeAmount(reading, language));
@@ -40,7 +40,7 @@ export function AmountQuestion({
   );
 }
 
-/** Shows one decimal more than typed, so that neither candidate looks like the input. */
+/** Shows one decimal more than typed, so that neither reading looks like the input. */
 function shownApart(amount: string, language: string): string {
   return amount.split('.')[1]?.length === 3 ? writeAmount(amount, language) : formatAmount(amount, language);
 }

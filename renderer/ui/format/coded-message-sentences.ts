@@ -2,19 +2,19 @@ import type { TFunction } from 'i18next';
 import { decodeMessages, type MessageCode } from '../../../shared/model/base/coded-message.ts';
 import { english } from '../../locales/resources.ts';
 
-/** Notes, wherever they are in a text; strings in them may hold brackets. */
+/** Finds notes anywhere in a text. Strings inside a note may contain brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**
- * Translates the app's own notes within a text; a supplier's words stay as they are. Error codes and HTTP statuses become words, except in the
- * doctor, which shows the code itself.
+ * Translates the app's notes inside a text; a supplier's words are unchanged. Error codes and HTTP statuses become words, except in the
+ * doctor, which shows the code.
  */
 export function codedMessageSentences(
   t: TFunction<'notes'>,
   text: string,
   { codes = 'in words' }: { readonly codes?: 'in words' | 'kept' } = {},
 ): string {
-  // Each note brings its own values, which the type of `t` cannot know.
+  // Each note has its own values, which the type of `t` cannot express.
   const say = t as unknown as (key: string, values: object) => string;
   if (codes === 'in words' && statusAlone.test(text)) return say('notes:plain.http-status', {});
   return text.replaceAll(notesAnywhere, (found) => {
@@ -29,13 +29,13 @@ export function codedMessageSentences(
   });
 }
 
-/** Kept in place of a supplier's words where an error came without any. */
+/** Stored instead of a supplier's words if an error had none. */
 const statusAlone = /^HTTP \d{3}$/;
 
 const plainKey = (note: MessageCode): string =>
   note === 'status-words' ? 'supplier-said' : note in english.notes.plain ? `plain.${note}` : note;
 
-/** Error codes of the system, of TLS and of failed reads; a code that is none of these is shown as it is. */
+/** Error codes of the system, of TLS and of failed reads. Other codes are shown unchanged. */
 const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'reset'],
@@ -50,7 +50,7 @@ const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[]
   [/^refused$/, 'turned-away'],
 ];
 
-/** Whole seconds on screen; the journal keeps the milliseconds. */
+/** Rounds to whole seconds for the screen; the journal stores milliseconds. */
 function withSeconds(values: object): object {
   return 'ms' in values ? { ...values, seconds: Math.ceil(Number(values.ms) / 1_000) } : values;
 }

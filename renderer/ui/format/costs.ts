@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { hidden, type Money } from '../../../shared/model/base/decimal.ts';
 import { formatMoney } from './format.ts';
 
-/** Whether costs, profits and balances are hidden on this page, because a customer looks on. */
+/** True if costs, profits and balances are hidden on this page because a customer can see the screen. */
 export const CostsHiddenContext = createContext(false);
 
-/** Whether costs, profits and balances are hidden on this page. Only for display: orders are confirmed at the true price. */
+/** True if costs, profits and balances are hidden on this page. This affects only the display: orders are confirmed at the true price. */
 export function useCostsHidden(): boolean {
   return use(CostsHiddenContext);
 }
 
-/** `formatMoney` for an amount that the shop pays, earns or has, inside a sentence or on a button. */
+/** `formatMoney` for the shop's costs, earnings and balances inside a sentence or button; hidden amounts stay hidden. */
 export function useCostWords(): (money: Money) => string {
   const { i18n } = useTranslation();
   const isHidden = useCostsHidden();

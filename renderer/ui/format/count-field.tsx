@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { readCount, soleAmount } from './read-amount.ts';
 
 interface CountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** What it begins with. */
+  /** Initial value. */
   readonly value: number;
-  /** Called with the number; null if it is not a whole number. */
+  /** Called with the number; null if the text is not a whole number. */
   readonly onChange: (count: number | null) => void;
 }
 
-/** A small whole number, typed in digits of any script. The range is the caller's. */
+/** A field for a small whole number in digits of any script. The caller checks the range. */
 export function CountField({ value, onChange, ...input }: CountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   return (

@@ -6,9 +6,9 @@ import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 /**
- * The tag by which numbers and dates of this language are written: with the region that the machine names for it, which decides between
- * 11/22 and 22/11. Latin digits and the Gregorian calendar whatever the region: IMEIs, codes and suppliers' prices have no others, and a page
- * with two sets of digits is misread. Pseudo-languages read numbers as English does.
+ * The locale for numbers and dates in this language, with the region from the machine's languages, which decides between 11/22 and 22/11.
+ * Always uses Latin digits and the Gregorian calendar, because IMEIs, codes and suppliers' prices use Latin digits, and two digit systems
+ * on one page cause misreading. Pseudo-languages format like English.
  */
 export function intlLocale(language: string): string {
   const spoken = /-X[AB]$/.test(language) ? 'en' : language;
@@ -19,7 +19,8 @@ export function intlLocale(language: string): string {
 function regional(tag: string): string {
   const known = regionalTags.get(tag);
   if (known !== undefined) return known;
-  // Language, script and region alone: variants such as `posix` leave out the grouping. The clock of 12 or 24 hours is a person's choice.
+  // Keeps only language, script and region, because variants such as `posix` remove the grouping of digits. The choice of a 12 or 24 hour
+  // clock is kept too.
   const { language, script, region, hourCycle } = new Intl.Locale(tag);
   const plain = [language, script, region].filter((part) => part !== undefined).join('-');
   const shown = new Intl.Locale(plain, {
@@ -31,12 +32,12 @@ function regional(tag: string): string {
   return shown;
 }
 
-// Asked for each cell of a list.
+// Cached, because lists need it for each cell.
 const regionalTags = new Map<string, string>();
 
 /**
- * An exact amount for reading: grouped by the language, never rounded, at least two decimals, with a true minus. The amount is never made a
- * binary float: Intl formats decimal strings exactly.
+ * An exact amount for display: grouped for the language, never rounded, at least two decimals, with a real minus sign. The amount never
+ * becomes a binary float, because Intl formats decimal strings exactly.
  */
 export function formatAmount(amount: string, language: string): string {
   const decimals = trimEndOf(amount.split('.')[1] ?? '', /0/).length;
@@ -44,15 +45,15 @@ export function formatAmount(amount: string, language: string): string {
   return numberFormat(intlLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    // TypeScript knows that `format` takes exact decimal strings; a plain `string` is narrowed by decimalSchema.
+    // TypeScript accepts exact decimal strings for `format`; decimalSchema has validated this string.
   })
     .format(amount as `${number}`)
     .replace('-', '−');
 }
 
 /**
- * An amount with its currency, which is always said; `currency` is '' if the supplier does not say. From the right the amount comes first too,
- * so the currency is on its left; the digits and their sign run from the left as everywhere.
+ * An amount with its currency; `currency` is '' if the supplier names none. In right-to-left languages the amount also comes first, so the
+ * currency is at its left; digits and sign always run left to right.
  */
 export function formatMoney(money: Money, language: string): string {
   if (isHidden(money)) return `••• ${currencyOf(money)}`.trimEnd();
@@ -61,7 +62,7 @@ export function formatMoney(money: Money, language: string): string {
   return `\u200f\u2066${amount}\u2069 ${money.currency}`.trimEnd();
 }
 
-/** How long ago, in words of the language: null for less than ten seconds, which is "just now". */
+/** The age in words; null below ten seconds, which callers show as "just now". */
 export function formatAge(thenMs: number, nowMs: number, language: string): string | null {
   const pastMs = Math.max(0, nowMs - thenMs);
   if (pastMs < 10_000) return null;
@@ -72,35 +73,35 @@ export function formatAge(thenMs: number, nowMs: number, language: string): stri
   return words.format(-Math.floor(pastMs / (24 * 60 * minuteMs)), 'day');
 }
 
-/** A moment in full: date and time to the second. */
+/** Date and time to the second. */
 export function formatMoment(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
 }
 
-/** A moment for paper and for others, who may be elsewhere: with its time zone. */
+/** Date and time with the time zone, for paper and for readers in other zones. */
 export function formatMomentInZone(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'long' }).format(atMs);
 }
 
-/** A wait for reading, rounded up to whole seconds or minutes. */
+/** A waiting time for display, rounded up to whole seconds or minutes. */
 export function formatWait(waitMs: number, language: string): string {
   const seconds = Math.ceil(waitMs / 1_000);
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return numberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
-/** A day `YYYY-MM-DD` in words of the language. */
+/** A day `YYYY-MM-DD` in words. */
 export function formatDay(day: string, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
 }
 
-/** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
+/** Noon of a day `YYYY-MM-DD`, for formatting: noon exists on every day. */
 export function noonOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12).getTime();
 }
 
-/** The day of a moment, with its year if that is not this one. */
+/** The date of a time, with the year if it is not the current one. */
 export function formatDate(atMs: number, nowMs: number, language: string): string {
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   const short = { day: 'numeric', month: 'short' } as const;
@@ -121,19 +122,19 @@ export function formatPercent(percent: string, language: string): string {
     .replace('-', '−');
 }
 
-/** A share in percent, such as a margin; a sign only if it is below zero. */
+/** A share in percent, such as a margin; only negative values have a sign. */
 export function formatShare(percent: string, language: string): string {
   return numberFormat(intlLocale(language), { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
     .format(percent as `${number}`)
     .replace('-', '−');
 }
 
-/** A time of today, to the second. */
+/** The time of day to the second. */
 export function formatTime(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
 }
 
-/** How many of something. */
+/** A count, formatted for the language. */
 export function formatCount(count: number, language: string): string {
   return numberFormat(intlLocale(language)).format(count);
 }
@@ -145,7 +146,7 @@ const spanUnits = [
   ['second', 1_000],
 ] as const;
 
-/** How long something takes, in the largest unit of which there are at least two: "90 min", "2.5 days". */
+/** A duration in the largest unit with a value of at least two, for example "90 min" or "2.5 days". */
 export function formatSpan(spanMs: number, language: string): string {
   const [unit, unitMs] = spanUnits.find(([, ms]) => spanMs >= 2 * ms) ?? spanUnits[3];
   const value = spanMs / unitMs;

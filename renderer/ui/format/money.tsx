@@ -5,7 +5,7 @@ import { useCostsHidden } from './costs.ts';
 import { formatAmount, formatMoney } from './format.ts';
 import styles from './money.module.css';
 
-/** An exact amount in tabular figures with its currency, in the order of the page's direction. Null says that it is not known. */
+/** An exact amount in tabular figures with its currency, ordered for the page's direction. Null is shown as unknown. */
 export function Money({
   money,
   size = 'text',
@@ -13,10 +13,10 @@ export function Money({
   of = 'shop',
 }: {
   readonly money: Amount | null;
-  /** What a customer pays is always shown; every other amount is the shop's own, and hidden while a customer looks on. */
+  /** `customer` amounts are always shown; `shop` amounts are hidden while a customer can see the screen. */
   readonly of?: 'shop' | 'customer';
   readonly size?: 'text' | 'figure';
-  /** With a plus sign where a minus would be. */
+  /** Shows a plus sign for positive amounts. */
   readonly plus?: boolean;
 }) {
   const { t, i18n } = useTranslation();

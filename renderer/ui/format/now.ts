@@ -7,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 
 const now = (): number => nowMs;
 
-/** The wall clock for showing ages, in steps of five seconds; one timer for the whole page. */
+/** Current time for ages, updated every five seconds with one timer for the page. */
 export function useNowMs(): number {
   return useSyncExternalStore(subscribe, now, now);
 }

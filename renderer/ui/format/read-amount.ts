@@ -4,25 +4,25 @@ import { foldText } from '../../../shared/model/base/text-folding.ts';
 import { intlLocale } from './format.ts';
 import { numberFormat } from './intl-formats.ts';
 
-/** What an amount as typed may mean, as decimals. */
+/** The possible meanings of a typed amount, as decimals. */
 export type ReadAmount =
   | { readonly is: 'amount'; readonly amount: string }
-  /** One mark before exactly three digits: thousands to some, a fraction to others. Anyone who typed it is asked. */
+  /** One separator before exactly three digits may mean thousands or a fraction, so the person is asked. */
   | { readonly is: 'two-readings'; readonly readings: readonly [thousands: string, fraction: string] }
   | { readonly is: 'none' };
 
 const none: ReadAmount = { is: 'none' };
 const maxLength = 60;
 const whole = /^\d+$/;
-// Thousands, or as in India two digits to a group but the last; the same mark throughout.
+// Groups of three digits, or Indian groups of two with a last group of three; always the same separator.
 const grouped =
   /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:([.,'٬ ])\d{2})(?:\2\d{2})*\2\d{3}$/;
 const eitherWay = /^([1-9]\d{0,2})[.,](\d{3})$/;
 const apostrophes = /['’‘ʼ`´′＇]/gu;
 
 /**
- * Reads an amount as a person types or pastes it: the inverse of the formatter for every language and region, and of their habits: digits of any
- * script, a point or a comma, thousands divided by points, commas, spaces or apostrophes, or not at all. Never guesses.
+ * Parses an amount as a person types or pastes it. Accepts the formatter's output in every language and region, and common habits: digits
+ * of any script, a decimal point or comma, thousands separated by points, commas, spaces or apostrophes, or not at all. Never guesses.
  */
 export function readAmount(typed: string): ReadAmount {
   if (typed.length > maxLength) return none;
@@ -44,13 +44,13 @@ export function readAmount(typed: string): ReadAmount {
   if (mark < 0) return none;
   const before = mark === 0 ? '0' : unitsOf(body.slice(0, mark));
   const after = body.slice(mark + 1);
-  // The mark of the fraction is never one of the groups as well.
+  // The decimal separator must not occur among the groups too.
   if (before === null || body.indexOf(body.charAt(mark)) !== mark || !/^\d*$/.test(after)) return none;
   if (mark === 0 && after === '') return none;
   return soundOr(plain(sign, before, after));
 }
 
-/** Like `readAmount`, for whole numbers from 0: `1,500` is 1500, as nobody orders 1.5. */
+/** Like `readAmount`, for whole numbers from 0: `1,500` is 1500, because 1.5 cannot be a count. */
 export function readCount(typed: string): ReadAmount {
   const read = readAmount(typed);
   const counts = (
@@ -61,14 +61,14 @@ export function readCount(typed: string): ReadAmount {
   return count === undefined ? none : { is: 'amount', amount: count };
 }
 
-/** The one amount that was typed; null if there is none, or two. */
+/** The amount if there is exactly one reading; otherwise null. */
 export function soleAmount(read: ReadAmount): string | null {
   return read.is === 'amount' ? read.amount : null;
 }
 
 /**
- * An amount for a field in which it is edited: by the marks of the language, without groups, and such that `readAmount` gives back the same
- * and asks nothing: of three decimals a fourth is written, `1.2340`.
+ * An amount for an editable field: with the language's decimal separator and without groups. `readAmount` reads it back unambiguously, so
+ * three decimals get a fourth: `1.2340`.
  */
 export function writeAmount(amount: string, language: string, minDecimals = 0): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
@@ -81,7 +81,7 @@ export function writeAmount(amount: string, language: string, minDecimals = 0): 
   }).format(amount as `${number}`);
 }
 
-/** The digits of a whole number without its groups; null if it is none. */
+/** The digits of a whole number without group separators; null if the text is not one. */
 function unitsOf(text: string): string | null {
   return whole.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
 }

@@ -3,11 +3,11 @@ import styles from './side-by-side.module.css';
 
 interface SideBySideProps {
   readonly of: readonly (string | null | undefined)[];
-  /** In a cell with little room: each is cut at its own end, whichever side that is. */
+  /** For cells with little room: cuts each text at the end of its own direction. */
   readonly cut?: boolean;
 }
 
-/** Texts of other people in one line, each in its own direction, so that none moves its neighbours; empty ones are left out. */
+/** Several texts in one line, each with its own direction, so that none reorders its neighbours; empty texts are omitted. */
 export function SideBySide({ of, cut = false }: SideBySideProps) {
   const shown = of.filter((text) => text !== null && text !== undefined && text !== '');
   if (cut)

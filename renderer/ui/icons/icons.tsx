@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
 
-// Drawings from Tabler Icons 3.51.0 (MIT, see LICENSE in this folder). Only those in use: the package has 6,000 in 18,000 files, which
-// every fresh clone would wait for.
+// Drawings from Tabler Icons 3.51.0 (MIT, see LICENSE in this folder). Contains only those in use: the package has 6,000 icons in 18,000
+// files, which would slow down every fresh clone.
 
-/** A drawing in a square; `size` in pixels. Decoration, hidden from screen readers, unless it has a name. */
+/** A square drawing; `size` in pixels. Decorative and hidden from screen readers, unless it has a name. */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   readonly size?: number;
 }

@@ -4,7 +4,10 @@ import { formatMoment } from '../format/format.ts';
 import { useHandOver } from './hand-over.ts';
 import styles from './hand-over-cell.module.css';
 
-/** Of a succeeded order: a tick with its time once it is handed over, and until then a button that shows with its row. Nothing for others. */
+/**
+ * For succeeded orders: a tick with the time after the hand-over; before it, a button that is visible while its row has hover or focus.
+ * Renders nothing for other orders.
+ */
 export function HandOverCell({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');
   const { handOver } = useHandOver();

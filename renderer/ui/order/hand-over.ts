@@ -2,25 +2,25 @@ import { createContext, use } from 'react';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
 
-/** A service; of the selected connection if none is named. */
+/** A service; of the selected connection if none is given. */
 export interface OrderedService {
   readonly connectionId?: string;
   readonly serviceId: string;
 }
 
-/** What every table of orders needs besides its rows: how long services usually take, suppliers' names, and the way to hand an order over. */
+/** What tables of orders need besides rows: usual times of services, suppliers' names, and the function that hands over an order. */
 export interface HandOver {
   usualOf(service: OrderedService): UsualTime | undefined;
-  /** The name of a connection for a shop with several; null with only one. */
+  /** Name of a connection if the shop has several; null if it has only one. */
   supplierOf(connectionId: string): string | null;
   handOver(order: Order, handedOver: boolean): void;
-  /** The order as the shop's first text, or else as the built-in one for a chat. */
+  /** The order as the shop's first text, or as the built-in chat text if the shop has none. */
   textOf(order: Order): string;
-  /** Copies the full text, then hands over, in one action. If the order is not ready, only says so. */
+  /** Copies the full text, then hands over. If the order is not ready, only reports that. */
   copyAndHandOver(order: Order): void;
 }
 
-/** For parts drawn outside the app, if nothing can be handed over. */
+/** For parts rendered outside of the app, where no order can be handed over. */
 export const noHandOver: HandOver = {
   usualOf: () => undefined,
   supplierOf: () => null,

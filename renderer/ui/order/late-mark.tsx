@@ -7,9 +7,12 @@ import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';
 import { LineIcon } from './line-icon.tsx';
 
-/** Marks by shape and word an order that is open longer than its service usually takes; nothing if it is not, or if unknown. */
+/**
+ * Marks an order, by shape and word, that has been open for longer than its service usually takes; renders nothing if it is not late, or if
+ * unknown.
+ */
 export function LateMark({ order }: { readonly order: Order }) {
-  // Most orders of a long list are awaited no longer: no clock ticks for them.
+  // Most orders of a long list are final and need no clock.
   return isAwaited(order) ? <AwaitedMark order={order} /> : null;
 }
 

@@ -5,12 +5,12 @@ import { HandOverCell } from './hand-over-cell.tsx';
 import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** Keys of `leadColumns`, and of what the state's column shows with it. */
+/** Keys of `leadColumns`, and of what the state column contains. */
 export type LeadColumn = 'state' | 'handed-over' | 'identifier';
 
 /**
- * The columns that every table of orders begins with; `tracks` are the widths of those that differ from table to table. What was handed
- * over is shown with its state, as a column of its own only where states are not `shown`.
+ * The first columns of every table of orders; `tracks` sets the widths that differ between tables. The hand-over mark is in the state
+ * column; it is a separate column only if the state column is not `shown`.
  */
 export function leadColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small line drawing in the text colour, hidden from screen readers: the text next to it says the same. */
+/** A small line drawing in the text colour, hidden from screen readers because the text next to it says the same. */
 export function LineIcon({ size, children }: { readonly size: number; readonly children: ReactNode }) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { useCostWords } from '../format/costs.ts';
 import { formatMoment } from '../format/format.ts';
 import styles from './money-place.module.css';
 
-/** Where the money of an order is, in a few words. A refund that is missing stands out. */
+/** Where an order's money is, in a few words. A missing refund is highlighted. */
 export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   const words = useMoneyWords();
   return (
@@ -16,7 +16,7 @@ export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
   );
 }
 
-/** Where the money of an order is, as an entry of a list of facts. Nothing until read. */
+/** Where an order's money is, as an entry of a list of facts; renders nothing until loaded. */
 export function MoneyPlaceFact({ place }: { readonly place: MoneyPlace | undefined }) {
   const { t } = useTranslation('states');
   if (place === undefined) return null;
@@ -43,10 +43,10 @@ function useMoneyWords(): (place: MoneyPlace) => string {
 
 type UseMoneyPlace = (orderId: string, isWanted: boolean) => MoneyPlace | undefined;
 
-/** Reads where an order's money is: a hook, the same one for the life of the page. */
+/** Provides the hook that reads where an order's money is. The hook never changes during the life of the page. */
 export const MoneyPlaceContext = createContext<UseMoneyPlace>(() => undefined);
 
-/** Where the order's money is, in a row of a list: in a word or two, only if its state leaves it open. Nothing until read. */
+/** Where an order's money is, in a list row: one or two words, only if the state does not already say it. Renders nothing until loaded. */
 export function MoneyPlaceInRow({ order }: { readonly order: Pick<Order, 'id' | 'state'> }) {
   const { t, i18n } = useTranslation('states');
   const words = useMoneyWords();

@@ -6,7 +6,7 @@ import { MoneyPlaceInRow } from './money-place.tsx';
 import styles from './order-columns.module.css';
 import { orderSummary } from './order-summary.ts';
 
-/** What became of an order, in a row of a list: late, where its money is if that is open, then the result or the reason. */
+/** The outcome of an order in a list row: lateness, where its money is if unclear, then the result or reason. */
 export function OrderAnswer({ order }: { readonly order: Order }) {
   const { t } = useTranslation('notes');
   const line = order.result === null ? orderSummary(t, order) : '';

@@ -4,19 +4,19 @@ import { fillTemplate, type TemplatedOrder } from '../../../shared/model/order/o
 import { translatedAs } from '../../locales/languages.ts';
 import { formatMoment, formatMoney } from '../format/format.ts';
 
-/** Texts that every shop needs, before it writes its own. `*` and backquotes are how chat programs mark bold and fixed width. */
+/** Built-in texts that every shop needs. `*` and backticks mark bold and fixed width in chat apps. */
 const plainTemplate = '{identifier}\n{result}';
 const chatTemplate = '*{service}*\n`{identifier}`\n\n{result}';
 
 export interface NamedTemplate {
   readonly id: string;
   readonly name: string;
-  /** A BCP 47 tag; null: the language of the page. */
+  /** A BCP 47 tag; null for the page's language. */
   readonly language: string | null;
   readonly text: string;
 }
 
-/** Every text that an order can be copied as: the built-in ones first, then the shop's own. */
+/** Every text as which an order can be copied: built-in ones first, then the shop's own. */
 export function allTemplates(
   own: readonly OrderTemplate[],
   t: TFunction<['templates', 'states']>,
@@ -28,12 +28,12 @@ export function allTemplates(
   ];
 }
 
-/** The text that one key copies: the shop's first, or else the built-in one for a chat. */
+/** The text copied by the shortcut: the shop's first one, or the built-in chat text if there is none. */
 export function defaultTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
   return own[0] ?? { text: chatTemplate, language: null };
 }
 
-/** One order as a text to hand over: state, dates and prices in the template's language, the result in the supplier's words. */
+/** One order as a text for the customer: state, dates and prices in the template's language, the result in the supplier's words. */
 export function orderAsText(
   order: TemplatedOrder,
   template: Pick<NamedTemplate, 'text' | 'language'>,
@@ -44,7 +44,7 @@ export function orderAsText(
   },
 ): string {
   const language = template.language ?? about.pageLanguage;
-  // Our own words are in the customer's language if the app has it.
+  // The app's words are in the customer's language if the app has it.
   const lng = (template.language === null ? null : translatedAs(template.language)) ?? about.pageLanguage;
   return fillTemplate(template.text, order, {
     state: (state) => about.t(`states:word.${state}`, { lng }),

@@ -4,8 +4,8 @@ import styles from './state-badge.module.css';
 import { StateMark } from './state-mark.tsx';
 
 /**
- * A state by colour, shape and word. Only `uncertain` is filled: the strongest thing on any screen. `supplierWord` follows if the status
- * could not be read.
+ * A state by colour, shape and word. Only `uncertain` has a filled background, so that it is the most prominent element of any screen. If
+ * the status is unknown, `supplierWord` follows.
  */
 export function StateBadge({
   state,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 import { LineIcon } from './line-icon.tsx';
 
-// Each state has a shape of its own, so that it does not depend on colour.
+// Each state has its own shape, so that colour is not the only signal.
 const shapes: Readonly<Record<OrderState, ReactNode>> = {
   queued: <circle cx="7" cy="7" r="5.2" strokeDasharray="1.2 2.07" />,
   claimed: (
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<OrderState, ReactNode>> = {
   rejected: <path d="m3 3 8 8M11 3l-8 8" strokeWidth="2" />,
 };
 
-/** The shape of a state alone; always next to its word or labelled. */
+/** The shape of a state without its word; always next to the word, or labelled. */
 export function StateMark({ state, size = 14 }: { readonly state: OrderState; readonly size?: number }) {
   return <LineIcon size={size}>{shapes[state]}</LineIcon>;
 }

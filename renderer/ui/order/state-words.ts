@@ -3,12 +3,12 @@ import type { MoneyShare } from '../../../shared/model/order/money-share.ts';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 import { formatCount } from '../format/format.ts';
 
-/** A state's word, with the money's fate at that time if two words are easily confused. */
+/** The word of a state; adds what it means for money if the word is easily confused with another. */
 export function stateWords(t: TFunction<'states'>, state: OrderState): string {
   return state === 'refused' || state === 'rejected' ? t(`withMoney.${state}`) : t(`word.${state}`);
 }
 
-/** A state's word, with `count` if given, and where the money of its orders is, with their numbers if it is in several places. */
+/** The word of a state with `count`, if given, and where the money of its orders is. If it is in several places, each has its count. */
 export function sharesInWords(
   t: TFunction<'states'>,
   { state, count, shares }: SharesToTell,

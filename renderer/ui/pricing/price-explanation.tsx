@@ -14,23 +14,23 @@ import { explainPrice } from './explain-price.ts';
 import styles from './price-explanation.module.css';
 import { shareOf } from './rule-words.ts';
 
-/** Explains a price or its absence: the rule or quote, with its exchange rate. */
+/** Explains a price, or why there is none: the rule or quote with its exchange rate. */
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
   const isHidden = useCostsHidden();
-  // A rule would reveal the cost.
+  // The rule would reveal the cost.
   return made.is === 'price' && isHidden ? null : explainPrice(t, made, i18n.language);
 }
 
 interface PriceFiguresProps {
-  /** Of one, as rules make it and people type it. */
+  /** Unit price, as computed by a rule or typed. */
   readonly price: Amount;
-  /** Of one. */
+  /** Unit cost. */
   readonly cost: Amount;
   readonly pricing: Pick<Pricing, 'rates' | 'tax'>;
 }
 
-/** The earnings of a price: cost, profit, margin and markup, with and without tax, with a warning below cost. */
+/** What a price earns: cost, profit, margin and markup, with and without tax, and a warning if it is below cost. */
 export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { tax } = pricing;
@@ -90,7 +90,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   );
 }
 
-/** Warns of a price below cost, or of one that cannot be compared with its cost. Nothing for any other. */
+/** Warns if a price is below cost, or cannot be compared with it; otherwise renders nothing. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const { t } = useTranslation(['pricing']);
   const costs = useCostWords();

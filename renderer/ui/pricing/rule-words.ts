@@ -7,7 +7,7 @@ export type PricingTexts = TFunction<['pricing']>;
 
 type Terms = Omit<PriceRule, 'id'>;
 
-/** A rule as a sentence in two parts: whom and what it applies to, and how it computes the price from the cost. */
+/** A rule as a sentence in two parts: for whom and for what it applies, and how it computes the price from the cost. */
 export function ruleWords(
   t: PricingTexts,
   rule: Terms,
@@ -20,13 +20,13 @@ export function ruleWords(
   };
 }
 
-/** Both parts in one sentence. */
+/** Both parts as one sentence. */
 export function ruleSentence(t: PricingTexts, rule: Terms, language: string): string {
   const { subject, formula } = ruleWords(t, rule, language);
   return t('rule.sentence', { subject, formula });
 }
 
-/** A name within a sentence, isolated to keep its own text direction. */
+/** A name with direction isolates, for use in a sentence. */
 export function isolated(name: string): string {
   return `\u2068${inertText(name).replace(/\s+/gu, ' ')}\u2069`;
 }
@@ -53,7 +53,7 @@ function costOf(t: PricingTexts, { cost }: Terms, language: string): readonly st
   return below === null ? [] : [t('rule.below', { below: money(below) })];
 }
 
-/** Cost + 20% + 1.00 EUR. */
+/** For example: cost + 20% + 1.00 EUR. */
 function sumOf(t: PricingTexts, { percent, fixed, currency }: Terms, language: string): string {
   const share = shareOf(percent, language);
   const more = formatMoney({ amount: fixed.replace('-', ''), currency: currency ?? '' }, language);
@@ -79,7 +79,7 @@ function furtherOf(
 
 const signOf = (amount: string): string => (amount.startsWith('-') ? '−' : '+');
 
-/** A percentage as it was typed, without its sign. */
+/** A percentage as typed, without its sign. */
 export function shareOf(percent: string, language: string): string {
   return new Intl.NumberFormat(intlLocale(language), {
     style: 'unit',

@@ -1,4 +1,4 @@
-/** Replaces typographic punctuation by ASCII, so that it needs no drawn picture. */
+/** Replaces typographic punctuation by ASCII, so that the text need not be drawn as a picture. */
 export function asciiPunctuation(text: string): string {
   return (
     text
@@ -7,7 +7,7 @@ export function asciiPunctuation(text: string): string {
       .replace(/[\u201c\u201d]/g, '"')
       .replace(/[\u2013\u2014\u2212]/g, '-')
       .replace(/\u2026/g, '...')
-      // Signs that turn a line round or are no letters: a text reads as it was written, and looks on paper as it does on screen.
+      // Removes invisible direction marks and similar characters, so that the printed text looks as on screen.
       .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
       .replace(/\p{Cc}/gu, ' ')
   );

@@ -9,7 +9,7 @@ import { dateTimeFormat } from '../format/intl-formats.ts';
 import { shareOf } from '../pricing/rule-words.ts';
 import { resultInShort } from './result-in-short.ts';
 
-/** The printed data of an order: never its cost. */
+/** The printable data of an order; never its cost. */
 export type PrintableOrder = Pick<Order, 'id'> & Omit<TemplatedOrder, 'price'> & Pick<Order, 'customerTax'>;
 
 export interface DocumentWords {
@@ -42,7 +42,7 @@ export interface ReceiptText {
   readonly strong: boolean;
 }
 
-/** The words of a receipt: before its barcode, and after it. The same as on the slip of paper. */
+/** The texts of a receipt before and after its barcode; the same as on the paper slip. */
 export function receiptTexts(
   order: PrintableOrder,
   words: DocumentWords,

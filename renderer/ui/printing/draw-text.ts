@@ -13,11 +13,11 @@ const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const darkBelow = 140;
 
 /**
- * Draws a text as dots in the fonts of this computer: letters that a printer may lack, joined and ordered as written. `end` is
- * placed at the end of the line if there is room. Null if drawing is impossible.
+ * Draws a text as dots in this computer's fonts, for letters that a printer may lack; joins and orders them correctly. `end` is placed at
+ * the end of the line if there is room. Null if drawing is impossible.
  */
 export function drawText(text: string, end: string, frame: Frame): Picture | null {
-  // Whole bytes across: the remainder might be cut.
+  // Whole bytes per row, because the printer might cut the remainder.
   const width = Math.floor(frame.width / 8) * 8;
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
@@ -37,7 +37,7 @@ export function drawText(text: string, end: string, frame: Frame): Picture | nul
   const lines = wrapped(whole, width, measure, frame.lines);
   canvas.width = width;
   canvas.height = Math.max(1, lines.length) * frame.lineHeight;
-  // A canvas forgets its font with its size.
+  // Resizing a canvas resets its font.
   prepare();
   drawing.fillStyle = '#ffffff';
   drawing.fillRect(0, 0, canvas.width, canvas.height);

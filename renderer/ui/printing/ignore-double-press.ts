@@ -1,9 +1,9 @@
-/** A double click, or a key held down. */
+/** A double click or a key held down repeats within this time. */
 const doubleMs = 1_000;
 
 /**
- * Runs the work of a press unless it repeats the previous one: a double click, a key held down, or a press while the work is
- * still running. A later press runs again.
+ * Runs the work of a press unless it repeats the previous press: a double click, a key held down, or a press while the work still runs. A
+ * later press runs it again.
  */
 export function ignoreDoublePress(
   nowMs: () => number,

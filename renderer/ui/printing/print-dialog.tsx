@@ -12,14 +12,14 @@ interface PrintDialogProps {
   readonly count: number | null;
   /** At least one. */
   readonly papers: readonly PaperAtPrinter[];
-  /** The paper of last time. */
+  /** The paper used last. */
   readonly last: PaperAtPrinter['paper'] | null;
   readonly busy?: boolean;
   readonly onPrint: (at: PaperAtPrinter, copies: number) => void;
   readonly onClose: () => void;
 }
 
-/** Asks on which paper orders are printed, and how many of each. */
+/** Asks for the paper and the number of copies. */
 export function PrintDialog({ count, papers, last, busy = false, onPrint, onClose }: PrintDialogProps) {
   const { t } = useTranslation(['printing', 'common']);
   const { t: names } = useTranslation('printing');

@@ -8,12 +8,12 @@ export interface PaperAtPrinter {
   readonly printer: Printer;
 }
 
-/** Printing without a dialog, on the printers of this computer's settings. */
+/** Printing without a dialog on the printers in this computer's settings. */
 export interface PrintingHere {
   readonly papers: readonly PaperAtPrinter[];
-  /** Prints one order once, on this paper or the first with a printer. Reports and does nothing if there is none. */
+  /** Prints one order once, on this paper or on the first paper that has a printer. Without a printer, it only reports that. */
   print(order: Order, at?: PaperAtPrinter): void;
-  /** Asks for paper and copies first. `read` answers null if they are too many. */
+  /** Asks for paper and copies first. `read` returns null if the orders are too many. */
   ask(about: {
     /** Null if not counted. */
     readonly count: number | null;
@@ -22,7 +22,7 @@ export interface PrintingHere {
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 
-/** For parts drawn outside the app, if nothing can be printed. */
+/** For parts rendered outside of the app, where nothing can be printed. */
 const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
 
 const PrintingContext = createContext(nowhere);

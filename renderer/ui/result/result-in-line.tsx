@@ -10,13 +10,13 @@ import { answerFacts, codeFacts, type ResultFact } from '../../../shared/model/r
 import styles from './result-in-line.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
-/** Read out to customers: each is before its name and is never cut at its head, whichever way the page runs. */
+/** Facts read out to customers. Each is shown before its name, so that its beginning is never cut in either text direction. */
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
-// Lists carry only the start of a result, which is more than a row shows.
+// Lists contain only the start of a result, which is more than a row shows.
 const maxRead = 2_000;
 
-/** A result in a row: the answer first, locks with their mark; the supplier's own line if the app finds no answer in it. */
+/** A result in a row: the answer first, locks with their mark; if the app finds no answer, the supplier's own line. */
 export function ResultInLine({ raw, identifier }: { readonly raw: string; readonly identifier: string }) {
   const { t } = useTranslation('services');
   const { line, facts } = useMemo(() => {
@@ -63,7 +63,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
   );
 }
 
-/** `Unlocked` needs no name before it, nor does a model; `Clean` may be of two things. */
+/** `Unlocked` and a model are clear without a name; `Clean` could mean two facts. */
 function isSelfExplanatory(fact: ResultFact, tone: string): boolean {
   return fact === 'carrier' || fact === 'model' || (fact === 'sim-lock' && tone !== 'neutral');
 }

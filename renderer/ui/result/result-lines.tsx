@@ -8,12 +8,12 @@ import { fewLines, ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 import { ToneMark, ToneWord } from './tone-mark.tsx';
 
-// A short text without a known fact is the answer itself.
+// A text up to this length without a known fact is shown large, as the answer.
 const maxLarge = 40;
 
 /**
- * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code large. Known good and bad values carry
- * a mark, a colour and a word; everything else stays neutral.
+ * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code in large type. Known good and bad values have a mark,
+ * a colour and a word; all others stay neutral.
  */
 export function ResultLines({
   raw,
@@ -21,9 +21,9 @@ export function ResultLines({
   extent = 'shown',
 }: {
   readonly raw: string;
-  /** True: with the known facts of a long result in short above it. */
+  /** True to show the known facts of a long result above it. */
   readonly summary?: boolean;
-  /** On paper all of it is printed. */
+  /** On paper, the whole result is printed. */
   readonly extent?: Extent;
 }) {
   const { t } = useTranslation('services');
@@ -35,7 +35,7 @@ export function ResultLines({
       </bdi>
     );
   const facts = factsOfResult(read);
-  // Facts shown large above a short result are not repeated below it.
+  // Facts in large type above a short result are not repeated below.
   const isSaid = (line: ResultLine): boolean =>
     line.is === 'field' &&
     line.fact !== null &&
@@ -59,7 +59,7 @@ export function ResultLines({
   );
 }
 
-/** Warnings about how the result was encoded, and its pictures. */
+/** Warnings about the result's encoding, and its pictures. */
 function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult }) {
   const { t } = useTranslation('services');
   return (
@@ -77,7 +77,7 @@ function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult 
   );
 }
 
-/** A picture; one whose bytes only begin like a picture's is named instead. */
+/** A picture; if only its first bytes look like a picture, it is named instead. */
 function Picture({ address }: { readonly address: string }) {
   const { t } = useTranslation('services');
   const [isBroken, setBroken] = useState(false);
@@ -88,7 +88,7 @@ function Picture({ address }: { readonly address: string }) {
   );
 }
 
-/** Facts read character by character and compared with a print on the device. */
+/** Facts that people read character by character and compare with a print on the device. */
 const spelled: readonly ResultFact[] = [
   ...codeFacts,
   ...(['imei', 'imei-2', 'serial', 'meid', 'eid'] as const),

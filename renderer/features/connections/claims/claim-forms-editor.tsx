@@ -11,7 +11,7 @@ import { claimKindWords, defaultClaimForm } from '../../../ui/claim/claim-text.t
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './claim-forms.module.css';
 
-/** A link and a text for each kind of claim; an empty text means the app's own, shown as the placeholder. */
+/** A link and a text for each kind of claim. If the text is empty, the app's own text is used and shown as the placeholder. */
 export function ClaimFormsEditor({
   connectionId,
   forms,

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { ClaimFormsEditor } from './claim-forms-editor.tsx';
 
-/** Where one supplier takes claims, and the shop's words to it. */
+/** Where one supplier takes claims, and the shop's texts for it. */
 export function ClaimFormsScreen() {
   const { t } = useTranslation(['claims', 'connections']);
   const { id = '' } = useParams<{ id: string }>();

@@ -19,7 +19,7 @@ interface DoctorDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The connection doctor for one connection. Opening it starts an examination; closing it ends one. */
+/** The connection doctor for one connection. Opening it starts an examination; closing it cancels the examination. */
 export function DoctorDrawer({ connection, opened, onClose }: DoctorDrawerProps) {
   const { t } = useTranslation(['doctor', 'common']);
   return (

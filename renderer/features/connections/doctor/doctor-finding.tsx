@@ -11,13 +11,13 @@ import styles from './doctor.module.css';
 import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';
 
-// The evidence is needed to act: the IP address to allow, the names of a certificate, the proxy.
+// The evidence is needed to act: for example the IP address to allow, a certificate's names, or the proxy.
 const tellsWhatToDo: readonly Problem['problem'][] = [
   ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
   ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
 ];
 
-/** The result of an examination in plain words: the problem, its effect, what to do. */
+/** The result of an examination in plain words: the problem, its effect, and what to do. */
 export function DoctorFinding({
   connection,
   verdict,
@@ -86,7 +86,10 @@ export function DoctorFinding({
   );
 }
 
-/** Needs that no interface of this supplier serves; nothing until one has answered, since the examination knows more then. */
+/**
+ * Functions that no interface of this supplier provides. Empty until one interface has answered, because the examination knows more until
+ * then.
+ */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');
   return answers
@@ -100,12 +103,12 @@ interface DoctorCureProps {
   readonly onUsed: () => void;
 }
 
-/** The settings that were found to work, beside the current ones; applied only by a click. */
+/** The settings that were found to work, next to the current ones; applied only by a click. */
 export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   const { t } = useTranslation(['doctor', 'connections']);
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
-  // The practice supplier's address changes with every start.
+  // The practice supplier's address changes with every start of the app.
   const parts = (['baseAddress', 'actionPath', 'keyForm', 'requestForm'] as const).filter(
     (part) =>
       cure[part] !== undefined &&

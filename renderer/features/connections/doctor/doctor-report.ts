@@ -4,8 +4,8 @@ import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { lastWords, verdictOf } from './doctor-verdict.ts';
 
 /**
- * An examination as plain text to be sent to a supplier. No key, IMEI or e-mail: the backend takes them out of all evidence, and
- * the shop's own name for the connection stays out too.
+ * An examination as plain text for a supplier. It contains no key, IMEI or e-mail, because the backend redacts all evidence. It also omits
+ * the shop's own name for the connection.
  */
 export function doctorReport(
   t: TFunction<'doctor'>,

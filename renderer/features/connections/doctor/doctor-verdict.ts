@@ -3,20 +3,20 @@ import { doctorSteps, type Finding } from '../../../../shared/model/connection/d
 export type Cure = NonNullable<Finding['cure']>;
 export type Problem = Finding & { readonly problem: NonNullable<Finding['problem']> };
 
-/** The latest finding of each step, in the order of the steps; steps without a finding are left out. */
+/** The latest finding of each step, in step order; steps without a finding are omitted. */
 export function lastWords(reported: readonly Finding[]): readonly Finding[] {
   return doctorSteps.flatMap((step) => reported.findLast((finding) => finding.step === step) ?? []);
 }
 
 export interface Verdict {
   /**
-   * The problem to show first: the earliest bad step, else a rate limit that ended the examination, else TLS inspection; null for
-   * a healthy connection.
+   * The problem to show first: the earliest failed step, else the rate limit that ended the examination, else TLS inspection; null if the
+   * connection is healthy.
    */
   readonly main: Problem | null;
-  /** Everything else that was found, in order. */
+  /** All other findings, in order. */
   readonly noted: readonly Problem[];
-  /** All settings that were found to work instead; null if none. */
+  /** Settings that were found to work instead of the current ones; null if none. */
   readonly cure: Cure | null;
 }
 

@@ -9,8 +9,8 @@ function isWished(problem: Problem['problem']): problem is Wished {
 }
 
 /**
- * A message for the supplier's support: when, which action, what came back, and the request. It holds no key, e-mail or
- * identifier: the backend redacts all evidence. Null if the supplier can do nothing about it.
+ * A message for the supplier's support: time, action, reply and request. It contains no key, e-mail or identifier, because the backend
+ * redacts all evidence. Null if the supplier cannot solve the problem.
  */
 export function supportText(
   t: TFunction<'doctor'>,

@@ -7,9 +7,9 @@ import { codedMessageSentences } from '../../../ui/format/coded-message-sentence
 export interface Examination {
   readonly reported: readonly Finding[];
   readonly state: 'running' | 'ended' | 'stopped' | 'failed';
-  /** Why it failed; null if it did not. */
+  /** Error of a failed examination; null if it did not fail. */
   readonly error: unknown;
-  /** When it ended, milliseconds; null before. */
+  /** Time it ended, in milliseconds; null before. */
   readonly endedAtMs: number | null;
   readonly again: () => void;
   readonly stop: () => void;
@@ -17,7 +17,7 @@ export interface Examination {
 
 const begun = { reported: [], state: 'running', error: null, endedAtMs: null } as const;
 
-/** Examines a connection immediately and reports each finding as it arrives. Unmounting cancels it. */
+/** Starts an examination immediately and reports each finding as it arrives. Unmounting cancels it. */
 export function useExamination(connectionId: string): Examination {
   const contract = useContract();
   const { t } = useTranslation('notes');

@@ -28,7 +28,7 @@ interface ConnectionEntryProps {
   readonly inUse: boolean;
 }
 
-/** One connection: its facts, its health and its actions. The outcome of an action is shown right below it. */
+/** One connection: facts, health and actions. An action's outcome is shown right below it. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const { t } = useTranslation(['connections', 'common', 'mapping', 'claims']);
   const costs = useCostWords();
@@ -137,7 +137,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   );
 }
 
-/** The meaning of status numbers at this supplier, and its source. Status families contradict each other. */
+/** How this supplier's status numbers are read, and by whose decision. Status families contradict each other. */
 function StatusNumbers({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const numbers = [...numbersOf(numberingOf(connection))];
@@ -165,7 +165,7 @@ interface RemoveConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a connection and its key are forgotten. */
+/** Asks for confirmation before a connection and its key are removed. */
 function RemoveConnection({ connection, opened, onClose }: RemoveConnectionProps) {
   const { t } = useTranslation('connections');
   const contract = useContract();
@@ -186,7 +186,7 @@ function RemoveConnection({ connection, opened, onClose }: RemoveConnectionProps
   );
 }
 
-/** Opens the connection doctor; automatically if the address asks for it. */
+/** Opens the connection doctor; opens automatically if the address requests it. */
 function DoctorButton({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('doctor');
   const [, navigate] = useLocation();
@@ -195,7 +195,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
-    // When opened by the address, no earlier element can take the focus back.
+    // If the address opened it, no earlier element can get the focus back.
     if (asked) button.current?.focus();
     if (asked) navigate(paths.connections(), { replace: true });
   };
@@ -214,7 +214,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** Fields that a person said this supplier does not need; each can be asked for again. */
+/** Fields that a person marked as not needed by this supplier; each can be required again. */
 function UnneededFields({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const contract = useContract();

@@ -18,7 +18,7 @@ interface EditConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Changes a connection. Empty sign-in fields keep what is stored, which is never shown. */
+/** Edits a connection. Empty sign-in fields keep the stored values, which are never shown. */
 export function EditConnection({ connection, opened, onClose }: EditConnectionProps) {
   const { t } = useTranslation(['connections', 'common']);
   return (
@@ -34,7 +34,7 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
-/** The origin of the key and the origin where it would go, if they differ: then it must be typed again (money-safety H5). */
+/** The key's current and new origin if they differ: the key must then be typed again (money-safety H5). */
 function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
   const address = checkBaseAddress(typed);
   const givenFor = keyGivenFor ?? originOf(baseAddress);
@@ -43,7 +43,7 @@ function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed:
   return { givenFor, wanted };
 }
 
-// Separate from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
+// Separate from the dialog, so that each opening starts from the stored values and a typed key or password is forgotten on closing.
 function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();
@@ -60,7 +60,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
   );
   const moved = leavesOrigin(connection, draft.baseAddress);
   const stored = connection.keyPlace === 'none' || moved !== null ? null : connection.signIn;
-  // After a refusal because orders were sent to the old address, a person states whose the new one is.
+  // Orders were sent to the old address, so the change was refused: a person must state which supplier owns the new address.
   const [asksWhose, setAsksWhose] = useState(false);
   const [sameSupplier, setSameSupplier] = useState(false);
   return (

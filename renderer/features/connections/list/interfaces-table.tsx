@@ -3,19 +3,20 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './interfaces-table.module.css';
 
-/** Which interface serves which need, and why; unserved needs first, with their consequences. */
+/** Which interface serves which need, and why. Unserved needs come first, with their consequences. */
 export function InterfacesTable({
   connection,
   signedOut,
 }: {
   readonly connection: Connection;
-  /** The one reason for everything missing is already shown. */
+  /** True if the missing sign-in is already shown as the reason for everything that is missing. */
   readonly signedOut: boolean;
 }) {
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
-  // Then the connection's state explains it. The interface for placing never changes because of an answer (money-safety O3).
+  // The connection's state then explains the missing needs. The interface for placing is fixed and does not change with answers
+  // (money-safety O3).
   const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (

@@ -7,7 +7,7 @@ import { Age } from '../../../ui/format/age.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './profile.module.css';
 
-/** The shop's account at the supplier in use: e-mail, balance, and every other field of its reply, unchanged. */
+/** The account at the selected supplier: e-mail, balance, and all other fields of the reply unchanged. */
 export function Profile() {
   const { t } = useTranslation('profile');
   const contract = useContract();

@@ -11,12 +11,12 @@ interface MappingCurrencyProps {
 
 const known = Intl.supportedValuesOf('currency');
 
-/** For a supplier that names no currency: the one that the shop pays it in. */
+/** Currency in which the shop pays a supplier that names none. */
 export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   const { t } = useTranslation('mapping');
   const [typed, setTyped] = useState(mapping.currency ?? '');
   const code = codeOf(typed);
-  // Undone, or saved differently.
+  // The currency was changed from outside: undone, or saved differently.
   if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
   return (
     <section className={styles.section} aria-labelledby="mapping-currency">
@@ -35,7 +35,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
         error={code === undefined ? t('currency.notACode') : undefined}
         onChange={(text) => {
           setTyped(text);
-          // An incomplete code counts as none.
+          // An incomplete code counts as no currency.
           onChange({ ...mapping, currency: codeOf(text) ?? null });
         }}
       />
@@ -43,7 +43,7 @@ export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   );
 }
 
-/** Null: none; undefined: not a code. */
+/** Null if empty; undefined if not a currency code. */
 function codeOf(text: string): string | null | undefined {
   return text.trim() === '' ? null : currencySchema.safeParse(text).data;
 }

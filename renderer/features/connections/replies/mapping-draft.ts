@@ -6,14 +6,14 @@ import {
 } from '../../../../shared/model/connection/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 
-/** The corrections with a new meaning for one field; null returns it to our own tables. */
+/** The corrections with a new meaning for one field; null restores the app's own reading. */
 export function correctField(
   mapping: Mapping,
   field: { readonly reply: MappedReply; readonly name: string; readonly meaning: string | null },
   namesBeside: readonly string[],
 ): Mapping {
   const { reply, name, meaning } = field;
-  // Within one reply each meaning is unique; another reply of the same kind may have it under another name.
+  // Each meaning is unique within one reply; another reply of the same kind may use another field name for it.
   const beside = new Set([...namesBeside, name].map(plain));
   const others = mapping.fields.filter(
     (each) =>
@@ -26,7 +26,7 @@ export function correctField(
   };
 }
 
-/** The corrections with a new meaning for one status; null returns it to the tables. */
+/** The corrections with a new meaning for one status; null restores the app's own reading. */
 export function correctStatus(mapping: Mapping, statusText: string, means: SupplierState | null): Mapping {
   const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(statusText));
   return { ...mapping, statuses: means === null ? others : [...others, { said: statusText.trim(), means }] };
@@ -55,7 +55,7 @@ export function countChanges(before: Mapping, after: Mapping): number {
     .length;
 }
 
-/** The corrections as a small file for another shop with the same supplier. It holds names and words, never a key or an order. */
+/** The corrections as a small text file for another shop with the same supplier. It contains field names and words, but no key or order. */
 export function mappingText(mapping: Mapping): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }
@@ -63,13 +63,13 @@ export function mappingText(mapping: Mapping): string {
 type MappingProblem = 'empty' | 'too-long' | 'not-json' | 'not-ours' | 'newer' | 'field' | 'status';
 export type MappingReading =
   | { readonly ok: true; readonly mapping: Mapping }
-  /** `row` counts from one; null if no single row is to blame. */
+  /** `row` starts at 1; null if the problem is not in one row. */
   | { readonly ok: false; readonly problem: MappingProblem; readonly row: number | null };
 
-/** Longer than any file within a mapping's limits. */
+/** Longer than any valid mapping file. */
 const maxTextLength = 100_000;
 
-/** Reads an imported file of corrections. */
+/** Parses an imported file of corrections. */
 export function readMappingText(text: string): MappingReading {
   const problem = (name: MappingProblem, row: number | null = null): MappingReading => ({
     ok: false,
@@ -85,7 +85,7 @@ export function readMappingText(text: string): MappingReading {
     return problem('not-json');
   }
   const { format, version } = fieldsOf(value);
-  // Checked by name, although the schema would fill it in: any other JSON object would read as "no corrections".
+  // Checked explicitly because the schema has a default: any other JSON object would be read as "no corrections".
   if (format !== emptyMapping.format) return problem('not-ours');
   if (typeof version === 'number' && version > emptyMapping.version) return problem('newer');
   const read = mappingSchema.safeParse(value);
@@ -101,7 +101,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-// Compared as in the backend, so that one correction is never shown as two.
+// Folds a name as the backend does, so that one correction is never shown twice.
 function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -9,7 +9,7 @@ import { type MappingReading, mappingText, readMappingText } from './mapping-dra
 import styles from './mapping-file.module.css';
 
 interface MappingFileProps {
-  /** The connection's name, for the file's. */
+  /** The connection's name, used for the file name. */
   readonly name: string;
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
@@ -49,7 +49,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
         />
         <div className={styles.verbs}>
           <CopyButton text={text} label={t('file.copy')} />
-          {/* The desktop window denies every download. */}
+          {/* Not in the desktop window, which denies every download. */}
           {about.data?.shell === 'loopback' ? (
             <Button
               variant="default"
@@ -131,6 +131,6 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // After the click was handled the address may be released.
+  // Releases the address after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

@@ -11,7 +11,7 @@ interface MappingPreviewRowsProps {
   readonly list: NonNullable<ExplainedReply['list']>;
 }
 
-/** The first rows of a list as they would be read, a column for each meaning, and the total. */
+/** The first rows of a list under this reading, one column per meaning, and the total count. */
 export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
   const { t, i18n } = useTranslation('mapping');
   const number = (count: number) => formatCount(count, i18n.language);

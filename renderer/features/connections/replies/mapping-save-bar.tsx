@@ -12,11 +12,11 @@ import styles from './mapping-save-bar.module.css';
 interface MappingSaveBarProps {
   readonly connection: Connection;
   readonly draft: Mapping | null;
-  /** Saved or undone: the stored mapping applies. */
+  /** Called after saving or undoing: the stored mapping applies. */
   readonly onDone: () => void;
 }
 
-/** Shown at the bottom while corrections are unsaved. */
+/** Bar at the bottom while corrections are unsaved. */
 export function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();
@@ -24,7 +24,7 @@ export function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProp
   const write = useMutation(
     contract.connections.writeMapping.mutationOptions({
       async onSuccess() {
-        // Read before the draft goes, so that the old reading does not flash by.
+        // Refetches before the draft is dropped, so that the old reading does not flash.
         await queries.invalidateQueries({ queryKey: contract.connections.list.key() });
         onDone();
         notifyDone('mapping', t('save.saved'));

@@ -20,7 +20,7 @@ interface MappingStatusesProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Every known status of this supplier, and its meaning. */
+/** Every known status of this supplier, with its meaning. */
 export function MappingStatuses({ connection, mapping, onChange }: MappingStatusesProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();
@@ -96,7 +96,7 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
 interface StatusLineProps {
   readonly said: string;
   readonly orders: number;
-  /** Its meaning by the saved mapping. */
+  /** Its meaning in the saved mapping. */
   readonly means: SupplierState;
   readonly corrected: SupplierState | null;
   readonly wasCorrected: boolean;
@@ -105,7 +105,7 @@ interface StatusLineProps {
 
 function StatusLine({ said, orders, means, corrected, wasCorrected, onChange }: StatusLineProps) {
   const { t, i18n } = useTranslation(['mapping', 'states']);
-  // While a saved correction applies, the app's own reading is not known here.
+  // If a saved correction applies, the app's own reading is unknown here.
   const byApp = () => {
     if (wasCorrected) return t('statuses.leave');
     return means === 'unknown'

@@ -11,7 +11,7 @@ interface MappingPartProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** The messages of this supplier that a person taught as refusals; each can be undone. */
+/** Messages of this supplier that a person taught as refusals; each can be undone. */
 export function MappingRefusals({ mapping, onChange }: MappingPartProps) {
   const { t } = useTranslation('mapping');
   const { refusals } = mapping;
@@ -29,7 +29,7 @@ export function MappingRefusals({ mapping, onChange }: MappingPartProps) {
   );
 }
 
-/** The fields in which a person found this supplier's reference while settling an order; each can be undone. */
+/** Fields in which a person found this supplier's reference while settling an order; each can be undone. */
 export function MappingReferences({ mapping, onChange }: MappingPartProps) {
   const { t } = useTranslation('mapping');
   const { references } = mapping;
@@ -60,7 +60,7 @@ export function MappingReferences({ mapping, onChange }: MappingPartProps) {
 
 interface TaughtRow {
   readonly name: string;
-  /** One per head; the first is the name. */
+  /** One cell per column; the first is the row's name. */
   readonly cells: readonly ReactNode[];
   /** Label of the undo button. */
   readonly takeBack: string;

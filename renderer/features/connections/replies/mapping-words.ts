@@ -1,6 +1,6 @@
 import type { MappedReply, mappedMeanings } from '../../../../shared/model/connection/mapping.ts';
 
-/** The key of a meaning's words in the namespace `mapping`. */
+/** Translation key of a meaning in the namespace `mapping`. */
 export type MeaningKey = {
   [Reply in MappedReply]: `meaning.${Reply}.${(typeof mappedMeanings)[Reply][number]}`;
 }[MappedReply];

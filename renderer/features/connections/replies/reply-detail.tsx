@@ -28,7 +28,7 @@ interface ReplyDetailProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** One reply: how it is decoded now, field by field, and its text. */
+/** One reply: its fields as they are decoded now, and its text. */
 export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }: ReplyDetailProps) {
   const { t } = useTranslation(['mapping', 'common']);
   const contract = useContract();
@@ -116,11 +116,11 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
 interface MappingPreviewProps {
   readonly reply: MappedReply;
   readonly explained: Pick<ExplainedReply, 'reads' | 'list'>;
-  /** True if unsaved corrections are included. */
+  /** True if unsaved corrections are applied. */
   readonly draft: boolean;
 }
 
-/** What the app reads from a reply in the end, so that a correction shows its effect before it is saved. */
+/** The final reading of a reply, so that a correction shows its effect before it is saved. */
 function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
   const { t } = useTranslation('mapping');
   const { reads, list } = explained;

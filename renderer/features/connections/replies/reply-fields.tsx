@@ -8,14 +8,14 @@ import { meaningKey } from './mapping-words.ts';
 import styles from './reply-table.module.css';
 
 interface ReplyFieldsProps {
-  /** Null if nothing in the reply can be given a meaning. */
+  /** Null if no field of the reply can have a meaning. */
   readonly reply: MappedReply | null;
   readonly fields: readonly ReadField[];
   /** A null meaning removes the correction. */
   readonly onCorrect: (name: string, meaning: string | null) => void;
 }
 
-/** Every field of a reply: its path, value and meaning, and the choice of another meaning. */
+/** Every field of a reply with its path, value and meaning, and the choice of another meaning. */
 export function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
   const { t } = useTranslation('mapping');
   return (

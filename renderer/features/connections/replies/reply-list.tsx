@@ -12,7 +12,7 @@ interface ReplyListProps {
   readonly connectionId: string;
   /** Undefined while loading. */
   readonly replies: readonly ReplySummary[] | undefined;
-  /** A reply's id, or one of the corrections. */
+  /** Id of a reply, or name of the corrections page. */
   readonly shown: string | null;
   readonly mapping: Mapping;
 }

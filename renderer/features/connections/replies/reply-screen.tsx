@@ -23,7 +23,7 @@ import { ReplyDetail } from './reply-detail.tsx';
 import { ReplyList } from './reply-list.tsx';
 import styles from './reply-screen.module.css';
 
-/** A supplier's last replies, how they were read, and the place to correct that. */
+/** A supplier's latest replies, how they were read, and the controls to correct that. */
 export function ReplyScreen() {
   const { t } = useTranslation(['mapping', 'common']);
   const { id = '' } = useParams<{ id: string }>();
@@ -58,10 +58,10 @@ function Replies({ connection }: { readonly connection: Connection }) {
   const asked = new URLSearchParams(useSearch()).get('show');
   const replies = useQuery(contract.connections.replies.queryOptions({ input: { id } }));
   const check = useMutation(contract.connections.check.mutationOptions());
-  // Unsaved corrections survive a change of the shown reply.
+  // Unsaved corrections are kept when another reply is shown.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  // Unreadable rows come first: a missing further list is not understood either.
+  // Replies with lost rows come first; other replies that were not understood follow, which include a missing additional list.
   const worthALook =
     replies.data?.find(({ lost }) => lost > 0) ??
     replies.data?.find(({ understood }) => !understood) ??

@@ -3,11 +3,11 @@ import styles from './banner.module.css';
 
 export type BannerWeight = 'uncertain' | 'bad' | 'warn' | 'quiet';
 
-/** Something cannot be done, or may be paid twice, until a person acts. */
+/** Something is blocked, or may be paid twice, until a person acts. */
 export const isPressing = (weight: BannerWeight): boolean => weight === 'uncertain' || weight === 'bad';
 
 interface Stack {
-  /** Banners that are hidden unless it is expanded. */
+  /** Number of banners that are hidden until the stack is expanded. */
   readonly hidden: number;
   readonly isOpen: boolean;
   setOpen(open: boolean): void;
@@ -23,8 +23,8 @@ export const BannersContext = createContext<Stack>({
 });
 
 /**
- * Shows every pressing banner, or the first one if none is, with the number of the others; all of them while expanded. Two
- * pressing ones each have an action of their own, so that neither may hide the other.
+ * Shows all pressing banners, or the first banner if none is pressing, and the number of hidden ones; all of them while expanded. A
+ * pressing banner never hides another, because each has its own action.
  */
 export function BannerStack({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState({ pressing: 0, calm: 0 });

@@ -18,7 +18,7 @@ interface BannerAction {
   readonly run: () => void;
 }
 
-/** On the first shown banner: how many more there are. */
+/** The number of hidden banners, on the first visible one. */
 function More({ weight }: Pick<BannerProps, 'weight'>) {
   const { t } = useTranslation('frame');
   const { hidden, isOpen, setOpen, register } = use(BannersContext);
@@ -36,7 +36,7 @@ function More({ weight }: Pick<BannerProps, 'weight'>) {
   );
 }
 
-/** One line above the screen. Only `uncertain` is filled. */
+/** One line above the screen. Only `uncertain` has a filled background. */
 export function Banner({ weight, text, action, further }: BannerProps) {
   return (
     <div

@@ -19,7 +19,7 @@ import { Banner } from './banner.tsx';
 import { BannerStack } from './banner-stack.tsx';
 import { isServerAway, TillBanner } from './till-banner.tsx';
 
-/** What a person must know on every screen, most serious first. Uncertain orders cannot be hidden. */
+/** What a person must know on every screen, most serious first. The banner of uncertain orders cannot be hidden. */
 export function Banners() {
   const { t } = useTranslation(['frame', 'gap']);
   const costs = useCostWords();
@@ -54,11 +54,13 @@ export function Banners() {
     label: t('banner.examine'),
     run: () => navigate(paths.connections(current ? { examine: current.id } : {})),
   };
-  // The password is entered there, at the connection itself.
+  // The password is entered on the connection's own entry.
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <>
-      {/* Without the app or the main computer nothing else on this page is up to date: no other banner hides these. */}
+      {/*
+       * Without the app or the main computer, all other data on this page is outdated, so these banners come first and are never hidden.
+       */}
       <TillBanner />
       {transport.state === 'lost' ? (
         <Banner
@@ -150,7 +152,7 @@ export function Banners() {
   );
 }
 
-/** Says that a person has stopped all sending, and resumes it. */
+/** Reports that a person has paused all sending; its button resumes. */
 function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();
@@ -162,7 +164,7 @@ function SendingPausedBanner() {
   );
 }
 
-/** Shown while the keychain cannot be opened; the app retries automatically, and a person may retry immediately. */
+/** Shown while the keychain cannot be opened. The app retries automatically; a person can retry immediately. */
 function KeychainBanner() {
   const { t } = useTranslation('frame');
   const contract = useContract();
@@ -179,15 +181,15 @@ function KeychainBanner() {
   );
 }
 
-/** Requests from outside that arrived during unsaved work; opened only by a press. */
+/** Requests from outside that arrived during unsaved work. Each opens only when pressed. */
 function DeferredRequestBanners() {
   const { t } = useTranslation('outside');
   const open = useOpenRequest();
   const { requests, remove } = useDeferredRequests();
   return requests.map((request, index) => (
     <Banner
-      // Two links may lead to one place.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a request is its place among three, and has no state
+      // Two requests may have the same address.
+      // biome-ignore lint/suspicious/noArrayIndexKey: at most three requests, and their rows have no state
       key={index}
       weight="quiet"
       text={request.is === 'route' ? t('offered.place') : t('offered.file', { name: request.file.name })}
@@ -203,7 +205,7 @@ function DeferredRequestBanners() {
   ));
 }
 
-/** A newer version is ready, or demanded. It is installed when the app is closed. */
+/** A newer version is ready or required. It is installed when the app closes. */
 function UpdateBanner() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { useSharing } from '../../../store/sharing.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Banner } from './banner.tsx';
 
-/** Says at a till that its host is unreachable, or has removed this till. */
+/** Reports on a till that its host is unreachable or has removed this till. */
 export function TillBanner() {
   const { t } = useTranslation('sharing');
   const open = useOpenSharing();
@@ -13,16 +13,16 @@ export function TillBanner() {
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   if (server !== null) return <ServerBanner server={server} />;
   if (state === undefined || state === 'here' || state === 'opening') return null;
-  // Being away ends automatically; the other states need a person.
+  // `away` ends automatically; the other states need a person.
   if (state === 'away') return <Banner weight="quiet" text={t('banner.away')} />;
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }
 
-/** Other banners stay silent then: one cause is reported once. */
+/** While true, other banners are hidden, so that one cause is reported once. */
 export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
   role === 'away' || trouble !== null;
 
-/** The same for a shop's server: it may be away itself, or the till on duty. */
+/** Banner for a shop's server: the server itself or the till on duty may be away. */
 function ServerBanner({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const { role, line, refusal, hasTwin, tills } = server;

@@ -11,7 +11,7 @@ import { screens } from '../../../ui/base/paths.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 
-/** The commands of every screen: navigation, search, balance, connections, theme, help. */
+/** The commands of every screen: navigation, search, balance, connections, theme and help. */
 export function useFrameCommands(): void {
   const { t } = useTranslation(['frame', 'outside']);
   const may = useMay();
@@ -40,7 +40,7 @@ export function useFrameCommands(): void {
             shortcut: `g ${letter}`,
             run: () => navigate(path),
           })),
-        // A place with two screens is found by its own name too.
+        // A rail entry with two screens is also found by the name of each.
         ...(['lists', 'services', 'books'] as const)
           .filter((place) => screens.some((each) => each.place === place && mayOpen(each, may)))
           .map((place) => ({

@@ -22,7 +22,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Every command by name with its shortcut, so that the palette teaches the keys; and found orders, services and batches. */
+/** Lists every command with its shortcut, so that people learn the keys, and the orders, services and batches found. */
 export function Palette() {
   const { t } = useTranslation('frame');
   const opened = useView((view) => view.paletteOpen);
@@ -50,12 +50,12 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('frame');
   const [query, setQuery] = useState('');
   const { sections, underway } = useEntries(query.trim());
-  // Enter was pressed before this text was answered.
+  // The text for which Enter was pressed before its results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({ opened: true });
   const shown = sections.flatMap(({ entries }) => entries);
   const ids = shown.map(({ id }) => id).join();
-  // Commands match the present text; other results may match an earlier one, and Enter never takes those.
+  // Commands match the current text. Other results may belong to an earlier text, so Enter must not open them.
   const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the best of what is shown, also of what was found later.

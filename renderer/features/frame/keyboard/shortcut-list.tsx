@@ -7,7 +7,7 @@ import styles from './shortcut-list.module.css';
 
 const groups = ['screen', 'row', 'go', 'app'] as const;
 
-/** All shortcuts that work now, under `?`. */
+/** All currently active shortcuts, under `?`. */
 export function ShortcutList() {
   const { t } = useTranslation(['frame', 'common']);
   const opened = useView((view) => view.shortcutsOpen);

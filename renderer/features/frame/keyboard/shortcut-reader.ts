@@ -1,23 +1,23 @@
 interface Press {
   readonly key: string;
-  /** Ctrl or Cmd is held. */
+  /** True while Ctrl or Cmd is held. */
   readonly mod: boolean;
-  /** Shift is held; used only together with `mod`, since it is part of typing other keys. */
+  /** True while Shift is held. Used only together with `mod`, because other keys may need Shift for their character. */
   readonly shift?: boolean;
-  /** Monotonic milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly atMs: number;
 }
 
 const sequenceMs = 1_200;
-/** Keys closer than this come from a barcode scanner, whose digits and letters must never steer the app. */
+/** Keys in faster succession come from a barcode scanner, whose characters must never trigger shortcuts. */
 const scannerMs = 25;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
-/** Reads keys as shortcuts: `n`, `mod+k`, `mod+shift+c`, and one after another `g o`. */
+/** Recognizes shortcuts: single keys `n`, combinations `mod+k` and `mod+shift+c`, and sequences `g o`. */
 export function createShortcutReader(): {
-  /** The shortcut out of `offered` that this press completes, or null. */
+  /** Returns the shortcut in `offered` that this key press completes, or null. */
   press(press: Press, offered: readonly string[]): string | null;
-  /** The last press began a shortcut of several keys. */
+  /** True if the last press started a sequence. */
   isBegun(): boolean;
 } {
   let first: { readonly key: string; readonly atMs: number } | null = null;
@@ -26,7 +26,7 @@ export function createShortcutReader(): {
     isBegun: () => first !== null,
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
-      // No shortcut uses it and no scanner types it: a key right after it counts as pressed by a person.
+      // Escape is in no shortcut and no scanner types it, so a key right after it counts as a person's.
       if (key === 'Escape') {
         first = null;
         return null;

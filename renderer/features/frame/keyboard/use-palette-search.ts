@@ -7,13 +7,13 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, usePractising } from '../../../client/use-connections.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
 
-/** Results per kind; more letters narrow them. */
+/** Maximum results per kind; more letters narrow them down. */
 export const maxFound = 6;
 /** Shorter texts match nearly everything. */
 const fewestLetters = 2;
 const settleMs = 150;
 
-/** The text to search for: empty if too short, and updated only when typing pauses. */
+/** The search text after typing pauses; empty if too short. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -24,19 +24,19 @@ function useSettled(words: string): string {
 }
 
 interface ShopSearch {
-  /** The text that found these results: the previous one while a newer search runs; null before any result. */
+  /** The search text of these results; it is the previous text while a newer search runs. Null before any result. */
   readonly sought: string | null;
   readonly orders: readonly Order[];
   readonly customers: readonly Customer[];
-  /** The search for the current text is still running. */
+  /** True while the search for the current text runs. */
   readonly underway: boolean;
 }
 
 const nothing = { sought: null, orders: [], customers: [] };
 
 /**
- * The first few orders and customers of the whole shop that match. The results name their search text, so that Enter never opens
- * an outdated one.
+ * The first orders and customers of the whole shop that match. The results include their search text, so that Enter never opens an outdated
+ * result.
  */
 export function useShopSearch(words: string): ShopSearch {
   const contract = useContract();
@@ -62,10 +62,7 @@ export function useShopSearch(words: string): ShopSearch {
   return { ...last.current, underway };
 }
 
-/**
- * Orders, customers, services and batches that match, a few of each: services of the selected connection, the rest of the whole
- * shop.
- */
+/** A few matching orders, customers, services and batches each. Services are of the selected connection, the others of the whole shop. */
 export function usePaletteSearch(words: string) {
   const contract = useContract();
   const practising = usePractising();

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-// A closing dialog or a reloaded list has moved the focus by then.
+// By then, a closing dialog or a reloaded list has moved the focus.
 const settleMs = 200;
 
-/** Keeps the focus off the body, from which no key works. */
+/** Keeps the focus off the body, where no key works. */
 export function useRestoreFocus(): void {
   useEffect(keepOnBusyButton, []);
   useEffect(keepOnScreen, []);
 }
 
-/** A busy button is disabled and silently loses the focus: it gets it back once enabled, unless the focus has moved meanwhile. */
+/** A loading button is disabled and silently loses the focus. Restores it when the button is enabled again, unless the focus has moved. */
 function keepOnBusyButton(): () => void {
   let watched: Element | null = null;
   const enabledAgain = new MutationObserver(() => {
@@ -23,7 +23,7 @@ function keepOnBusyButton(): () => void {
   };
   const onFocus = ({ target }: FocusEvent): void =>
     watch(target instanceof HTMLButtonElement ? target : null);
-  // A button left on purpose does not get the focus back.
+  // A button that the person left does not get the focus back.
   const onLeave = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLButtonElement && !target.disabled) watch(null);
   };
@@ -36,7 +36,7 @@ function keepOnBusyButton(): () => void {
   };
 }
 
-/** The focused element may be removed, like an answered question or a deleted row. The screen's heading then gets the focus. */
+/** If the focused element is removed, such as an answered question or a deleted row, focuses the screen's heading. */
 function keepOnScreen(): () => void {
   let last: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ function keepOnScreen(): () => void {
   const onFocus = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : null;
   };
-  // A press on empty space drops the focus on purpose.
+  // Pressing on empty space removes the focus on purpose.
   const onPointer = (): void => {
     last = null;
   };

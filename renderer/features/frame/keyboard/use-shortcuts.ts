@@ -5,16 +5,16 @@ import { focusRows } from '../../../ui/table/search-field.tsx';
 import { createShortcutReader } from './shortcut-reader.ts';
 
 /**
- * Runs the command of a shortcut, wherever the focus is; while the person types, only those marked for it. A field for digits also gives up
- * "/", "?", small letters and `g` with a letter. Escape leaves a field or a row, and goes back from a thing to its list; the down arrow
- * enters the screen's list.
+ * Runs the command of a pressed shortcut, wherever the focus is. In a text field, only commands marked `whileTyping` run; in a field for
+ * digits, also "/", "?", small letters and `g` with a letter. Escape leaves a field or a row, and goes back from a detail screen to its
+ * list; the down arrow enters the screen's list.
  */
 export function useShortcuts(): void {
   useEffect(() => {
     const reader = createShortcutReader();
-    // Where the list was entered from.
+    // The element from which the person entered the list.
     let entered: HTMLElement | null = null;
-    // An Escape that closes a list or a dialog does nothing else; it is heard here after they are gone.
+    // An Escape that closes a list or a dialog must do nothing else. This handler runs after they have closed.
     let wasCovered = false;
     function onCapture(event: KeyboardEvent): void {
       if (event.key === 'Escape') wasCovered = hasOverlay();
@@ -77,7 +77,7 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** A shortcut that no number contains, so that it works in a field for digits. */
+/** True for shortcuts that also work in a field for digits, because no number contains them. */
 const isNoDigit = (shortcut: string): boolean => /^(?:[/?a-z]|g .)$/.test(shortcut);
 
 function isTyping(target: EventTarget | null): boolean {

@@ -5,12 +5,12 @@ import { type MenuWord, menuWords } from '../../../../shared/model/host/app-menu
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
 
-// Several parts of a screen register their commands one after the other.
+// Several parts of a screen register their commands one after another.
 const settleMs = 200;
 
 const namesOfScreens = { newOrder: 'new-order', import: 'import', uncertain: 'uncertain' } as const;
 
-/** Sends the available commands to the application's menu, in the page's language; a browser has none. */
+/** Sends the available commands in the page's language to the application menu; a browser has none. */
 export function useAppMenu(): void {
   const { t, i18n } = useTranslation(['outside', 'frame']);
   const contract = useContract();
@@ -28,7 +28,7 @@ export function useAppMenu(): void {
         : t(`menu.${word}`);
     const show = (): void => {
       const words = Object.fromEntries(menuWords.map((word) => [word, wordOf(word).slice(0, 200)]));
-      // Of two with one name the screen's counts, as with keys.
+      // If two commands have the same name, the screen's one wins, as with shortcuts.
       const commands = new Map(
         allCommands({ byOwner })
           .toReversed()
@@ -43,7 +43,7 @@ export function useAppMenu(): void {
         words: words as Record<MenuWord, string>,
         commands: [...commands.values()].slice(0, 500),
       };
-      // The old menu stays; the keys work without it.
+      // On failure the old menu stays; shortcuts work without it.
       contract.host.showMenu.call(menu).catch(() => undefined);
     };
     const timer = setTimeout(show, settleMs);

@@ -7,7 +7,7 @@ import { useRecentOrders } from '../../../store/recent-orders.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { pathOfRoute } from './path-of-route.ts';
 
-/** Opens a request from outside: goes to its route, or hands its file to the import as if it were dropped there. */
+/** Returns a function that opens a request from outside: goes to its route, or passes its file to the import as a dropped file. */
 export function useOpenRequest(): (request: DeferredRequest) => void {
   const [location, navigate] = useLocation();
   const { data: connections } = useConnections();
@@ -22,7 +22,7 @@ export function useOpenRequest(): (request: DeferredRequest) => void {
         return;
       }
       usePasted.getState().give({ file: request.file });
-      // An open import takes it, and asks before it discards anything.
+      // An open import takes the file and asks before it discards anything.
       if (location !== paths.importList())
         navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
     },

@@ -14,7 +14,7 @@ import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useOpenRequest } from './use-open-request.ts';
 
-/** Carries out requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
+/** Executes requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
 export function usePageRequests(): void {
   const { t } = useTranslation('outside');
   const contract = useContract();
@@ -29,7 +29,7 @@ export function usePageRequests(): void {
   }, []);
 
   function openOrDefer(deferred: DeferredRequest): void {
-    // The import has its own question, with more choices.
+    // The import shows its own question, with more choices.
     const asksItself = deferred.is === 'file' && location === paths.importList() && !hasOverlay();
     const isBusy = hasUnsavedWork() || isAnyFilled.current() || hasOverlay();
     if (isBusy && !asksItself) useDeferredRequests.getState().add(deferred);
@@ -70,13 +70,13 @@ export function usePageRequests(): void {
       const requests = await contract.host.requests.call(undefined, { signal: ending.signal });
       for await (const request of requests) latestTake.current(request).catch(notifyFailure);
     };
-    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    // The stream ends with its transport or this effect; the next transport restarts it.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, latestTake]);
 }
 
-/** Reads a file opened with the app, over the contract; null if it is gone or has changed. */
+/** Reads a file that was opened with the app, through the contract; null if it is gone or has changed. */
 async function readOpenedFile(
   contract: Contract,
   { token, name }: { readonly token: string; readonly name: string },
@@ -90,10 +90,10 @@ async function readOpenedFile(
   }
 }
 
-// Inputs that save each change, or hold no text.
+// Inputs that save each change immediately, or hold no text.
 const notText: readonly string[] = ['checkbox', 'radio', 'range', 'button', 'submit', 'file'];
 
-/** Tracks the fields, of the screen or of a dialog, that a person has typed into since they were mounted. */
+/** Tracks which fields of the screen or a dialog a person has typed into since they were mounted. */
 function watchTyping(): { readonly isAnyFilled: () => boolean; readonly stop: () => void } {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
   function onInput({ target }: Event): void {

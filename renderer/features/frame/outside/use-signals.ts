@@ -9,7 +9,7 @@ import { setTitleMark } from '../../../ui/base/page-title.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { pathOfRoute } from './path-of-route.ts';
 
-/** Follows the status of the shop; if the host has no badge or notices of its own, shows them in the tab and by the browser. */
+/** Follows the shop's status. If the host has no badge or notices, shows them in the tab's icon and as browser notifications. */
 export function useSignals(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -38,24 +38,24 @@ export function useSignals(): void {
       const signals = await contract.host.signals.call(undefined, { signal: ending.signal });
       for await (const signal of signals) take.current(signal);
     };
-    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    // The stream ends with its transport or this effect; the next transport restarts it.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, take]);
 }
 
-/** Uncertain orders first, else how many are ready. */
+/** A mark for uncertain orders, otherwise the count of ready orders. */
 function markOf({ uncertain, ready }: ShopStatus): string {
   if (uncertain > 0) return `! ${uncertain}`;
   return ready > 0 ? `(${ready})` : '';
 }
 
-/** Shows a notice by the browser, if a person has allowed it; a click shows this tab. A page cannot add buttons. */
+/** Shows a notice as a browser notification, if a person has allowed them; a click shows this tab. Pages cannot add buttons. */
 function showBrowserNotice(notice: Notice, onClick: () => void): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   const { id, title, body } = notice;
   try {
-    // One for all tabs: the browser keeps the last with the same tag.
+    // The tag avoids one notification per tab: the browser keeps only the latest with the same tag.
     const shown = new Notification(title, { body, tag: id });
     shown.onclick = () => {
       window.focus();
@@ -63,7 +63,7 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
       onClick();
     };
   } catch {
-    // Browsers of phones have the class but forbid it to pages.
+    // Mobile browsers have the class but forbid pages to use it.
   }
 }
 
@@ -77,7 +77,7 @@ const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
 
 let own: string | null = null;
 
-/** Shows the status of the shop in the tab's icon; the app's own icon when idle. */
+/** Shows the shop's status in the tab's icon; the app's own icon if idle. */
 function showInTabIcon(shape: ShopStatusShape): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;

@@ -6,7 +6,7 @@ import { PersonList } from './person-list.tsx';
 import { PinForm } from './pin-form.tsx';
 import { useChoosePerson } from './use-choose-person.ts';
 
-/** Chooses the person at this page, with a PIN if they have one. */
+/** Chooses the person for this page, with their PIN if they have one. */
 export function PersonChooser({
   people,
   currentId,
@@ -15,7 +15,7 @@ export function PersonChooser({
 }: {
   readonly people: readonly ShownPerson[];
   readonly currentId: string | null;
-  /** Shown above the list, if there is one. */
+  /** Shown above the list, if there is a list. */
   readonly hint?: string | null;
   readonly onChosen: () => void;
 }) {

@@ -9,7 +9,7 @@ import { IconCheck } from '../../../ui/icons/icons.tsx';
 import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import styles from './person-list.module.css';
 
-/** All people of the shop: chosen by a click, by a number or letter wherever the focus is, or by arrows and Enter. */
+/** All people of the shop. Choose by click, by number or letter wherever the focus is, or by arrows and Enter. */
 export function PersonList({
   people,
   currentId,
@@ -24,7 +24,7 @@ export function PersonList({
   const latest = useLatest({ people, onChoose });
   useEffect(() => {
     buttonsOf(list.current)[0]?.focus();
-    // A scanner's digits must not choose a person.
+    // Digits from a scanner must not choose a person.
     const keys = createSingleKey(after);
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (
@@ -43,7 +43,7 @@ export function PersonList({
     return () => removeEventListener('keydown', onKeyDown);
   }, [latest]);
 
-  // Its buttons are pressed; the arrows only move between them.
+  // Arrow keys only move the focus between the buttons; they press none.
   function onArrow(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -84,12 +84,12 @@ function buttonsOf(list: HTMLUListElement | null): readonly HTMLButtonElement[] 
   return [...(list?.querySelectorAll('button') ?? [])];
 }
 
-/** The digit of an index in the list of people; null after the ninth. */
+/** The digit key for an index in the list of people; null after the ninth. */
 function digitOf(place: number): string | null {
   return place < 9 ? String(place + 1) : null;
 }
 
-/** The person of a key: the one at this number, or the only one whose name begins with this letter. */
+/** The person for a key: the one at this number, or the only one whose name starts with this letter. */
 function personForKey(people: readonly Person[], key: string): Person | null {
   const byDigit = people.find((_, place) => digitOf(place) === key);
   if (byDigit !== undefined) return byDigit;

@@ -8,7 +8,9 @@ import { PersonChooser } from './person-chooser.tsx';
 import styles from './person-switcher.module.css';
 import { useLeave } from './use-choose-person.ts';
 
-/** The person at this page, and how to switch: one key opens the list, another chooses. Nothing if the shop has no staff. */
+/**
+ * The person signed in on this page, and how to switch: one key opens the list, another chooses. Renders nothing if the shop has no staff.
+ */
 export function PersonSwitcher() {
   const { t } = useTranslation('staff');
   const staff = useStaff();

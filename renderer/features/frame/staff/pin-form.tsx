@@ -7,7 +7,7 @@ import styles from './lock-screen.module.css';
 import { RecoverForm } from './recover-form.tsx';
 import type { useChoosePerson } from './use-choose-person.ts';
 
-/** Asks a person for their PIN, or an owner who has lost it for the recovery code. */
+/** Asks a person for their PIN. An owner who lost it can enter the recovery code. */
 export function PinForm({
   person,
   choosing,
@@ -15,7 +15,7 @@ export function PinForm({
 }: {
   readonly person: ShownPerson;
   readonly choosing: ReturnType<typeof useChoosePerson>;
-  /** Null if there is no one else to choose. */
+  /** Null if there is nobody else to choose. */
   readonly onBack: (() => void) | null;
 }) {
   const { t } = useTranslation('staff');

@@ -9,7 +9,7 @@ import { useRecoveryCode } from '../../../store/recovery-code.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './lock-screen.module.css';
 
-/** Signs in an owner who has lost the PIN, by the recovery code, with a new PIN. */
+/** Signs in an owner who lost the PIN: takes the recovery code and a new PIN. */
 export function RecoverForm({
   person,
   onBack,

@@ -12,8 +12,8 @@ import styles from './lock-screen.module.css';
 import { PersonChooser } from './person-chooser.tsx';
 
 /**
- * Shows the app to the person at this page. While a person has to be chosen it stays mounted but hidden, deaf to keys, files and
- * requests. It continues for a person who returns, and restarts for another one.
+ * Shows the app to the person signed in on this page. While a person must be chosen, the app stays mounted but hidden and ignores keys,
+ * files and requests. It continues if the same person returns and restarts for another.
  */
 export function StaffGate({ children }: { readonly children: ReactNode }) {
   const staff = useStaff();
@@ -24,7 +24,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   const owner = useOwner(current?.id ?? null);
   useReadAsPerson(isLocked ? null : `${current?.id} ${staff?.rights.join()}`, staff !== undefined);
   useLayoutEffect(() => {
-    // Dialogs and notices are beside the app, not in it.
+    // Dialogs and notices are rendered outside of the app's element.
     document.documentElement.toggleAttribute('data-locked', isLocked);
   }, [isLocked]);
   return (
@@ -38,7 +38,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A count that rises when another person gets the app. */
+/** A counter that rises when a different person signs in. */
 function useOwner(id: string | null): number {
   const [owner, setOwner] = useState({ id, count: 0 });
   if (id === null || owner.id === id) return owner.count;
@@ -47,7 +47,7 @@ function useOwner(id: string | null): number {
   return next.count;
 }
 
-/** Data read as one person must not be shown to another; a person who returns has missed changes. */
+/** Data read by one person must not be shown to another; a person who returns has missed changes. */
 function useReadAsPerson(person: string | null, isKnown: boolean): void {
   const queries = useQueryClient();
   const read = useRef<{ readonly as: string | null; readonly rested: boolean }>({ as: null, rested: false });
@@ -76,7 +76,7 @@ function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
   );
 }
 
-/** Often enough for a lock after a minute, rare enough to cost nothing. */
+/** Short enough for a lock after one minute, long enough to cost nothing. */
 const tellEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -90,7 +90,7 @@ function useReportActivity(isWanted: boolean): void {
     function tell(): void {
       later = undefined;
       reportedMs = performance.now();
-      // If the page is locked by now, the feed reports it.
+      // If the page is locked by now, the change feed reports it.
       contract.staff.touch.call().catch(() => undefined);
     }
     function touched(): void {
@@ -104,7 +104,7 @@ function useReportActivity(isWanted: boolean): void {
   }, [isWanted, contract]);
 }
 
-/** Shows a new recovery code until the person confirms writing it down. */
+/** Shows a new recovery code until the person confirms having written it down. */
 function RecoveryCodeDialog() {
   const { t } = useTranslation('staff');
   const { code, show } = useRecoveryCode();

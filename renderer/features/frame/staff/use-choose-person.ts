@@ -23,7 +23,7 @@ export function useChoosePerson(onChosen: () => void) {
   };
 }
 
-/** Signs the person out of this page. */
+/** Signs the person out on this page. */
 export function useLeave(): () => void {
   const take = useTakeStaff();
   const contract = useContract();

@@ -15,7 +15,7 @@ import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
 
-/** The balance minus orders not charged yet, marked as computed then; its age, and a refresh button. */
+/** The balance minus orders that are not charged yet (then marked as computed), its age, and a refresh button. */
 export function BalanceFigure() {
   const { t } = useTranslation('frame');
   const costs = useCostWords();
@@ -24,7 +24,7 @@ export function BalanceFigure() {
   const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({
-      // A banner about the connection is not repeated here.
+      // Failures that a banner shows are not repeated here.
       onError: (error) =>
         connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
     }),
@@ -66,7 +66,7 @@ export function BalanceFigure() {
   );
 }
 
-/** Mentions money that came into the wallet while the app was running. */
+/** Reports top-ups that appear in the wallet while the app runs. */
 function useTopUps(): void {
   const { t } = useTranslation('frame');
   const costs = useCostWords();
@@ -77,7 +77,7 @@ function useTopUps(): void {
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {
-    // Data of another connection, or from the first read, is no news.
+    // Skips data of another connection and the first read: neither is news.
     if (!data || data.connectionId !== connectionId) return;
     const { last } = data;
     const before = seen.current;

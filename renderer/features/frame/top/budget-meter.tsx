@@ -10,12 +10,12 @@ import styles from './top-bar.module.css';
 
 const slots = 12;
 
-/** The rest of the minute's requests (money-safety L5); opens a list of who waits, and why. */
+/** Remaining requests of the current minute (money-safety L5); opens a list of what waits, and why. */
 export function BudgetMeter() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
   const about = useAbout();
-  // Slots become free by time alone, without a change event.
+  // Slots become free without a change event, so this query polls.
   const { data: budget, dataUpdatedAt } = useQuery(
     contract.budget.read.queryOptions({
       input: about,

@@ -4,10 +4,10 @@ import { formatCount, formatTime, formatWait } from '../../../ui/format/format.t
 import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
-/** With fewer the share means nothing. */
+/** With fewer, the share means nothing. */
 const minGranted = 20;
 
-/** The whole request budget: used, left, time of the next request, what slows it, and who waits (L4, L5). */
+/** The whole request budget: used, left, time of the next request, what slows it, and what waits (L4, L5). */
 export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
   const { t, i18n } = useTranslation('frame');
   const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs, placed, granted } = budget;

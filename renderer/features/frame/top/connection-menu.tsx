@@ -8,7 +8,7 @@ import { IconCheck, IconSelector } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './top-bar.module.css';
 
-/** The connection shown everywhere on screen, its health, and the choice of another. */
+/** The connection shown on all screens, its health, and a menu to choose another. */
 export function ConnectionMenu() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function ConnectionMenu() {
   const { data } = useConnections();
   const select = useSelectConnection();
   const current = data?.connections.find(({ id }) => id === data.selectedId);
-  // Unknown until loaded.
+  // Empty until loaded.
   const name = data === undefined ? '' : (current?.name ?? t('connection.none'));
   return (
     <Menu position="bottom-start" width={280}>

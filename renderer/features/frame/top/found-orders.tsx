@@ -8,12 +8,12 @@ import { IconUser } from '../../../ui/icons/icons.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './found-orders.module.css';
 
-/** The value of the line that leads to everything found. */
+/** Value of the line that links to all results. */
 export const allOfThem = 'all of them';
-/** Length of text shown on either side of a match. */
+/** Characters shown before and after a match. */
 const around = 40;
 
-/** Prefix of a line's value that leads to a customer; their id follows. */
+/** Prefix of the value of a customer's line; the customer's id follows. */
 export const ofCustomer = 'customer ';
 
 interface FoundOrdersProps {
@@ -21,13 +21,15 @@ interface FoundOrdersProps {
   readonly customers: readonly Customer[];
   readonly store: ComboboxStore;
   readonly orders: readonly Order[];
-  /** The text that found them. */
+  /** The search text of these orders. */
   readonly search: string;
-  /** True if it is the present text. */
+  /** True if `search` is the current text. */
   readonly current: boolean;
 }
 
-/** Orders found by a search, one line each, with the match marked. The first is selected by default; none from an earlier text. */
+/**
+ * Orders found by a search, one per line, with the match marked. The first is preselected, unless the results belong to an earlier text.
+ */
 export function FoundOrders({ listId, store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
@@ -77,7 +79,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
   );
 }
 
-/** The first other text of the order with the match, if none of the shown ones has it. */
+/** If no visible text of the order matches, shows the first other text that does. */
 function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
   const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;

@@ -14,10 +14,10 @@ import { maxFound, useShopSearch } from '../keyboard/use-palette-search.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
-/** The search is for devices first. */
+/** The search is mainly for devices. */
 const maxCustomers = 3;
 
-/** Search from anywhere: results are listed while typing, and Enter (a scanner's too) opens the first. */
+/** The search field in the top bar: lists results while typing; Enter, also from a scanner, opens the first. */
 export function OrderSearch() {
   const { t } = useTranslation('frame');
   const contract = useContract();
@@ -40,7 +40,7 @@ export function OrderSearch() {
     setWanted(false);
     navigate(path);
   }
-  // The list may still belong to an earlier text: then nothing of it is selected, and Enter searches itself.
+  // The list may belong to an earlier text: then none of its lines is selected, and Enter runs the search itself.
   async function openFirst(): Promise<void> {
     const path = (await firstOrder()) ?? (await firstCustomer()) ?? paths.orders({ search });
     if (typed.current === search) leaveFor(path);
@@ -82,10 +82,10 @@ export function OrderSearch() {
         width={560}
         position="bottom-end"
         transitionProps={{ duration: 0 }}
-        // A hidden list is positioned at the start, which computes every style twice.
+        // A hidden list would be positioned at the start, which computes every style twice.
         keepMounted={false}
       >
-        {/* By itself the field learns of a list only if something else draws it once more. */}
+        {/* ARIA attributes set here, because Combobox updates them only with another render. */}
         <Combobox.Target
           withExpandedAttribute
           aria-expanded={opened}

@@ -17,7 +17,7 @@ import { ConnectionMenu } from './connection-menu.tsx';
 import { OrderSearch } from './order-search.tsx';
 import styles from './top-bar.module.css';
 
-/** Connection, balance and its age, request budget, search, camera: always here, in this order. */
+/** Connection, balance and its age, request budget, search, camera: always in this order. */
 export function TopBar() {
   const { t } = useTranslation('scan');
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -55,7 +55,7 @@ export function TopBar() {
   );
 }
 
-/** At a till of a shop's server that does not send itself: the till on duty. */
+/** Shows the till on duty, at a till of a shop's server that does not send itself. */
 function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
@@ -69,7 +69,7 @@ function DutyStatus() {
   );
 }
 
-/** Hides costs, profits and balances from a customer at the counter, on every screen; by click or one key. */
+/** Hides costs, profits and balances on every screen from customers at the counter; by click or one key. */
 function CostsEye() {
   const { t } = useTranslation('frame');
   const { change } = useSettings(notifyFailure);

@@ -3,7 +3,7 @@ import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout } from '../../../client/use-connections.ts';
 
-/** True when the last known balance is below the person's threshold; false while either is unknown. */
+/** True if the last known balance is below the person's threshold; false if either is unknown. */
 export function useLowBalance(): boolean {
   const contract = useContract();
   const about = useAbout();

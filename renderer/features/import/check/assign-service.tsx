@@ -11,21 +11,21 @@ import { useServiceNames } from './use-service-names.ts';
 
 export interface Assigning {
   readonly rows: EditTarget;
-  /** '' if they name none. */
+  /** '' if the rows name no service. */
   readonly written: string;
 }
 
 interface AssignServiceProps {
-  /** The rows, and their name for the service; null: closed. */
+  /** The rows and their name for the service; null if closed. */
   readonly of: Assigning | null;
   readonly services: ReadonlyMap<string, Service>;
-  /** The whole catalogue: a name in it is never remembered for another service. */
+  /** The whole catalogue, because a name in it is never remembered for another service. */
   readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the service of rows that name none, or an unknown one. */
+/** Chooses the service of rows that name none or an unknown one. */
 export function AssignService({ of, services, catalogue, onEdit, onClose }: AssignServiceProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

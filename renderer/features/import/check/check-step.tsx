@@ -34,7 +34,7 @@ import { editsFor } from './row-edits.ts';
 import type { Shown } from './use-row-pages.ts';
 import { useServiceNames } from './use-service-names.ts';
 
-// Moving along the rows with an arrow key loads nothing on the way.
+// Moving quickly along the rows with an arrow key loads nothing in between.
 const restMs = 250;
 
 interface CheckStepProps {
@@ -62,7 +62,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const setsPrices = means('price') || rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
   const many = assigned || means('service');
   if (counts === null) return null;
-  // A group that was emptied by an edit shows everything again.
+  // If an edit empties the shown group, all rows are shown again.
   const shown =
     typeof show === 'string' || counts.groups.some((group) => group.alike === show.alike) ? show : 'all';
   const shownGroups = counts.groups.filter(({ alike }) => typeof shown === 'string' || alike === shown.alike);
@@ -154,7 +154,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   );
 }
 
-/** Rows set aside for a separate list: opened once this one is ordered; can be copied before. */
+/** Rows set aside for a separate list, which opens after this one is ordered. They can be copied before. */
 function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
   const { t } = useTranslation('import');
   return (
@@ -168,8 +168,8 @@ function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly
 }
 
 /**
- * Every order for the identifier of the focused row, of any service. Loaded for one row, never for the list. Its height is fixed,
- * so that moving along the rows shifts nothing.
+ * Every order for the identifier of the focused row, of any service. Loaded for that row only. Its height is fixed, so that moving along
+ * the rows shifts nothing.
  */
 function RowHistory({ identifier }: { readonly identifier: string }) {
   const history = useDeviceHistory(identifier);
@@ -180,12 +180,12 @@ function RowHistory({ identifier }: { readonly identifier: string }) {
   );
 }
 
-/** The identifier of a row as it will be ordered; empty if unknown. */
+/** The identifier with which a row will be ordered; empty if unknown. */
 function identifierOf({ verdict }: ListRow): string {
   return 'identifier' in verdict ? verdict.identifier.trim().slice(0, 200) : '';
 }
 
-/** The whole list was ordered before: links to its batch. */
+/** Reports that the whole list was ordered before, with a link to its batch. */
 function EarlierBatch({ batchId, rows }: { readonly batchId: string; readonly rows: number }) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();
@@ -214,7 +214,7 @@ interface RememberedNamesProps {
   readonly onEdit: (edit: ListEdit) => void;
 }
 
-/** Names of the list that a remembered name matched to a service, each with a button to forget it. */
+/** The list's names that were matched to a service by a remembered name, each with a button to forget it. */
 function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
   const { t } = useTranslation('import');
   const { forget } = useServiceNames();

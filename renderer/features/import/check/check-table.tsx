@@ -22,23 +22,25 @@ interface CheckTableProps {
   readonly reader: ListReader;
   readonly show: Shown;
   readonly version: number;
-  /** Shown if the list orders more than one. */
+  /** Null if the list orders only one service; the column is then hidden. */
   readonly services: ReadonlyMap<string, Service> | null;
   readonly namesCustomers: boolean;
-  /** Each shown row is good or a line without an identifier, with short words and no offers: they leave the room to the others. */
+  /**
+   * True if every shown row is good or has no identifier: their verdicts are short and have no buttons, which leaves room for more columns.
+   */
   readonly isAllGood: boolean;
-  /** No shown row has offers beside its words. */
+  /** True if no shown row has buttons next to its verdict. */
   readonly isWordsOnly: boolean;
-  /** The customer price of a row; null: nothing sets prices, and the list has none. */
+  /** The customer price of a row; null if there are no price rules and the list has no prices. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
-  /** Called with the focused row. */
+  /** Called with the row that gets the focus. */
   readonly onStand: (row: ListRow) => void;
 }
 
 /**
- * Every row with its line, its reading, its verdict and its source. Enter edits, Space applies the obvious fix, 1 and 2 a
- * reading, Delete removes it.
+ * Every row with its line, reading, verdict and source. Enter edits, Space applies the first fix, 1 and 2 choose a reading, Delete removes
+ * the row.
  */
 export function CheckTable(props: CheckTableProps) {
   const { reader, show, version, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit, onStand } =
@@ -91,7 +93,7 @@ export function CheckTable(props: CheckTableProps) {
         </span>
       ),
     };
-    // If it has no room, the verdict names the wrong value.
+    // If this column has no room, the verdict names the wrong value.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),
@@ -104,13 +106,13 @@ export function CheckTable(props: CheckTableProps) {
       track: 'minmax(88px, 1fr)',
       cell: (row) => <bdi>{row.values.customer}</bdi>,
     };
-    // Beside verdicts with two offers there is room for one more column on small screens, beside short ones for two or three.
+    // Number of optional columns. Verdicts with two buttons leave room for one on small screens, shorter verdicts for two or three.
     const room = roomy ? 4 : (isAllGood ? 3 : isWordsOnly ? 2 : 1) - (narrow ? 1 : 0);
     const optional = [
       ...(services === null ? [] : [service]),
       ...(namesCustomers ? [customer] : []),
       ...(pays === null ? [] : [price]),
-      // Cut, it would only repeat the identifier that it begins with.
+      // Last, because a narrow column would only repeat the identifier at its start.
       source,
     ].slice(0, Math.max(room, services === null ? 0 : 1));
     return [
@@ -142,7 +144,7 @@ export function CheckTable(props: CheckTableProps) {
       {
         key: 'verdict',
         head: t('column.verdict'),
-        // Wide enough for two offers, and no wider: what is left is for whose row it is.
+        // Just wide enough for two buttons; the remaining width is for service and customer.
         track: isAllGood
           ? 'minmax(136px, 0.6fr)'
           : isWordsOnly
@@ -155,14 +157,14 @@ export function CheckTable(props: CheckTableProps) {
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} namesFault={!optional.includes(source)} />,
       },
       ...optional,
-      // Where only the service of each row has room: double click, Enter and Delete do the same.
+      // Omitted if there is room only for the service column: double click, Enter and Delete do the same.
       ...(narrow && !isAllGood && services !== null ? [] : [actions]),
     ];
   }, [t, narrow, roomy, mending, services, namesCustomers, isAllGood, isWordsOnly, pays, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
-    // A row with several readings is decided by its buttons; no key that accepts other rows accepts it.
+    // A row with several readings needs its buttons or their number keys; the keys that accept other rows do not apply.
     const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
     const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
     if (isChoice && natural !== undefined) onEdit(natural.edit);
@@ -208,7 +210,7 @@ const cellsOf = ({ source }: ListRow): string[] => source.slice(0, 400).split('\
 const faultOf = (row: ListRow): string | undefined =>
   row.faultAt === null ? undefined : cellsOf(row)[row.faultAt];
 
-/** The original row, with the wrong value marked and in view. */
+/** The original row, with the wrong value marked and visible. */
 function RowSource({ row }: { readonly row: ListRow }) {
   const { source, faultAt } = row;
   const cells = cellsOf(row);
@@ -216,7 +218,7 @@ function RowSource({ row }: { readonly row: ListRow }) {
   return (
     <bdi
       className={styles.faint}
-      // A row that begins with a number is cut at its end, whatever alphabet follows.
+      // A row that begins with a number is cut at its right end, whatever script follows.
       dir={/^[^\p{L}\p{N}]*\p{N}/u.test(source) ? 'ltr' : undefined}
       title={cells.join(' · ')}
     >
@@ -243,13 +245,13 @@ function RowVerdict({
 }: {
   readonly row: ListRow;
   readonly onEdit: CheckTableProps['onEdit'];
-  /** The original row has no room. */
+  /** True if the column with the original row has no room. */
   readonly namesFault: boolean;
 }) {
   const { t } = useTranslation(['import', 'states', 'services']);
   const { verdict } = row;
   const offers = editsFor(verdict, { rows: [row.row] }).filter((each) => each.prominent);
-  // For two numbers in one line the line number is no help.
+  // If both numbers are in one line, the line number does not help.
   const isInOwnLine = verdict.is === 'one-or-two' && verdict.otherLine === row.line;
   return (
     <VerdictMark
@@ -318,7 +320,7 @@ function RowVerdict({
 interface FixFieldProps {
   readonly row: ListRow;
   readonly label: string;
-  /** Null: unchanged. */
+  /** Null if unchanged. */
   readonly onDone: (text: string | null) => void;
 }
 

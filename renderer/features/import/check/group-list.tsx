@@ -19,13 +19,13 @@ interface GroupListProps {
   readonly onShow: (show: Shown) => void;
   readonly onEdit: (edit: ListEdit) => void;
   readonly services: ReadonlyMap<string, Service>;
-  /** A person says that a name in the list means this service. */
+  /** A person confirms that a name in the list means this service. */
   readonly onUseNear: (written: string, alike: string, service: Service) => void;
-  /** A person wants to choose the service of these rows. */
+  /** Opens the choice of a service for these rows. */
   readonly onAssign: (of: Assigning) => void;
 }
 
-/** The totals of the list by verdict: every row is in exactly one group. Each filters the table and fixes its rows together. */
+/** The list's totals by verdict; every row is in exactly one group. Selecting a group filters the table; its buttons fix all its rows. */
 export function GroupList(props: GroupListProps) {
   const { counts, show, onShow, onEdit, services, onUseNear, onAssign } = props;
   const nearest = useMemo(() => {
@@ -59,7 +59,7 @@ export function GroupList(props: GroupListProps) {
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });
-          // If several fixes are possible, a person chooses by name, not by position.
+          // Several possible fixes go into the menu, where a person chooses by name and not by position.
           const obvious = edits.filter((each) => each.prominent);
           const beside = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
           const more = edits.filter((each) => !beside.includes(each));
@@ -142,6 +142,6 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-// With more unknown names similar ones are not searched one by one.
+// With more unknown names, similar services are not searched for each.
 const maxNear = 100;
 const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

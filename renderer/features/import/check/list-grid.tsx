@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid at a time is a tab stop
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
@@ -19,20 +19,20 @@ interface ListGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly total: number;
-  /** Rises with every possible change of a row. */
+  /** Rises whenever a row may have changed. */
   readonly version: number;
   /** Null while loading. */
   readonly rowAt: (index: number) => ListRow | null;
   readonly onView: (from: number, to: number) => void;
   readonly onOpen: (row: ListRow) => void;
-  /** Called with the focused row. */
+  /** Called with the row that gets the focus. */
   readonly onStand: (row: ListRow) => void;
   readonly onRowKey: (event: KeyboardEvent, row: ListRow) => void;
 }
 
 /**
- * A grid of rows held in a worker: only rows in view are fetched, so that 200,000 cost no more than 30. One row at a time is in the tab
- * order; arrows, Home, End and Page keys move it.
+ * A grid of rows held in a worker: only visible rows are fetched, so that 200,000 cost no more than 30. One row is in the tab order;
+ * arrows, Home, End and Page keys move the focus.
  */
 export function ListGrid({
   label,
@@ -59,9 +59,9 @@ export function ListGrid({
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
-  // The focused element disappeared with the action, such as the button that accepted the last of a group: the row keys keep
-  // working.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every change of the list
+  // Focuses the grid's row if an action removed the focused element, such as the button that accepted the last row of a group, so
+  // that row keys keep working.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
   useEffect(() => {
     if (!isFocusFree()) return;
     scroller.current
@@ -70,9 +70,9 @@ export function ListGrid({
   }, [version, total]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Only keys of the row itself; a button or field inside a row keeps its own.
+    // Handles only keys on the row itself; buttons and fields in a row handle their own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
-    // With modifiers it is a command of the screen: Ctrl+Enter orders, and fixes no row.
+    // With modifiers it is a command of the screen: Ctrl+Enter orders the list and must not edit a row.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total }[
@@ -84,7 +84,7 @@ export function ListGrid({
       const next = Math.max(0, Math.min(total - 1, stop + step));
       setActive(next);
       virtual.scrollToIndex(next);
-      // The row may exist only after the scroll was drawn.
+      // The row may be rendered only after the scroll.
       requestAnimationFrame(() =>
         scroller.current
           ?.querySelector<HTMLElement>(`[data-index="${next}"]`)

@@ -5,16 +5,16 @@ import { repairWords } from './verdict-words.ts';
 
 type Texts = TFunction<['import', 'states', 'services']>;
 
-/** An action on rows with a verdict; the first of a list is the natural one. */
+/** An action on rows with a verdict. In a list of edits, the first is the default. */
 export interface RowEdit {
   readonly name: string;
   readonly edit: ListEdit;
-  /** Makes rows good: shown beside the words and not only in the menu. */
+  /** True if it makes rows good: shown as a button next to the verdict, not only in the menu. */
   readonly prominent: boolean;
   readonly words: (t: Texts) => string;
 }
 
-/** The edits for rows with this verdict, for one row or all together. */
+/** The edits for rows with this verdict; for one row or a group. */
 export function editsFor(verdict: ListVerdict, of: EditTarget): readonly RowEdit[] {
   const accept = (repairs: readonly RepairKind[], words: RowEdit['words']): RowEdit => ({
     name: `accept ${repairs.join(' ')}`,

@@ -11,10 +11,10 @@ interface Pages {
   readonly rows: ReadonlyMap<number, ListRow>;
 }
 
-// A few screens; small enough to arrive within a frame or two.
+// A few screens of rows; small enough to arrive within a frame or two.
 const pageRows = 100;
 
-/** The rows in view and around it, read from the worker while scrolling; the shown rows stay until the new ones arrive. */
+/** The visible rows and those around them, read from the worker while scrolling. The shown rows stay until the new ones arrive. */
 export function useRowPages(reader: ListReader, show: Shown, version: number) {
   const wish = `${version} ${JSON.stringify(show)}`;
   const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });

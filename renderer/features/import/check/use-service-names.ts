@@ -6,7 +6,7 @@ import { useConnectionId } from '../../../client/use-connections.ts';
 import { notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
-/** Remembers and forgets lists' names for services, for later lists; a failed save is reported and does not change this list. */
+/** Saves and removes a list's names for services, for later lists. A failure is reported and does not affect this list. */
 export function useServiceNames() {
   const { t } = useTranslation('import');
   const contract = useContract();

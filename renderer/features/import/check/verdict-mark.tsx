@@ -5,7 +5,7 @@ import type { VerdictTone } from './verdict-words.ts';
 
 const marks = { good: IconCheck, mend: IconTool, bad: IconX, double: IconCopy, aside: IconMinus } as const;
 
-/** A verdict by shape, colour and word. */
+/** Shows a verdict by shape, colour and word. */
 export function VerdictMark({
   tone,
   words,
@@ -15,9 +15,9 @@ export function VerdictMark({
 }: {
   readonly tone: VerdictTone;
   readonly words: string;
-  /** Lets long words take a second line, if there is room. */
+  /** Allows a second line for long words, if there is room. */
   readonly wraps?: boolean;
-  /** The text behind the words says the same: they are only read out, if there is room for only one. */
+  /** True if nearby text says the same: if only one fits, these words are only for screen readers. */
   readonly spoken?: boolean;
   readonly children?: ReactNode;
 }) {

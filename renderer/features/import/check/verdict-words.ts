@@ -3,7 +3,7 @@ import type { ListVerdict, RepairKind } from '../../../../shared/model/list/text
 
 type Texts = TFunction<['import', 'states', 'services']>;
 
-/** The tone of a verdict: to be ordered, fixable, wrong, ordered before, or set aside. */
+/** Tone of a verdict: ready to order, fixable, wrong, ordered before, or set aside. */
 export type VerdictTone = 'good' | 'mend' | 'bad' | 'double' | 'aside';
 
 export function toneOf(verdict: ListVerdict): VerdictTone {
@@ -29,7 +29,7 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
   }
 }
 
-/** A verdict in words, for one row or for all rows of a group. */
+/** A verdict in words, for one row or all rows of a group. */
 export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
   const one = of === 'row';
   switch (verdict.is) {

@@ -15,19 +15,19 @@ import styles from './columns-step.module.css';
 interface ColumnsStepProps {
   readonly sheet: SheetColumns;
   readonly plan: ColumnPlan;
-  /** The plan was remembered for this header. */
+  /** True if the plan was remembered for this header. */
   readonly remembered: boolean;
-  /** A column may hold their own fields. */
+  /** Their custom fields may be in a column. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
-  /** The code page of the list, with its choice. */
+  /** The list's code page and the control to change it. */
   readonly codePage: ReactNode;
 }
 
 const samplesShown = 4;
 
 /**
- * The meaning of each column: guessed, shown with sample values, corrected with one choice. Remembered for the next list with
+ * The meaning of each column: guessed, shown with sample values, changed with one control. The choice is remembered for the next list with
  * this header.
  */
 export function ColumnsStep(props: ColumnsStepProps) {
@@ -37,11 +37,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const start = useRef<HTMLButtonElement>(null);
   const hasDevice = plan.meanings.some((meaning) => meaning.is === 'identifier');
-  // A question answered for an earlier list with this header is not repeated.
+  // Questions answered for an earlier list with this header are not repeated.
   const asksPrice = remembered ? [] : sheet.asks.price.filter((column) => !answered.has(column));
   const ready = hasDevice && asksPrice.length === 0;
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
-  // The next question has the focus, and finally the button that continues.
+  // Focuses the next question, and finally the button that continues.
   const left = asksPrice.length + (asksDevice ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the next question is there
   useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
@@ -57,10 +57,10 @@ export function ColumnsStep(props: ColumnsStepProps) {
     0,
     200,
   );
-  // A remembered or guessed field is offered even if no service in view has it.
+  // Offers a remembered or guessed field even if none of the services has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
-  // As in the hint beside the button, also while a choice has the focus.
+  // Works as the hint next to the button says, even if a control has the focus.
   function onChoiceKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !ready) return;
     event.preventDefault();

@@ -14,15 +14,15 @@ import styles from './service-step.module.css';
 
 interface ServiceStepProps {
   readonly services: readonly Service[];
-  /** Chosen before; its fields are asked for again. */
+  /** The previously chosen service; its field values are asked for again. */
   readonly chosen: Service | null;
-  /** Fields given by a column are not asked for here. */
+  /** Fields that a column contains are not asked for here. */
   readonly plan: ColumnPlan;
   readonly values: FieldValues;
   readonly onChoose: (service: Service, values: FieldValues) => void;
 }
 
-/** The service of rows that name none, and its field values common to all of them. */
+/** Chooses the service of rows that name none, and the field values common to all of them. */
 export function ServiceStep(props: ServiceStepProps) {
   const { t } = useTranslation(['import', 'services']);
   const [service, setService] = useState<Service | null>(props.chosen);

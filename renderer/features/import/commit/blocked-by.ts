@@ -1,7 +1,7 @@
 import type { ImportState } from '../list/import-state.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 
-/** The first reason that prevents ordering a list. */
+/** The first reason why a list cannot be ordered. */
 export type Blocked =
   | { readonly is: 'working' }
   | { readonly is: 'none' }

@@ -13,39 +13,39 @@ import { openLinesForBatches } from './lines-for-batches.ts';
 export interface CommitWish {
   readonly connectionId: string;
   readonly name: string;
-  /** For rows without their own. */
+  /** Customer for rows that have none. */
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
-  /** One per batch: equal ids give the same batches. */
+  /** One per batch; equal ids return the same batches. */
   readonly requestIds: readonly string[];
-  /** Batches already answered, by their request ids; each new one is added. Later changes apply to the rest. */
+  /** Batches already created, by request id; new ones are added. Later changes of the list apply only to the remaining batches. */
   readonly answered: Map<string, Batch>;
-  /** Why delivered orders are repeated; empty if none is. */
+  /** Why delivered orders are ordered again; empty if none is. */
   readonly reason: string;
-  /** The reason applies to every row: the same list was committed before. */
+  /** The reason applies to every row, because the same list was committed before. */
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
-  /** Why it is ordered although the journal has a gap; null without one. */
+  /** The reason for ordering although the journal has a gap; null if there is no gap. */
   readonly overGap: GapAnswer['overGap'];
 }
 
 const pieceRows = 2_000;
 
-/** Number of a list's rows in its first batches. */
+/** Number of a list's rows in the first `batches` batches. */
 export function rowsInBatches(batches: number, rows: number): number {
   return Math.min(rows, batches * maxBatchRows);
 }
 
-/** The number of batches for a list of this many rows. */
+/** Number of batches for a list of this many rows. */
 export function batchesFor(rows: number): number {
   return Math.max(1, Math.ceil(rows / maxBatchRows));
 }
 
 /**
- * Commits the ready rows of a list, in order: one batch, or several if it exceeds the limit. Each is written whole or not at all; a failure
- * keeps the earlier ones, and calling again continues after them. `tell` is called for each batch.
+ * Commits a list's ready rows, in order: as one batch, or several if they exceed its limit. Each batch is written whole or not at all.
+ * After a failure, the earlier batches remain, and another call continues after them. `tell` is called after each batch.
  */
 export async function commitBatches(
   calls: CommitCalls,

@@ -8,15 +8,15 @@ import { rowsInBatches } from './commit-batches.ts';
 
 interface CommitFailureProps {
   readonly error: unknown;
-  /** Batches written before. */
+  /** Number of batches written before the failure. */
   readonly committed: number;
-  /** Of the whole list. */
+  /** Rows in the whole list. */
   readonly rows: number;
 }
 
 /**
- * Why a list was not accepted, and how much was committed: batches are all or nothing, so nothing of this one was sent. Never a plain
- * retry.
+ * Why a list was not accepted, and how many rows were committed. The failed batch was not written and none of it was sent. It never offers
+ * a plain retry.
  */
 export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
   const { t } = useTranslation('import');

@@ -9,8 +9,8 @@ export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines'
 const maxLosses = 3;
 
 /**
- * Commits a list that fits one batch: its rows are staged in pieces, the last piece goes with the commit; the original list is kept with
- * the batch whole or not at all. Nothing is written or sent before, and the same `requestId` again is the same batch.
+ * Commits a list that fits into one batch. The rows are staged in pieces, and the last piece goes with the commit; the original list is
+ * stored with the batch whole or not at all. Nothing is written or sent before the commit, and the same `requestId` returns the same batch.
  */
 export async function commitList(
   { stage, stageLines, commit }: CommitCalls,
@@ -23,18 +23,18 @@ export async function commitList(
     0,
     linesFrom,
     (from, piece) => stageLines({ requestId, from, lines: [...piece] }),
-    // Optional: a list can be ordered without them.
+    // Optional: a list can be ordered without its original lines.
   ).catch(() => 0);
   const rowsOver = await handOver(rows, maxRowsAtOnce, rowsFrom, (from, piece) =>
     stage({ requestId, from, rows: [...piece] }),
   );
-  // After too many losses pieces are missing, and the commit fails.
+  // After too many losses, pieces are missing and the commit fails.
   const last = Math.max(rowsOver, rows.length - maxRowsAtOnce);
   const stagedLines = linesOver === lines.length ? lines.length : 0;
   return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });
 }
 
-/** Stages all but the last rows, in pieces; returns how many are staged then. */
+/** Stages all items except the last `butLast`, in pieces; returns the number staged. */
 async function handOver<Item>(
   items: readonly Item[],
   butLast: number,
@@ -46,7 +46,7 @@ async function handOver<Item>(
   while (items.length - from > butLast && losses < maxLosses) {
     const piece = pieceFrom(items, from);
     const { staged } = await send(from, piece);
-    // A backend that restarted meanwhile has lost the staged rows.
+    // A backend that restarted in the meantime has lost the staged rows.
     if (staged < from + piece.length) losses += 1;
     from = Math.min(staged, from + piece.length);
   }
@@ -57,7 +57,7 @@ function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
   return rows.slice(from, from + maxRowsAtOnce);
 }
 
-/** As many lines as fit in one message, at least one. */
+/** As many lines as fit into one message, at least one. */
 function linesFrom(lines: readonly KeptLine[], from: number): readonly KeptLine[] {
   let [to, characters] = [from, 0];
   for (let line = lines[to]; line !== undefined; line = lines[to]) {

@@ -7,17 +7,17 @@ import type { ListTotals } from '../list/list-totals.ts';
 import styles from './cost-bar.module.css';
 
 interface CostBarProps {
-  /** Null while computed. */
+  /** Null while they are computed. */
   readonly totals: ListTotals | null;
   readonly good: number;
-  /** Rows of the list that are not ordered. */
+  /** Number of rows that will not be ordered. */
   readonly leftOut: number;
-  /** Why the list cannot be ordered, in words, possibly with a fix. */
+  /** Why the list cannot be ordered, as text, possibly with a button that fixes it. */
   readonly blocked: ReactNode;
   readonly onGo: () => void;
 }
 
-/** The cost of the list, and the one button to continue. */
+/** The cost of the list, and the button that continues. */
 export function CostBar({ totals, good, leftOut, blocked, onGo }: CostBarProps) {
   const { t } = useTranslation('import');
   return (

@@ -1,13 +1,13 @@
-/** Answers of the dry run, and the figures it shows. */
+/** The answers given in the dry run, and the figures it shows. */
 export interface DryRunAnswers {
-  /** The journal has a gap, and there is no reason for ordering in spite of it. */
+  /** The journal has a gap and no reason for ordering anyway was given. */
   readonly gapBlocks: boolean;
   readonly name: string;
-  /** The balance does not cover the total. */
+  /** The total exceeds the balance. */
   readonly isShort: boolean;
-  /** The accepted total over the balance; null if none. */
+  /** The total that a person accepted although it exceeds the balance; null if none. */
   readonly accepted: string | null;
-  /** The total on screen. */
+  /** The total now on screen. */
   readonly total: string;
   readonly asksReason: boolean;
   readonly reason: string;
@@ -24,7 +24,7 @@ export function mayOrder(answers: DryRunAnswers): boolean {
   );
 }
 
-/** Consent covers only the total on screen; another one must be accepted again. */
+/** Acceptance covers only the total on screen; a different total must be accepted again. */
 export function isOverAccepted({ accepted, total }: Pick<DryRunAnswers, 'accepted' | 'total'>): boolean {
   return accepted === total;
 }

@@ -24,10 +24,10 @@ import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
 import { isOverAccepted, mayOrder } from './dry-run-gate.ts';
 
-/** The answers of the last step. */
+/** The answers given in the last step. */
 export interface DryRunAnswer {
   readonly name: string;
-  /** For rows without their own; '' leaves them without. */
+  /** Customer for rows that have none; '' for no customer. */
   readonly customer: string;
   readonly note: string;
   readonly reason: string;
@@ -40,21 +40,21 @@ interface DryRunProps {
   readonly connectionId: string;
   readonly opened: boolean;
   readonly busy: boolean;
-  /** Batches written so far, if the list becomes several. */
+  /** Number of batches written so far, if the list becomes several. */
   readonly committed: number;
   readonly error: unknown;
   readonly counts: ListCounts;
   readonly totals: ListTotals;
   readonly reader: ListReader;
   readonly rowPricing: RowPricing;
-  /** Rows that will wait for a failed list of the supplier. */
+  /** Rows that will wait because one of the supplier's lists failed to load. */
   readonly awaiting: number;
   readonly name: string;
   readonly onConfirm: (answer: DryRunAnswer) => void;
   readonly onClose: () => void;
 }
 
-/** The list as it will be ordered: rows, services, cost, omitted rows and why. The one deliberate confirmation. */
+/** The list as it will be ordered: rows, services, cost, and the omitted rows with reasons. Contains the one confirmation of the import. */
 export function DryRun(props: DryRunProps) {
   const { counts, totals, error } = props;
   const { t, i18n } = useTranslation(['import', 'states', 'services']);

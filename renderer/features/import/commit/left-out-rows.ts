@@ -3,8 +3,8 @@ import type { ListVerdict } from '../../../../shared/model/list/text/verdict.ts'
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
- * The original lines of these rows, with their reasons; `attention`: not ordered, and not removed by a person. A line with two identifiers
- * is one line.
+ * The original lines of the rows in `show`, with their reasons. `attention` means not ordered and not removed by a person. A line with two
+ * identifiers is returned once.
  */
 export async function leftOutRows(
   reader: Pick<ListReader, 'rows'>,

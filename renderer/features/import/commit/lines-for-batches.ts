@@ -2,8 +2,8 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
- * The original lines of a list, batch by batch. Reads the original lines of a list that becomes this many batches. A list with far more
- * lines than that is not read at all.
+ * Reads a list's original lines batch by batch, for a list of this many batches. If the list has far more lines than the batches may keep,
+ * none are read.
  */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
@@ -28,7 +28,7 @@ export function openLinesForBatches(
 
   return {
     /**
-     * The header, and every line after the previous batch up to line `upTo`; null: up to the end. Empty if that exceeds what a
+     * Returns the header and every line after the previous batch up to line `upTo`, or to the end if null. Empty if they exceed what a
      * batch keeps (`keptLimits`).
      */
     async next(upTo: number | null) {

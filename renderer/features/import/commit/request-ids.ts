@@ -1,6 +1,6 @@
 import { batchesFor } from './commit-batches.ts';
 
-/** The request ids of a list's batches: equal for the same list, different after a change or with another number of rows. */
+/** Request ids for a list's batches: the same for an unchanged list, new ones after a change or with a different number of rows. */
 export function openRequestIds(newId: () => string): (version: number, rows: number) => readonly string[] {
   let made: { readonly version: number; readonly rows: number; readonly ids: readonly string[] } | null =
     null;

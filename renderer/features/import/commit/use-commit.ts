@@ -11,7 +11,7 @@ import { commitBatches } from './commit-batches.ts';
 import type { DryRunAnswer } from './dry-run.tsx';
 import { openRequestIds } from './request-ids.ts';
 
-/** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
+/** Commits the list as shown in the dry run. Pressing twice for the same list returns the same batches. */
 export function useCommit(
   connectionId: string,
   list: ListImport,

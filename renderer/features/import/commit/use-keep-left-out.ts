@@ -10,8 +10,8 @@ import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
 /**
- * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. Opens such a list; once it is ordered,
- * what it still leaves out replaces it.
+ * Keeps the rows that an ordered list left out, and returns those set aside for a separate list. `openLeftOut` opens a kept list; once that
+ * is ordered, its own left-out rows replace it.
  */
 export function useKeepLeftOut(list: ListImport) {
   const { t } = useTranslation(['import', 'states', 'services']);
@@ -21,13 +21,13 @@ export function useKeepLeftOut(list: ListImport) {
     const state = list.store.getState();
     const { plan, columns, source } = state;
     const text = source !== null && 'text' in source ? source.text : null;
-    // Only if it is still the open list, with or without added rows.
+    // Applies only if that list is still open, with or without added rows.
     const last = opened.current;
     const before = last !== null && text?.startsWith(textOfLeftOut(last)) === true ? last : null;
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';
     const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
-      // The orders are placed; rows that can no longer be read cannot be kept.
+      // The orders are already placed; rows that can no longer be read are lost.
       const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
       const rows = await leftOutRows(list.reader, wordsOf, show).catch(() => []);
       if (rows.length === 0) return null;

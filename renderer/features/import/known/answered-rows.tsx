@@ -24,7 +24,10 @@ interface AnsweredRowsProps {
   readonly services: ReadonlyMap<string, Service>;
 }
 
-/** The number of rows that the shop has paid for before, and what omitting them saves; they stay as a separate list with their answers. */
+/**
+ * Number of rows that the shop has already paid for, and the saving if they are omitted. Omitted rows stay as a separate list with their
+ * answers.
+ */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
   const costs = useCostWords();
@@ -56,7 +59,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     setLeft({ kept, rows: [...out, ...rows] });
     void editRows(list, 'remove', rows);
   }
-  // The age comes first: it is always shown, and no cell of a sheet may begin with a supplier's text.
+  // The age comes first: it is always visible, and no cell of a sheet may begin with a supplier's text.
   const words = ({ at, lines }: KnownAnswer): string =>
     t('list.answer', {
       when: formatMoment(at, i18n.language),

@@ -20,7 +20,7 @@ interface Group {
   readonly rows: readonly number[];
 }
 
-/** Warnings about rows of a list, before paying: similar rows grouped, each group with a button to leave it out. */
+/** Warnings about a list's rows before paying, similar rows grouped; each group has a button to omit it. */
 export function DeviceRows({ list, state }: DeviceRowsProps) {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();

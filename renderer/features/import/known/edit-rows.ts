@@ -1,9 +1,9 @@
 import type { ListImport } from '../list/list-import.ts';
 
-// The limit of one edit.
+// Maximum rows per edit.
 const rowsAtOnce = 2_000;
 
-/** Takes any number of rows out of the list, or back into it. */
+/** Removes any number of rows from the list, or restores them. */
 export async function editRows(
   list: Pick<ListImport, 'edit'>,
   how: 'remove' | 'restore',

@@ -3,26 +3,26 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Returns what is known about these identifiers with one service; unknown ones are omitted. */
+/** Returns the known facts about these identifiers for one service; identifiers without facts are omitted. */
 export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
 
 export interface FoundRow<Found> {
   readonly row: number;
-  /** The original line. */
+  /** The original line of the row. */
   readonly line: string;
   readonly serviceId: string;
-  /** True if it would be ordered; false if it was ordered before and is omitted. */
+  /** True if the row would be ordered; false if it was ordered before and is omitted. */
   readonly isGood: boolean;
   readonly found: Found;
 }
 
-/** By `serviceIdentifierKey`: the known fact, or null; asked only once. */
+/** Known facts by `serviceIdentifierKey`; null if asked without a result. Each key is asked once. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
-// The backend's limit for one call.
+// The backend's limit per call.
 const pieceRows = 1_000;
 
-/** The rows of a list with known facts, in one pass over those that would be or were ordered; null if a newer run has started. */
+/** Finds the rows with known facts in one pass over the rows that will be or were ordered; null if a newer run has started. */
 export async function findKnown<Found extends { readonly identifier: string }>(
   reader: Pick<ListReader, 'rows'>,
   knownBy: KnownBy<Found>,

@@ -4,10 +4,10 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
-// A person going through the rows will change the list again soon.
+// A person editing row after row will change the list again soon.
 const settleMs = 300;
 
-/** The rows of the checked list with known facts; none until the list is compared. */
+/** Rows of the checked list with known facts; empty until the list is compared. */
 export function useKnown<Found extends { readonly identifier: string }>(
   list: ListImport,
   { version, comparison }: Pick<ImportState, 'version' | 'comparison'>,
@@ -31,7 +31,7 @@ export function useKnown<Found extends { readonly identifier: string }>(
         (rows) => {
           if (wanted && rows !== null) setFound(rows);
         },
-        // If the reader has ended, its owner reports it; without an answer the list stays as it is.
+        // A reader that has ended reports to its owner. Without an answer, the list stays as it is.
         () => {},
       );
     }, settleMs);

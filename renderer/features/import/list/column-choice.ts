@@ -4,18 +4,18 @@ import type {
   SheetColumns,
 } from '../../../../shared/model/list/sheet/column-plan.ts';
 
-/** Earlier choices of columns, by header. */
+/** Remembered meanings of columns, by header. */
 export interface ColumnMemory {
   read(header: string): Promise<readonly ColumnMeaning[] | null>;
   write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
 }
 
-/** The initial plan: the remembered one for this header, else the guess. */
+/** The initial plan: remembered for this header, otherwise guessed. */
 export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
   return remembered !== null && fits(plan, remembered) ? { ...plan, meanings: [...remembered] } : plan;
 }
 
-/** True if the columns are read by a remembered choice for this header. */
+/** True if the column meanings are the remembered ones for this header. */
 export function isRemembered({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): boolean {
   return remembered !== null && fits(plan, remembered);
 }
@@ -24,7 +24,7 @@ function fits({ meanings }: ColumnPlan, remembered: readonly ColumnMeaning[]): b
   return remembered.length === meanings.length;
 }
 
-/** True if a person must confirm the columns: there are several, and their meaning was never confirmed. */
+/** True if a person must confirm the columns: there are several, and their meanings were never confirmed. */
 export function wantsColumnsChosen(
   { columns }: SheetColumns,
   plan: ColumnPlan,
@@ -34,7 +34,7 @@ export function wantsColumnsChosen(
   return columns.length > 1 && remembered === null;
 }
 
-/** Gives one column another meaning; if that may occur only once, its previous column becomes unused. */
+/** Gives one column another meaning. If a meaning may occur only once, the column that had it becomes unused. */
 export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMeaning): ColumnPlan {
   const name = meaningName(meaning);
   const meanings = plan.meanings.map((each, index): ColumnMeaning => {
@@ -49,13 +49,13 @@ export function meaningName(meaning: ColumnMeaning): string {
   return meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
 }
 
-/** The meaning of a choice's value; null if unknown. */
+/** The meaning for the value of the select field; null if unknown. */
 export function meaningOf(name: string): ColumnMeaning | null {
   if (name.startsWith('field ')) return { is: 'field', name: name.slice('field '.length) };
   return plain.find((meaning) => meaning.is === name) ?? null;
 }
 
-/** Every meaning except the services' own fields, in the order of the choices. */
+/** Every meaning except the services' custom fields, in the order of the select field. */
 export const plain = [
   { is: 'unused' },
   { is: 'identifier' },

@@ -2,7 +2,7 @@ import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** The journal's orders for these identifiers and one service. */
+/** Reads the journal's orders for these identifiers and one service. */
 export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownInList[]>;
 
 /** Progress of the comparison with the journal. */
@@ -16,12 +16,12 @@ export interface Comparison {
 
 export const noComparison: Comparison = { done: 0, of: null, finished: false, error: null };
 
-/** Questions and answers so far for one list; added piece by piece, so that an edit in between loses nothing. */
+/** What was asked and answered for one list so far. Grows with each piece, so that an edit in between loses nothing. */
 export interface Findings {
   readonly asked: Set<string>;
-  /** By `serviceIdentifierKey`: earlier orders. */
+  /** Earlier orders, by `serviceIdentifierKey`. */
   readonly known: Map<string, KnownInList>;
-  /** Number of rows in an earlier batch, by its id. */
+  /** Number of rows found in each earlier batch, by batch id. */
   readonly batches: Map<string, number>;
 }
 
@@ -33,14 +33,14 @@ export function serviceIdentifierKey(serviceId: string, identifier: string): str
   return `${serviceId}\n${identifier}`;
 }
 
-// Each piece is one message each way: small enough that neither side feels it.
+// Each piece is one message each way, small enough to delay neither side.
 const pieceRows = 1_000;
 // Pieces requested ahead while one answer is processed.
 const piecesAhead = 4;
 
 /**
- * Asks the journal about every orderable row not asked about before, piece by piece, and passes the answers to the reader. Calls
- * `tell` after each piece, with counts if rows were judged again. Stops silently once a newer run has started.
+ * Asks the journal in pieces about every orderable row that was not asked about before, and passes the answers to the reader. Calls `tell`
+ * after each piece, with counts if rows were judged again. Stops silently when a newer run starts.
  */
 export async function compareList(
   parts: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
@@ -58,7 +58,7 @@ export async function compareList(
       while (answers.length < from / pieceRows + piecesAhead && answers.length * pieceRows < of) {
         const next = answers.length * pieceRows;
         const answer = findKnown(open.slice(next, next + pieceRows), knownOf);
-        // Awaited in turn; after an earlier failure it never is.
+        // Prevents an unhandled rejection: after an earlier failure, this answer is never awaited.
         answer.catch(() => {});
         answers.push(answer);
       }
@@ -91,7 +91,7 @@ async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<re
 
 type Wanted = { readonly serviceId: string; readonly identifier: string };
 
-/** Read completely first: each `tell` changes which rows are wanted, and so the positions in their list. */
+/** Reads all wanted rows first, because `reader.known` changes which rows are wanted and shifts their positions. */
 async function notAsked(
   reader: ListReader,
   asked: ReadonlySet<string>,

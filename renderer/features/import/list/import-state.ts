@@ -11,14 +11,14 @@ type ReadList = Extract<ReadOutcome, { ok: true }>;
 
 export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
 
-/** The state of the import screen; the rows themselves stay in the reader's worker. */
+/** State of the import screen. The rows themselves are in the reader's worker. */
 export interface ImportState {
   readonly step: ImportStep;
-  /** The person waits for running work. */
+  /** True while the person waits for the reader. */
   readonly busy: boolean;
   readonly progress: ReadingProgress | null;
   readonly source: ListSource | null;
-  /** The last added source, kept so that it can be read differently if it failed. */
+  /** The source added last, kept so that it can be read with other options if it failed. */
   readonly adding: ListSource | null;
   readonly options: ReadingOptions;
   readonly failure: ReadFailure | null;
@@ -26,25 +26,25 @@ export interface ImportState {
   readonly sheet: number;
   readonly columns: SheetColumns | null;
   readonly plan: ColumnPlan | null;
-  /** The columns are remembered from an earlier list with this header. */
+  /** True if the column meanings are remembered from an earlier list with this header. */
   readonly columnsRemembered: boolean;
-  /** For rows that name none. */
+  /** Service for rows that name none. */
   readonly serviceId: string | null;
-  /** Field values common to all rows that no column gives; null until asked. */
+  /** Values for all rows of fields that no column contains; null until asked. */
   readonly common: FieldValues | null;
   readonly counts: ListCounts | null;
-  /** Rises with every possible change of a row. */
+  /** Rises whenever a row may have changed. */
   readonly version: number;
-  /** There are decisions on rows, which reading the source again would discard. */
+  /** True if a person has edited rows; reading the source again would discard that. */
   readonly edited: boolean;
-  /** Something was added to it. */
+  /** True if rows were added to the list. */
   readonly grown: boolean;
-  /** A person gave some rows another service. */
+  /** True if a person assigned another service to some rows. */
   readonly assigned: boolean;
   readonly comparison: Comparison;
 }
 
-/** No list is open: the initial state. */
+/** The initial state: no list is open. */
 export const noList: Omit<ImportState, 'serviceId' | 'common'> = {
   step: 'source',
   busy: false,

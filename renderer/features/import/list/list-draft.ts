@@ -6,7 +6,7 @@ import {
 import type { ListSource } from '../reading/list-reader.ts';
 import type { ListHistory } from './list-import.ts';
 
-/** What was done to a list, in the stored form; null if it exceeds the limits. Rejects if a file is gone. */
+/** The history of a list in its stored form; null if it exceeds the limits. Rejects if a file is gone. */
 export async function contentOf({ steps, sources }: ListHistory): Promise<ListDraftContent | null> {
   const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);
   if (size > draftLimits.listCharacters || steps.length > draftLimits.steps) return null;
@@ -24,7 +24,7 @@ async function kept(source: ListSource): Promise<ListDraftSource> {
   if ('text' in source) return { file: null, content: source.text };
   const { file } = source;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // An argument list of this length works everywhere.
+  // All engines accept an argument list of this length.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 8_192) }, (_, at) =>
     String.fromCharCode(...bytes.subarray(at * 8_192, (at + 1) * 8_192)),
   );

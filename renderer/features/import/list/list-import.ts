@@ -44,12 +44,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
   const note = (step: ListStep): void => {
     history = { ...history, steps: [...history.steps, step] };
   };
-  // Each new run supersedes the one before.
+  // Each new run replaces the previous one.
   let turn = 0;
   const settle = (change: Partial<ImportState>): void =>
     set((state) => ({ ...change, busy: false, progress: null, version: state.version + 1 }));
 
-  /** Runs work of the reader; if a newer run started meanwhile, its result changes nothing. */
+  /** Runs a task on the reader; its result is ignored if a newer run has started. */
   async function wish(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
     turn += 1;
     const mine = turn;
@@ -106,14 +106,14 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     reader,
     /** The journal's answers so far. */
     findings: () => findings,
-    /** The services for checking; set before anything is read, and after each change. */
+    /** Sets the services for checking; called before the first read and after each change. */
     offer(offered: readonly ListService[]) {
       services = offered;
     },
-    /** `sheet`: the chosen one of a workbook, if already known. */
+    /** `sheet`: the chosen sheet of a workbook, if already known. */
     readSource(source: ListSource, options: ReadingOptions = guessAll, wanted?: number) {
       const { serviceId: chosen, version, source: before } = now();
-      // What one customer gave, such as an e-mail address, is never sent with another one's list.
+      // Values entered for one customer, such as an e-mail address, must never go into another customer's list.
       const common = before === null || isMoreOf(before, source) ? now().common : null;
       const sheet = wanted ?? null;
       history = {
@@ -132,12 +132,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
         else await toColumns(outcome.chosen, isCurrent);
       });
     },
-    /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
+    /** Appends rows to the checked list; decisions are kept. An unreadable source is reported and changes nothing. */
     append: (source: ListSource, options: ReadingOptions = guessAll) =>
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
-        // Reported even if the list changed meanwhile: a paste is never lost silently.
+        // Reported even if the list has changed: a paste is never lost silently.
         if (counts !== null && !answer.ok) set({ failure: answer.failure });
         if (counts !== null && answer.ok) {
           note({ do: 'append', source: history.sources.length, options });
@@ -157,7 +157,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
-        // Optional: if it fails, the next list asks again.
+        // Optional: if saving fails, the next list asks again.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
@@ -167,7 +167,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       note({ do: 'service', serviceId: chosen, common });
       const { plan, read, serviceId: before, counts } = now();
       set({ serviceId: chosen, common });
-      // Only the values common to all rows changed: decisions are kept.
+      // Only the common values changed, so decisions are kept.
       if (chosen === before && counts !== null)
         await wish({}, async (isCurrent) => {
           const anew = await reader.setCommon(Object.entries(common));
@@ -188,16 +188,16 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
         await compare(isCurrent);
       });
     },
-    /** Compares with the journal again, including rows compared before. */
+    /** Compares all rows with the journal again. */
     compareAgain: () =>
       wish({ comparison: noComparison }, async (isCurrent) => {
         findings = noFindings();
         settle({});
         await compare(isCurrent);
       }),
-    /** What was done to the open list, and the sources that its steps refer to by index; no steps if none is open. */
+    /** The steps taken on the open list, and the sources that they refer to by index; no steps if no list is open. */
     history: () => history,
-    /** Repeats what was done to a list, replacing the open one. */
+    /** Replays the steps of a list, replacing the open one. */
     async replay({ steps, sources }: ListHistory) {
       for (const step of steps) await again(step, sources);
     },
@@ -226,7 +226,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
         const source = sources[step.source];
         if (source === undefined) return Promise.resolve();
         if (now().counts !== null) return list.append(source, step.options);
-        // It waits for a person's choice, such as another service: the lines are added to its text.
+        // The list still waits for a choice, such as its service, so the lines are added to its text.
         const whole = withText(now().source, source);
         return whole === null ? Promise.resolve() : list.readSource(whole, now().options);
       }
@@ -244,12 +244,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
   }
 }
 
-/** The same list, perhaps with lines added. */
+/** True if the source is the same list, perhaps with lines added. */
 function isMoreOf(before: ListSource, source: ListSource): boolean {
   return before === source || ('text' in before && 'text' in source && source.text.startsWith(before.text));
 }
 
-/** A panel's list may hold thousands of entries: it is sent to the worker only if a column is checked by it. */
+/** A panel's list of choices may have thousands of entries, so it goes to the worker only if a column needs it. */
 function withLists(services: readonly ListService[], plan: ColumnPlan | null): ListService[] {
   const columns = new Set(plan?.meanings.map((meaning) => (meaning.is === 'field' ? meaning.name : null)));
   return services.map((service) => ({

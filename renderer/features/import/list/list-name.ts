@@ -1,13 +1,10 @@
 import type { ImportState } from './import-state.ts';
 import { visibleSheets } from './visible-sheets.ts';
 
-// The limit of a batch's name (the contract's `batches.commit`).
+// Maximum length of a batch's name (contract: `batches.commit`).
 const maxLength = 120;
 
-/**
- * The name of a batch made from a file: the file's name without its extension, with the sheet if there are several. Null for a
- * paste.
- */
+/** Name of a batch from a file: the file name without its extension, and the sheet if there are several. Null for a paste. */
 export function listName({
   source,
   read,

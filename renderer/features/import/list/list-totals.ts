@@ -16,23 +16,23 @@ export interface ListTotals {
   readonly rows: number;
   readonly services: readonly ServiceTotal[];
   readonly currencies: readonly CurrencyTotal[];
-  /** Rows that repeat a delivered order: they need a reason. */
+  /** Number of rows that repeat a delivered order and so need a reason. */
   readonly repeats: number;
-  /** Rows whose service cannot be ordered in lists; they block the commit. */
+  /** Rows with a service that cannot be ordered in lists; they block the commit. */
   readonly notSold: readonly NotSold[];
 }
 
 export interface NotSold {
-  /** Its name, or its id if it is not in the catalogue. */
+  /** The service's name, or its id if it is not in the catalogue. */
   readonly service: string;
   readonly rows: number;
-  /** Several services share its id and none is chosen; or it has no price, or cannot be ordered in lists. */
+  /** `contested`: several services have this id and none is chosen. `not-in-lists`: no price, or not orderable in lists. */
   readonly why: 'contested' | 'not-in-lists';
 }
 
 const pieceRows = 2_000;
 
-/** Totals what the list would order now, piece by piece; null if a newer run started meanwhile. */
+/** Adds up in pieces what the list would order now; null if a newer run has started. */
 export async function addUp(
   reader: ListReader,
   services: ReadonlyMap<string, Service>,

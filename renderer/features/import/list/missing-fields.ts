@@ -1,7 +1,7 @@
 import type { ListService } from '../../../../shared/model/list/rows/row.ts';
 import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
 
-/** The required fields of a service that no column of the list provides. */
+/** The required fields of a service that no column of the list contains. */
 export function missingFields<Of extends Pick<ListService, 'fields'>>(
   service: Of,
   plan: ColumnPlan,

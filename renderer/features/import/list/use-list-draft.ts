@@ -12,7 +12,7 @@ import { listName } from './list-name.ts';
 
 type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
 
-/** Saves the open list after each step; starts with `resumed`. Notifies the keeper when the list is ordered. */
+/** Saves the open list after each step; starts with `resumed`. Ends the draft when the list is ordered. */
 export function useListDraft(
   list: ListImport,
   resumed: KeptListDraft | null,
@@ -67,7 +67,7 @@ export function useListDraft(
   return keeper;
 }
 
-/** The first identifier of a list, by which a person knows it: a line above it, such as a heading, is alike in many lists. */
+/** The first identifier of a list, which identifies it for a person; lines above it, such as a heading, are the same in many lists. */
 async function firstOf({ store, reader }: ListImport, { sources }: ListHistory): Promise<string> {
   if (store.getState().counts !== null) {
     const { rows } = await reader.rows({ show: 'good', from: 0, limit: 1 });
@@ -84,7 +84,7 @@ async function firstOf({ store, reader }: ListImport, { sources }: ListHistory):
   return lines[0]?.trim() ?? '';
 }
 
-/** The list that this tab had open; null if another one was pasted, or another service is requested. */
+/** The list that was open in this tab; null if another one was pasted or another service is requested. */
 export function listOfTab(
   drafts: readonly KeptDraft[],
   connectionId: string,

@@ -6,25 +6,22 @@ import { createSaleGroups, type SaleSum } from '../../../../shared/model/pricing
 import type { ListReader } from '../reading/list-reader.ts';
 import type { RowPricing } from './use-row-pricing.ts';
 
-/** What customers would pay for a list. */
+/** Customer prices of a list, added up. */
 export interface CustomerTotal {
-  /** With tax. */
+  /** Including tax. */
   readonly pays: readonly Money[];
-  /** Without tax, and the cost of these rows; one per pair of currencies. */
+  /** Prices without tax and costs of the same rows; one entry per pair of currencies. */
   readonly sums: readonly SaleSum[];
   readonly priced: number;
   readonly unpriced: number;
-  /** Unpriced rows with a rule whose exchange rate is missing. */
+  /** Number of rows without a price because their rule's exchange rate is missing. */
   readonly noRate: number;
   readonly below: number;
 }
 
 const pieceRows = 2_000;
 
-/**
- * Totals the customer prices of a list, piece by piece; `customer` is for rows that name none. Null if a newer run started
- * meanwhile.
- */
+/** Adds up the customer prices of a list in pieces; `customer` is used for rows that name none. Null if a newer run has started. */
 export async function addUpCustomers(
   reader: ListReader,
   { pricing, services, priceRow }: RowPricing,
@@ -59,7 +56,7 @@ export async function addUpCustomers(
   return { ...total, pays: pays.all(), sums: sold.all()[0]?.sums ?? [] };
 }
 
-/** By the exact amount: a rounded net amount may hide a loss. */
+/** Compares exact amounts, because a rounded net amount may hide a loss. */
 function isBelow({ by, customerPrice, customerTax }: PricedRow, cost: Money, { rates }: Pricing): boolean {
   if (typeof by === 'object' && by?.is === 'price') return by.belowCost === true;
   const tax = { percent: customerTax ?? '0', included: true };

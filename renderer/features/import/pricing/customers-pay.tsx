@@ -15,11 +15,11 @@ const restMs = 250;
 interface CustomersPayProps {
   readonly reader: ListReader;
   readonly rowPricing: RowPricing;
-  /** For rows without a customer. */
+  /** Customer for rows that name none. */
   readonly customer: string;
 }
 
-/** What the customers of a list pay and what it earns, before ordering; reports rows below cost and without a price. */
+/** What customers pay for a list and what the shop earns, before ordering; reports rows below cost and rows without a price. */
 export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [rested] = useDebouncedValue(customer.trim(), restMs);

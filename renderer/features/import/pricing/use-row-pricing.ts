@@ -19,14 +19,14 @@ export interface RowPricing {
   readonly pricing: Pricing;
   readonly services: ReadonlyMap<string, Service>;
   readonly priceRow: (row: RowToPrice) => PricedRow;
-  /** The customer price of a good row as shown; null if unknown. */
+  /** The customer price shown for a good row; null if unknown. */
   readonly pays: (row: ListRow) => Money | null;
 }
 
-// A list's own prices need no rule: they are kept even if rules cannot be loaded.
+// Used if rules cannot be loaded: a list's own prices need no rules.
 const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
 
-/** Prices rows as New order would, by the current rules and quotes. */
+/** Computes row prices like the New order screen, by the current rules and quotes. */
 export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricing {
   const pricing = usePricing() ?? none;
   const { data: known } = useConnections();

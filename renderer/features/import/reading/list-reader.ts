@@ -1,9 +1,9 @@
 import type { Answered, Asked } from './protocol.ts';
 
-/** The source of a list. A file is passed unread, and read only in the worker. */
+/** Source of a list. A file is passed to the worker unread. */
 export type ListSource = Asked<'read'>['source'];
 
-/** Progress of the worker; `of` is null if unknown. */
+/** Progress of the worker; `of` is null if the total is unknown. */
 export interface ReadingProgress {
   readonly at: 'reading' | 'unpacking' | 'rows' | 'checking';
   readonly done: number;
@@ -11,48 +11,48 @@ export interface ReadingProgress {
 }
 
 /**
- * A list held by its worker. The page holds no rows: it requests those it shows. Calls are answered in order. If the worker ends
- * (cancelled, too slow, out of memory), pending calls reject with ListReaderEnded, and a new `read` starts a new worker.
+ * A list held by its worker. The page holds no rows and requests those it shows. Calls are answered in order. If the worker ends
+ * (cancelled, too slow, out of memory), pending calls reject with ListReaderEnded, and the next `read` starts a new worker.
  */
 export interface ListReader {
-  /** Reads a source, replacing the earlier one. Never rejects: the outcome holds the failure. */
+  /** Reads a source and replaces the previous one. Never rejects: failures are in the answer. */
   read(source: ListSource, options: Asked<'read'>['options']): Promise<Answered<'read'>>;
-  /** Appends a source to the rows of the checked list; decisions stay. On failure nothing has changed. */
+  /** Appends a source to the checked list; decisions are kept. A failure changes nothing. */
   append(source: ListSource, options: Asked<'append'>['options']): Promise<Answered<'append'>>;
-  /** The first cells of a file in a code page; empty if it is gone. */
+  /** Reads the first cells of a file in a code page; empty if the file is gone. */
   preview(
     file: Blob,
     encoding: Asked<'preview'>['encoding'],
     layout: Asked<'preview'>['layout'],
   ): Promise<Answered<'preview'>>;
-  /** The columns of a sheet and their guessed meanings, with the services that may be named and their fields. */
+  /** Returns a sheet's columns with guessed meanings; `services` are those that rows may name, with their fields. */
   columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
-  /** The original cells of a sheet, shown while columns are chosen; capped for the screen. */
+  /** Returns the original cells of a sheet, shown while columns are chosen; limited to what a screen shows. */
   cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
   /**
-   * Makes rows of a sheet and checks each. `serviceId`: for rows that name none. `common`: values of custom fields for rows without their
-   * own. Discards decisions; added rows stay in the list.
+   * Creates rows from a sheet and checks each. `serviceId` is for rows that name none, `common` for custom fields without a value. Discards
+   * decisions; added rows stay in the list.
    */
   check(wanted: Asked<'check'>): Promise<Answered<'check'>>;
-  /** Replaces the values common to the whole list; decisions stay. */
+  /** Replaces the values common to the whole list; decisions are kept. */
   setCommon(fields: Asked<'common'>['fields']): Promise<Answered<'common'>>;
-  /** A page of rows, at most `listLimits.pageRows`. */
+  /** Returns a page of rows, at most `listLimits.pageRows`. */
   rows(query: Asked<'rows'>): Promise<Answered<'rows'>>;
   edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
-  /** What to ask the journal: each service and identifier that the list would order. Any number; fetched in pieces. */
+  /** Returns the pairs of service and identifier to ask the journal about. `limit` may be any number; they are fetched in pieces. */
   wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
-  /** Passes on the journal's answers; rows are judged again. Earlier answers not named here are kept. */
+  /** Passes the journal's answers to the worker, which judges the rows again. Earlier answers about other identifiers are kept. */
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
-  /** The rows to be ordered, in list order. Any number; fetched in pieces. */
+  /** Returns the rows to order, in list order. `limit` may be any number; they are fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;
-  /** Original lines of the checked list, at most `keptLimits.linesAtOnce`. */
+  /** Returns original lines of the checked list, at most `keptLimits.linesAtOnce`. */
   lines(from: number, limit: number): Promise<Answered<'lines'>>;
-  /** The rows set aside, as text that can be read again. */
+  /** Returns the rows set aside, as text that can be read as a list. */
   splitOff(): Promise<string>;
-  /** Ends running work and drops the list: `read` answers `cancelled`, other calls reject. */
+  /** Cancels running work and drops the list: `read` answers `cancelled`, other calls reject. */
   cancel(): void;
   close(): void;
 }
 
-/** The worker is gone; its content must be read again. */
+/** The worker has ended; the list must be read again. */
 export class ListReaderEnded extends Error {}

@@ -12,14 +12,15 @@ const maxViews = 4;
 const shownCells = 40;
 const shownCharacters = 200;
 
-/** The content of a worker: the sheets of one source and one checked list. Independent of workers, for tests. */
+/** The state of a worker: the sheets of one source and one checked list. It does not depend on workers, so that tests can run it. */
 export function openListSession(say: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
-  // Sheets appended to the list's own, in order of arrival.
+  // Sheets appended to the list, in order of arrival.
   let added: Sheet[] = [];
   let list: CheckedList | null = null;
   let wish: Asked<'check'> | null = null;
-  // Pages of a few views are requested in turn: rows on screen, rows to compare, rows to total. Valid for the present list.
+  // Cached views: pages of a few queries are requested in turn (visible rows, rows to compare, rows to total). Cleared when the list
+  // changes.
   const views = new Map<string, readonly number[]>();
 
   const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
@@ -147,7 +148,7 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
 
   function viewed(key: string, select: () => readonly number[]): readonly number[] {
     const rows = views.get(key) ?? select();
-    // Drops the least recently requested one.
+    // Drops the least recently used view.
     views.delete(key);
     views.set(key, rows);
     for (const oldest of views.keys()) if (views.size > maxViews) views.delete(oldest);
@@ -155,7 +156,7 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
   }
 
   return {
-    /** Answers one question. Rejects if the question itself is invalid, never because of a list's content. */
+    /** Answers one question. Rejects only if the question is invalid, never because of the list's content. */
     async answer(ask: Question, input: unknown) {
       const answer = answers[ask] as (input: unknown) => Promise<unknown>;
       return answer(questions[ask].input.parse(input));

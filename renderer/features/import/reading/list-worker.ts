@@ -2,7 +2,7 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { openListSession } from './list-session.ts';
 import { requestSchema } from './protocol.ts';
 
-// The worker's entry: one session; questions are answered one by one in order.
+// Entry point of the worker: one session, which answers questions one at a time, in order.
 const session = openListSession((progress) => self.postMessage({ progress }));
 const inTurn = takeTurns();
 

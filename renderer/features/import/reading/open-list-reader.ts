@@ -4,10 +4,10 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
 
-// Larger pieces would make typing lag.
+// Larger pieces would make typing slow.
 const rowsAtOnce = 1_000;
 
-/** The used part of a Worker, so that a test can supply its own. */
+/** The part of Worker that is used; tests supply their own. */
 export interface ListWorker {
   postMessage(message: unknown): void;
   terminate(): void;
@@ -29,7 +29,7 @@ function startListWorker(): ListWorker {
   }) as unknown as ListWorker;
 }
 
-/** Opens a reader; its worker starts with the first call and again after it ended. `close` it when the screen goes. */
+/** Opens a reader. Its worker starts with the first call, and again after it has ended. Call `close` when the screen unmounts. */
 export function openListReader(
   onProgress: (progress: ReadingProgress) => void = () => {},
   start: () => ListWorker = startListWorker,
@@ -39,7 +39,7 @@ export function openListReader(
   let nextId = 1;
   const pending = new Map<number, Pending>();
 
-  /** Ends the worker's running work. */
+  /** Ends the worker and its running work. */
   function end(why: ReadFailure): void {
     worker?.terminate();
     worker = null;
@@ -103,7 +103,7 @@ export function openListReader(
 
   return {
     read(source, options) {
-      // A new read is independent of earlier calls and must not wait for them.
+      // A new read does not depend on earlier calls and must not wait for them.
       if (pending.size > 0) end({ is: 'cancelled' });
       return ask('read', { source, options }).catch(() => ({
         ok: false,
@@ -144,7 +144,7 @@ export function openListReader(
   };
 }
 
-/** Requests many rows in pieces, so that the page can respond to a person in between. Returns the total of the last answer. */
+/** Requests many rows in pieces, so that the page stays responsive. Returns the total of the last answer. */
 async function inPieces(
   from: number,
   limit: number,

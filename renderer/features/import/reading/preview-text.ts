@@ -5,7 +5,10 @@ import { readText } from './text/read-text.ts';
 const lookedBytes = 4_000_000;
 const [shownRows, shownCells, shownCharacters] = [6, 6, 60];
 
-/** The first cells of a file in a code page, those first that differ in another one. Rejects if the file is gone. */
+/**
+ * The first cells of a file in a code page, preferring rows with non-ASCII characters, which differ between code pages. Rejects if the file
+ * is gone.
+ */
 export async function previewText(
   file: Blob,
   encoding: Encoding,
@@ -13,7 +16,7 @@ export async function previewText(
 ): Promise<readonly (readonly string[])[]> {
   const bytes = new Uint8Array(await file.slice(0, lookedBytes).arrayBuffer());
   const text = new TextDecoder(encoding).decode(bytes);
-  // Quotes do not matter here, and an unclosed one must not hide the rest; nor must a truncated last line.
+  // Quotes are ignored, so that an unclosed one does not hide the rest. A truncated last line is dropped.
   const whole = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const read = readText(whole, { ...guessAll, layout, quotes: 'plain' });
   if (!read.ok) return [];

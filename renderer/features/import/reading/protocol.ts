@@ -17,7 +17,7 @@ import {
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { knownOrderSchema } from '../../../../shared/model/list/text/verdict.ts';
 
-/** Messages between page and worker. Both ends check what they receive, although both are ours: a list comes from anywhere. */
+/** Messages between page and worker. Both ends validate what they receive, because a list can come from anywhere. */
 
 const from = z.number().int().min(0);
 const limit = z.number().int().min(1).max(listLimits.pageRows);
@@ -30,7 +30,7 @@ const total = z.number().int();
 
 export const questions = {
   read: { input: z.object({ source, options: readingOptionsSchema }), output: readOutcomeSchema },
-  /** Appends rows to the checked list; on failure it stays unchanged. */
+  /** Appends rows to the checked list; a failure changes nothing. */
   append: {
     input: z.object({ source, options: readingOptionsSchema }),
     output: z.discriminatedUnion('ok', [
@@ -104,7 +104,7 @@ export type Answered<Name extends Question> = z.infer<(typeof questions)[Name]['
 
 const names = Object.keys(questions) as [Question, ...Question[]];
 
-/** From the page to the worker. `input` is checked by the question's own schema. */
+/** From page to worker. `input` is checked by the schema of its question. */
 export const requestSchema = z.object({ id: z.number().int(), ask: z.enum(names), input: z.unknown() });
 
 /** From the worker to the page. */

@@ -24,13 +24,13 @@ import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;
 
-/** The sheets of a source, and their description. */
+/** The sheets of a source and what is known about them. */
 export interface SourceRead {
   readonly sheets: readonly Sheet[];
   readonly outcome: Outcome;
 }
 
-/** Reads pasted text or a file into sheets; the kind of file is recognized by its bytes, never by its name. */
+/** Reads pasted text or a file into sheets. The kind of file is recognized by its bytes, never by its name. */
 export async function readSource(
   source: { readonly text: string } | { readonly file: Blob },
   options: ReadingOptions,
@@ -70,7 +70,7 @@ function fromText(
     ...sheet,
     info: { ...sheet.info, notes: [...sheet.info.notes, ...notes] },
   });
-  // A person's choice of how lines are split takes precedence.
+  // If a person chose a layout, the text is always read as lines.
   const table = options.layout === null ? readStructured(text) : null;
   if (table !== null && !table.ok) return table;
   if (table !== null) {
@@ -86,7 +86,7 @@ function fromText(
   return { ok: true, value: { sheets, outcome: outcomeOf(sheets, reported) } };
 }
 
-/** The sheets of a text that is markup or JSON, whatever its file is called; null for lines or delimited text. */
+/** The sheets of a text that is markup or JSON, whatever the file name is; null for lines and delimited text. */
 function readStructured(text: string): Read<readonly Sheet[]> | null {
   const own = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (/^MIME-Version:/i.test(own.trimStart()) && /multipart\/related/i.test(own.slice(0, 2_000)))
@@ -104,7 +104,7 @@ function readStructured(text: string): Read<readonly Sheet[]> | null {
   return read.ok || read.failure.is !== 'empty' ? read : null;
 }
 
-/** The encoding that a web page declares, if supported. */
+/** The encoding that a web page declares; null if none or unsupported. */
 function declaredCharset(bytes: Uint8Array): Encoding | null {
   if (encodingByBytes(bytes) !== null) return null;
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000));
@@ -121,7 +121,7 @@ function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
   return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), lists, text };
 }
 
-// A list may have titles and a few blank rows above it.
+// Rows and cells examined: a list may begin with titles and blank rows.
 const [lookedRows, lookedCells] = [60, 40];
 
 function holdsIdentifiers(rows: SheetRows): boolean {
@@ -137,7 +137,7 @@ function hasContent(rows: SheetRows): boolean {
   return false;
 }
 
-/** Decoded text. `replaced`: number of bytes that are invalid in this encoding, shown as �. */
+/** Decoded text. `replaced` is the number of bytes that are invalid in the encoding and shown as �. */
 interface DecodedText {
   readonly text: string;
   readonly encoding: Encoding;
@@ -147,7 +147,7 @@ interface DecodedText {
 
 const sampleBytes = 64_000;
 
-/** Decodes bytes in a person's chosen encoding, or the likeliest one: by BOM, by zeros, UTF-8 if valid, else a code page. */
+/** Decodes bytes in the chosen encoding, or in the likeliest: by BOM, by zero bytes, UTF-8 if valid, otherwise a code page. */
 function decodeText(bytes: Uint8Array, chosen: Encoding | null): DecodedText {
   const reported = chosen ?? encodingByBytes(bytes);
   if (reported !== null) return decodeAs(bytes, reported, chosen === null);
@@ -169,7 +169,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding, guessed: boolean): Deco
   return { text, encoding, guessed, replaced: text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0 };
 }
 
-// The first bytes may be digits alone: the sample starts at something else.
+// The first bytes may all be digits, so the sample starts at the first other byte.
 function bytesAroundOthers(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const from = Math.max(0, first - 1_000);

@@ -9,11 +9,11 @@ import type { PastingSource } from './use-paste-source.tsx';
 interface CodePageLineProps {
   readonly list: ListImport;
   readonly state: ImportState;
-  /** Asks before reading again would discard decisions. */
+  /** Asks first if reading again would discard decisions. */
   readonly before: PastingSource['before'];
 }
 
-/** The code page of a file, whether it was guessed, and the choice of another. Nothing for a paste or a workbook. */
+/** The code page of a file, whether it was guessed, and a control to change it. Renders nothing for a paste or a workbook. */
 export function CodePageLine({ list, state, before }: CodePageLineProps) {
   const { t } = useTranslation('import');
   const [opened, setOpened] = useState(false);

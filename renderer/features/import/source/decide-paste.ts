@@ -2,22 +2,22 @@ import type { ImportState } from '../list/import-state.ts';
 import { joinText } from '../list/join-text.ts';
 import type { ListSource } from '../reading/list-reader.ts';
 
-/** How to handle a paste or drop while a list may be open. */
+/** What to do with a paste or drop while a list may be open. */
 export type SourcePaste =
-  /** Nothing to lose: it is read as the list. */
+  /** Nothing can be lost: the source is read as the list. */
   | { readonly is: 'read'; readonly source: ListSource }
-  /** More of the same: its rows are appended. */
+  /** More rows of the same list: they are appended. */
   | { readonly is: 'add'; readonly source: ListSource }
-  /** It is the open list, unchanged. */
+  /** The source is the open list, unchanged. */
   | { readonly is: 'stay' }
-  /** A person chooses between adding and a new list. `add` is null if the list cannot take more yet. */
+  /** A person chooses between adding to the list and a new list. `add` is null if the list cannot be extended yet. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };
 
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
 /**
- * Decides what to do with a paste: decisions are never lost without a question, and a paste is never ignored. `whole`: it is everything in
- * the paste box.
+ * Decides what to do with a paste: decisions are never lost without a question, and a paste is never ignored. `whole` is true if the text
+ * is the whole content of the paste box.
  */
 export function decidePaste(
   { step, busy, source, counts, edited, grown }: At,

@@ -11,7 +11,7 @@ interface LeftOutListsProps {
   readonly onOpen: (list: LeftOutList) => void;
 }
 
-/** Rows that earlier lists left out, until a person discards them. */
+/** Rows that earlier lists left out; kept until a person discards them. */
 export function LeftOutLists({ onOpen }: LeftOutListsProps) {
   const { t, i18n } = useTranslation('import');
   const { lists, discard } = useLeftOut();
@@ -49,7 +49,7 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
   );
 }
 
-/** A kept list as a text that can be read again. */
+/** A kept list as text that can be read as a list again. */
 export function textOfLeftOut({ header, rows }: LeftOutList): string {
   return [...(header === '' ? [] : [header]), ...rows.map(([text]) => text)].join('\n');
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { WorkbookSheet } from '../../../store/workbooks.ts';
 import { paths } from '../../../ui/base/paths.ts';
 
-/** The batches that a sheet was ordered as, with links. */
+/** Links to the batches that were ordered from a sheet. */
 export function OrderedAs({ batches }: Pick<WorkbookSheet, 'batches'>) {
   const { t } = useTranslation('import');
   return (

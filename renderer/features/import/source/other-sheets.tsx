@@ -9,7 +9,10 @@ interface OtherSheetsProps {
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/** The other sheets of workbooks of which one was ordered: none needs its file again, and each shows whether it was ordered. */
+/**
+ * The remaining sheets of workbooks of which a sheet was ordered, each with whether it was ordered. Opening one does not need its file
+ * again.
+ */
 export function OtherSheets({ onOpen }: OtherSheetsProps) {
   const { t } = useTranslation('import');
   const { books, discard } = useWorkbooks();
@@ -18,7 +21,7 @@ export function OtherSheets({ onOpen }: OtherSheetsProps) {
   return (
     <section aria-label={t('sheets.title')}>
       {open.map((book) => (
-        // A changed file is another one.
+        // A changed file is treated as a different file.
         <div key={`${book.file.name} ${book.file.lastModified}`} className={styles.book}>
           <p className={styles.head}>
             <bdi className={styles.file}>{book.file.name}</bdi>

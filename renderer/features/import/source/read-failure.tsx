@@ -12,13 +12,13 @@ import styles from './read-failure.module.css';
 
 interface ReadFailureNoticeProps {
   readonly failure: ReadFailure;
-  /** It was to be added to a list, which is unchanged. */
+  /** True if the source was to be added to a list, which is unchanged. */
   readonly added?: boolean;
-  /** Reads the same source differently. */
+  /** Reads the same source with other options. */
   readonly onReadAgain: (options: ReadingOptions) => void;
 }
 
-/** Why a list could not be read: its meaning first, then the row, and what to do. */
+/** Why a list could not be read: the meaning first, then the row, and what to do. */
 export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadFailureNoticeProps) {
   const { t, i18n } = useTranslation('import');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SheetNote } from '../../../../shared/model/list/sheet/source.ts';
 import styles from './sheet-notes.module.css';
 
-/** What a person should know about a sheet that was read differently than it looks. */
+/** Notes about a sheet that was read differently from how it looks. */
 export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) {
   const { t } = useTranslation('import');
   if (notes.length === 0) return null;

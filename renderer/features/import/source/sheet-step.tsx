@@ -8,12 +8,12 @@ import styles from './sheet-step.module.css';
 interface SheetStepProps {
   readonly sheets: readonly SheetInfo[];
   readonly chosen: number;
-  /** What was already ordered from this file. */
+  /** The sheets of this file that were already ordered. */
   readonly known: Workbook | undefined;
   readonly onChoose: (sheet: number) => void;
 }
 
-/** Which sheet of a workbook holds the list. */
+/** Chooses the sheet of a workbook that contains the list. */
 export function SheetStep({ sheets, chosen, known, onChoose }: SheetStepProps) {
   const { t } = useTranslation('import');
   return (

@@ -13,10 +13,10 @@ interface SourceStepProps {
   readonly onSource: (source: ListSource) => void;
 }
 
-// As much as a text field can show without delay; more goes to the worker unseen.
+// The longest text that a text field shows without delay; a longer paste goes to the worker without being shown.
 const maxShown = 100_000;
 
-/** The source of a list: pasted, dropped or chosen. A paste continues automatically, typed text with the button. */
+/** Chooses the source of a list: paste, drop or file. A paste continues automatically, typed text after pressing the button. */
 export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
   const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';

@@ -7,8 +7,8 @@ import { joinText } from '../list/join-text.ts';
 import type { ListImport } from '../list/list-import.ts';
 
 /**
- * A scan on this screen adds a row to the open list, or starts a new one. Decisions are kept. Between choosing a file and reading
- * its rows no list exists yet, which is reported.
+ * A scan on this screen adds a row to the open list, or starts a new list. Decisions are kept. Between choosing a file and reading its rows
+ * there is no list yet, which is reported.
  */
 export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
   const { t } = useTranslation('import');
@@ -40,7 +40,10 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
   );
 }
 
-/** As scanned, so that the list recognizes its kind. Two IMEIs of one device stay on one line, so that the second is recognized. */
+/**
+ * The codes as scanned, so that the list recognizes their kind. Two IMEIs of one device stay on one line, so that the second is recognized
+ * too.
+ */
 function lineOf(codes: readonly ScannedCode[]): string {
   const oneDevice = codes.length === 2 && codes.every(({ slot }) => slot !== null);
   return oneDevice

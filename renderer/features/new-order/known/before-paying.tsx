@@ -22,15 +22,15 @@ import styles from './known-notice.module.css';
 
 interface BeforePayingProps {
   readonly service: Service;
-  /** The identifier in the field; '' if there is none. */
+  /** The identifier in the field; '' if none. */
   readonly identifier: string;
-  /** Its earlier order with this very service. */
+  /** Its earlier order with the same service. */
   readonly known: KnownOrder | null;
-  /** A person wants to order although the answer is known, for this reason. */
+  /** Called with a reason if a person orders although the answer is known. */
   readonly onAnyway: (reason: string) => void;
 }
 
-/** What the shop knows about a device, before any payment: an answer already paid for comes first. */
+/** What the shop knows about a device before paying. An answer already paid for comes first. */
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();
@@ -38,13 +38,13 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
   const { data: devices } = useQuery({
     ...contract.known.devices.queryOptions({ input: asked }),
     enabled: identifier !== '',
-    // More is learned in the background.
+    // The answer may change in the background.
     staleTime: 0,
   });
   const { data: answers } = useQuery({
     ...contract.known.answers.queryOptions({ input: asked }),
     enabled: identifier !== '',
-    // It ages while it is shown.
+    // The answer's age changes while it is shown.
     staleTime: 0,
   });
   const device = identifier === '' ? undefined : devices?.[0];
@@ -63,14 +63,14 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
   );
 }
 
-/** Every order for the identifier in the field, of any service; nothing without one. */
+/** All orders for the identifier in the field, of any service; renders nothing without an identifier. */
 function IdentifierHistory({ identifier }: { readonly identifier: string }) {
   const history = useDeviceHistory(identifier);
   if (identifier === '' || history === null || history.orders.length === 0) return null;
   return <DeviceHistory {...history} />;
 }
 
-/** Reports that this identifier was ordered for this service before, and what that means for the money. */
+/** Reports that this identifier was ordered for this service before, and what that means for money. */
 function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
   const stands = conflictOf(known);
@@ -96,7 +96,7 @@ function KnownNotice({ known }: { readonly known: KnownOrder }) {
   );
 }
 
-/** Facts about a device: its model, and warnings against the order. It never blocks an order. */
+/** Facts about a device: its model, and reasons against the order. It never blocks an order. */
 function DeviceNotice({ device }: { readonly device: KnownDevice }) {
   const { t, i18n } = useTranslation('known');
   const { model, words } = device;

@@ -10,14 +10,14 @@ import type { PriceAsked } from './use-customer-price.ts';
 
 interface CustomerPriceFieldProps {
   readonly asked: PriceAsked;
-  /** Unit cost. */
+  /** Cost per unit. */
   readonly cost: Amount;
   readonly quoteFor: QuoteFor;
-  /** Null: by rule or quote. */
+  /** Null to use the rule or quote. */
   readonly onType: (typed: string | null) => void;
 }
 
-/** The unit price for the customer: filled by a rule or quote, which is named, and editable; the earnings are shown below. */
+/** The customer's unit price: editable, filled in by a rule or quote, which is named. Earnings are shown below. */
 export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPriceFieldProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { made, each, pricing } = asked;

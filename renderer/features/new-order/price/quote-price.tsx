@@ -13,7 +13,7 @@ import { CountField } from '../../../ui/format/count-field.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './customer-price-field.module.css';
 
-/** The subject of a quote; no connection while none is selected. */
+/** Subject of a quote; without a connection while none is selected. */
 export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
 
 const defaultDays = 7;
@@ -25,7 +25,7 @@ interface QuotePriceProps {
   readonly of: QuoteFor;
 }
 
-/** Quotes the price in the field for some days, to this customer, for this device, or both. Orders nothing. */
+/** Saves the price in the field as a quote for some days: for this customer, this device, or both. It orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
@@ -43,7 +43,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // A form within the order's form: it must not order anything.
+    // This form is inside the order form, which must not be submitted.
     event.stopPropagation();
     if (nobody || !isSpan || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;

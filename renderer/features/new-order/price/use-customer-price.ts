@@ -12,21 +12,21 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
 import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../ui/format/read-amount.ts';
 
-/** The customer price of one order while the form is filled in. */
+/** The customer price of one order while its form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
   /** With the tax that applies to `each`. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
-  /** The unit price: typed, else computed; null if there is none. */
+  /** The unit price, typed or computed; null if none. */
   readonly each: Money | null;
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;
-  /** The typed text if it is no single amount; else null. */
+  /** The typed text if it is not a single amount; otherwise null. */
   readonly wrong: ReadAmount | null;
 }
 
-/** The price by rules and quotes, or the typed one, which takes precedence. Null while loading, or if the service has none. */
+/** The typed price, or else the price by rules and quotes. Null while loading, or if the service has no price. */
 export function useCustomerPrice(order: {
   readonly service: Service;
   readonly connectionId: string | null;
@@ -50,7 +50,7 @@ export function useCustomerPrice(order: {
   const isSound = amount !== null && !amount.startsWith('-');
   const byHand = isSound ? { amount, currency } : null;
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
-  // A quote may have another tax setting than the shop's prices.
+  // A quote's tax setting may differ from that of the shop's prices.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
@@ -64,7 +64,7 @@ export function useCustomerPrice(order: {
   };
 }
 
-/** The part that is stored with the order. */
+/** The fields that are stored with the order. */
 export function pricedAs(asked: PriceAsked | null): AskedOfCustomer {
   const { customerPrice: price = null, customerTax = null, pricedBy = null } = asked ?? {};
   return { customerPrice: price, customerTax, pricedBy };

@@ -18,7 +18,9 @@ import { EvidenceWords } from './evidence-words.tsx';
 
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
-/** What a person found at the supplier. Starts at "I do not know yet", which does nothing; other choices are confirmed. */
+/**
+ * Form for what a person found at the supplier. It starts at "I do not know yet", which does nothing; other choices need a confirmation.
+ */
 export function DecideForm({
   order,
   supplier,
@@ -26,7 +28,7 @@ export function DecideForm({
   mayArriveUntil,
 }: {
   readonly order: Order;
-  /** The name of its connection. */
+  /** Name of the order's connection. */
   readonly supplier: string;
   readonly evidence: BalanceEvidence | null;
   readonly mayArriveUntil: number | null;
@@ -143,7 +145,7 @@ export function DecideForm({
   );
 }
 
-/** Why it was not recorded, with a link to the order that has the reference. */
+/** Why the decision was not recorded, with a link to the order that already has the reference. */
 function DecideFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('order');
   const failure = failureOf(error);

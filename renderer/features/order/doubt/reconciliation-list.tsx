@@ -19,7 +19,7 @@ interface ReconciliationListProps {
   readonly nextLookAt: number | null;
 }
 
-/** The app's own look-ups at the supplier, their results, and when the next one is due (money-safety O4). */
+/** The app's look-ups at the supplier, their results, and the time of the next one (money-safety O4). */
 export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
   const { t, i18n } = useTranslation('order');
   const costs = useCostWords();

@@ -21,19 +21,19 @@ import styles from './uncertain-panel.module.css';
 
 interface UncertainPanelProps {
   readonly order: Order;
-  /** The name of its connection. */
+  /** Name of the order's connection. */
   readonly supplier: string;
   readonly attempts: readonly Attempt[];
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
   readonly evidence: BalanceEvidence | null;
-  /** Until when what was sent may still arrive; null once that is over. */
+  /** Time until which the sent request may still arrive; null after that. */
   readonly mayArriveUntil: number | null;
 }
 
 /**
- * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may decide (money-safety
- * O4). More prominent than anything else on any screen.
+ * Panel for an uncertain order: what happened, what it means for money, the evidence, and the possible decisions (money-safety O4). It is
+ * the most prominent element of any screen.
  */
 export function UncertainPanel({
   order,

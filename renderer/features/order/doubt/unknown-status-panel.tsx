@@ -11,8 +11,8 @@ import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings
 import styles from './unknown-status-panel.module.css';
 
 /**
- * An unexplained status: its possible meanings, the orders that each would change, and the choice. Until one is chosen the order
- * stays open and is polled.
+ * An unknown status: its possible meanings, how many orders each would change, and the choice. Until a person chooses, the order stays open
+ * and is polled.
  */
 export function UnknownStatusPanel({
   order,

@@ -11,7 +11,7 @@ import { paperName } from '../../../ui/printing/paper-name.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { type PaperForm, PrintedOrder } from './printed-order.tsx';
 
-/** Prints a label or a receipt directly if there is a printer for it; else through the system's print dialog. */
+/** Prints a label or a receipt directly if it has a printer; otherwise opens the system's print dialog. */
 export function PrintMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation('templates');
   const { t: words } = useTranslation('printing');

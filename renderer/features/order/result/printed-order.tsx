@@ -15,7 +15,7 @@ import styles from './printed-order.module.css';
 
 export type PaperForm = 'slip' | 'label';
 
-/** The order on paper, visible only in print. Opens the print dialog once the barcode is drawn. */
+/** The order on paper, visible only in print. Opens the print dialog when the barcode is drawn. */
 export function PrintedOrder({
   order,
   form,
@@ -31,7 +31,7 @@ export function PrintedOrder({
   useEffect(() => {
     let wanted = true;
     barcodeAddress(order.identifier)
-      // If it cannot be drawn, the digits are printed in any case.
+      // If the barcode cannot be drawn, the digits are printed anyway.
       .catch(() => null)
       .then((address) => wanted && setBarcode(address));
     return () => {
@@ -125,14 +125,14 @@ function Slip({ order, barcode, shop }: PaperProps) {
 }
 
 /**
- * An identifier as a Code 128 barcode, as an SVG data address for `<img>`; null if Code 128 has no sign for a character.
- * The drawing library is loaded when the first one is printed.
+ * An identifier as a Code 128 barcode: SVG in a data address for `<img>`; null if Code 128 cannot encode a character. The drawing library
+ * loads on first use.
  */
 async function barcodeAddress(text: string): Promise<string | null> {
   if (!/^[\x20-\x7e]{1,60}$/.test(text)) return null;
   const { code128, drawingSVG } = await import('bwip-js/browser');
   const svg = code128(
-    // A quiet zone of ten modules on either side, without which scanners do not read it.
+    // Scanners need a quiet zone of ten modules on either side.
     { bcid: 'code128', text, height: 9, paddingleft: 10, paddingright: 10, includetext: false },
     drawingSVG(),
   );

@@ -8,7 +8,7 @@ import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { OrderMoney } from '../order-money.tsx';
 import styles from './result-card.module.css';
 
-/** The result for the customer: fields, or a code in large type; else why there is none. */
+/** The result for the customer: fields, or a code in large type; if there is none, the reason. */
 export function ResultCard({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const { t: notes } = useTranslation('notes');
@@ -17,7 +17,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const hasPicture = result !== null && readResult(result).pictures.length > 0;
   const doubt = doubtOf(order);
   const supplierText = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
-  // Nobody expects a result of an order that was not accepted: the reason is the answer.
+  // A refused order has no result: the supplier's reason is shown instead.
   const isReasonOnly = state === 'refused' && supplierText !== null && text === '' && !hasPicture;
   return (
     <section aria-label={t('result.title')} className={styles.card} data-state={state}>

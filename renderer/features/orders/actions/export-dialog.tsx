@@ -5,15 +5,15 @@ import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import styles from './export-dialog.module.css';
 import type { TableWish } from './use-bulk-actions.ts';
 
-/** Columns of the list, or the list as the customer sent it. */
+/** Columns of the list, or the customer's original list. */
 export type ExportWish = TableWish | 'sheet';
 
 interface ExportDialogProps {
-  /** How many orders; null if not counted. */
+  /** Number of orders; null if not counted. */
   readonly count: number | null;
   /** Names of the shown columns, in order. */
   readonly shown: readonly string[];
-  /** The columns appended to the customer's own sheet; null without one. */
+  /** The columns appended to the customer's sheet; null without a sheet. */
   readonly ofSheet: readonly string[] | null;
   readonly onExport: (format: 'csv' | 'xlsx', wish: ExportWish) => void;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
-// LibreOffice then treats the cell as text: no IMEI is rounded and 10/12 is no date. Excel would need an inline style, which the page's
-// policy refuses.
+// Makes LibreOffice treat the cell as text, so that no IMEI is rounded and 10/12 does not become a date. Excel would need an inline style,
+// which the page's policy refuses.
 const asText = ' sdnum="1033;0;@"';
 
 /**
- * Converts tab-separated lines, the first being heads if `isHeaded`, to HTML with nothing but text: nothing in it can run. A spreadsheet
- * interprets the columns in `guessed`, which hold figures and times; all others are text.
+ * Converts tab-separated lines to an HTML table; the first line becomes its header if `isHeaded`. All content is escaped, so nothing in it
+ * can run. Spreadsheets interpret the columns in `guessed` (figures and times); all others are text.
  */
 export function htmlTable(text: string, guessed: ReadonlySet<number>, isHeaded = true): string {
   const [first = '', ...lines] = text.split('\n');

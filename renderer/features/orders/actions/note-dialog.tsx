@@ -18,7 +18,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** A note for one order, or for each of a selection: below the notes that they have, or in their place. */
+/** Sets a note on one order, or on each of a selection: added below the existing notes, or replacing them. */
 export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
   const contract = useContract();

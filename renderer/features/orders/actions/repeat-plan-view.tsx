@@ -15,11 +15,11 @@ import styles from './repeat-dialog.module.css';
 interface RepeatPlanViewProps {
   readonly plan: RepeatPlan;
   readonly currencies: readonly CurrencyTotal[];
-  /** A link to an order was followed. */
+  /** Called when a link in the plan was followed. */
   readonly onLeave: () => void;
 }
 
-/** What would be ordered again and its cost today, the cost of the first ones, and what is left out and why. */
+/** What would be ordered again, its cost today and its original cost, and what is left out with the reasons. */
 export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProps) {
   const { t, i18n } = useTranslation('orders');
   const { delivered, orderIds, chosen } = plan;

@@ -23,14 +23,14 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 
-/** A clipboard is for viewing and pasting; more belongs in a file. */
+/** More belongs in a file: a clipboard is for viewing and pasting. */
 const maxCopied = 20_000;
 const pageSize = 500;
 const maxReads = 3;
-/** Ids per call. */
+/** Maximum ids per call. */
 const maxHandedOver = 10_000;
 
-/** Columns for the customer's own sheet: results, and no costs. */
+/** Columns appended to the customer's sheet: results but no costs. */
 export const sheetColumns = [
   'identifier',
   'state',
@@ -39,10 +39,10 @@ export const sheetColumns = [
   'finished',
 ] as const satisfies readonly OrderColumn[];
 
-/** The columns of a table, in the list's order; hidden ones come after. */
+/** Columns of a table in the list's order; `all` appends the hidden ones. */
 export type TableWish = 'shown' | 'all';
 
-/** The actions on many orders together; each reports success, or what to do instead. */
+/** Actions on several orders together; each reports success, or what to do instead. */
 export function useBulkActions(
   shown: readonly Order[],
   chosen: ColumnChoice,
@@ -71,14 +71,14 @@ export function useBulkActions(
     const except = new Set(selection.except);
     for (let reads = 1; ; reads += 1) {
       const found = await readFound(selection.filter);
-      // In a sorted list an order that moved between two pages may be on none: then it is read again.
+      // In a sorted list, an order that moves between two reads may be missing from both pages; the list is then read again.
       if (found === null) return null;
       const { orders, total } = found;
       if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
     }
   }
 
-  /** Everything that a filter finds, each once, and the total at the start; null: more than can be copied. */
+  /** Reads all orders that the filter finds, without duplicates, and the total; null if they are too many to copy. */
   async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
     const found = new Map<string, Order>();
     let total = 0;
@@ -89,7 +89,7 @@ export function useBulkActions(
         limit: pageSize,
         whole: true,
       });
-      // What cannot be sorted whole is too much to copy as well.
+      // A list too long to be sorted is also too long to be copied.
       if (page.newestOnly) return null;
       if (page.total !== null && !page.totalIsLeast) total = page.total;
       for (const order of page.orders) found.set(order.id, order);
@@ -118,11 +118,11 @@ export function useBulkActions(
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
-    /** All of them, complete; null: more than can be copied. */
+    /** Reads all selected orders with complete results; null if they are too many to copy. */
     read,
-    /** Identifier and result, one line each. */
+    /** One line per order: identifier and result. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
-    /** The shown columns, as a spreadsheet takes them. */
+    /** The visible columns in a form that spreadsheets accept. */
     copyTable: copy(
       (orders) => {
         const { columns: heads, states } = table('shown');
@@ -137,16 +137,16 @@ export function useBulkActions(
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
     ),
-    /** On the lines they came from in the list, to paste beside them. */
+    /** On their original lines, to paste next to the customer's list. */
     copyForSheet: copy(
       (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
       () => t('many.copiedForSheet'),
     ),
-    /** One of the shop's texts for each, separated by an empty line. */
+    /** One of the shop's texts per order, separated by an empty line. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
-    /** The text of each one that is ready to collect, separated by an empty line; after copying they are handed over. */
+    /** The text of each ready order, separated by an empty line; copied orders are then handed over. */
     copyAndHandOver: (textOf: (order: Order) => string) =>
       guarded(async (selection) => {
         const orders = await read(selection);
@@ -157,7 +157,7 @@ export function useBulkActions(
         if (ready.length > maxHandedOver)
           return notifyNotDone('orders-many', t('many.tooMany', { count: maxHandedOver }));
         if (ready.length === 0) return notifyNotDone('hand-over', t('many.noneReady'));
-        // Handed over only if the clipboard took the text.
+        // Hands over only if the clipboard accepted the text.
         if (!(await copyText(ready.map(textOf).join('\n\n'))))
           return notifyNotDone('copied', t('templates:notCopied'));
         const { ids } = await contract.orders.handOverMany.call({
@@ -178,7 +178,7 @@ export function useBulkActions(
       guarded(async (selection) => {
         take(await contract.orders.export.call({ selection, table: table(wish), format }));
       }),
-    /** The list of a batch as the customer sent it, with its results. */
+    /** The customer's original list of a batch with its results. */
     exportLines: (batchId: string, format: 'csv' | 'xlsx') => {
       const asked = { id: batchId, table: tableOf(sheetColumns), notOrdered: t('export.notOrdered'), format };
       contract.batches.exportLines.call(asked).then(take).catch(notifyFailure);

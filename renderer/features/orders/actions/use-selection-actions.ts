@@ -10,7 +10,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatWait } from '../../../ui/format/format.ts';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 
-/** The target of an action: one order, or the selection it belongs to. */
+/** Target of an action: one order, or the selection that contains it. */
 export interface Target {
   readonly selection: OrderSelection;
   /** Null if not counted. */
@@ -18,17 +18,17 @@ export interface Target {
   readonly one: Order | null;
 }
 
-/** An action that needs a dialog first. */
+/** An action that opens a dialog first. */
 export interface PendingAction extends Target {
   readonly act: 'note' | 'again' | 'export';
 }
 
 export type SelectionActions = ReturnType<typeof useSelectionActions>;
 
-// Less than this is shown as immediately.
+// Shorter waits are reported as immediate.
 const noticedMs = 5_000;
 
-/** The actions on an order or a selection, shared by the bar, the menu and the keys. */
+/** Actions on an order or a selection, shared by the bar, the menu and the shortcuts. */
 export function useSelectionActions() {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const contract = useContract();
@@ -67,7 +67,7 @@ export function useSelectionActions() {
     close: () => setWish(null),
     note: (target: Target) => setWish({ ...target, act: 'note' }),
     export: (target: Target) => setWish({ ...target, act: 'export' }),
-    /** One order on its own form, a selection in the dialog; an unfinished order cannot be ordered again. */
+    /** Opens one order's form, or the dialog for a selection. An order that is not final cannot be ordered again. */
     again(target: Target) {
       const { one } = target;
       if (one === null) setWish({ ...target, act: 'again' });

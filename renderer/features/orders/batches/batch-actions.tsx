@@ -11,7 +11,7 @@ import { PauseButton } from './pause-button.tsx';
 import { hasRetryable } from './retry-button.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 
-/** The actions on a batch: pause it, cancel unsent rows, retry refused or rejected ones. */
+/** Actions on a batch: pause it, cancel unsent rows, retry refused or rejected rows. */
 export function BatchActions({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const contract = useContract();

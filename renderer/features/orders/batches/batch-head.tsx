@@ -42,7 +42,7 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Says that notices of this batch are off, with a button to turn them on; nothing if they are on. */
+/** Reports that notices of this batch are off, with a button to turn them on; renders nothing if they are on. */
 function Muted({ batchId }: { readonly batchId: string }) {
   const { t } = useTranslation('batches');
   const contract = useContract();
@@ -70,12 +70,12 @@ function labelOf(reason: PauseReason) {
   return reason === 'balance-guard' ? 'guard' : 'words';
 }
 
-/** Why a batch is paused, whose words those are, and how to resume it. */
+/** Why a batch is paused, whose words these are, and how to resume it. */
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
-  // An earlier reason does not apply to a batch that has ended since.
+  // The reason remains stored but does not apply to a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : codedMessageSentences(notes, pauseWords);
   const supplierText = readResult(words).lines.length > 0 ? words : null;

@@ -21,10 +21,10 @@ interface BatchResultsProps {
   readonly names: FilterNames;
 }
 
-/** Every row, however the shown list is filtered or sorted: an empty line in the sheet was not ordered. */
+/** Every row, independent of the visible filter and sort order; an empty line in the sheet means that it was not ordered. */
 const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: '', states: [], sort: null });
 
-/** Returns a list's results: every shown row in its order, without selecting any. */
+/** Copies and exports a list's results: every visible row in its order, without a selection. */
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
   const { t } = useTranslation(['batches', 'orders', 'printing']);
   const many = useBulkActions(orders, columns, names);

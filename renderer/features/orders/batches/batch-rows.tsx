@@ -18,10 +18,7 @@ import { useListPreferences } from '../view/use-list-preferences.ts';
 import { BatchResults } from './batch-results.tsx';
 import styles from './batch-rows.module.css';
 
-/**
- * The rows of a batch in list order, each as its latest attempt, with all actions of the orders list. The filter is in the
- * address.
- */
+/** The rows of a batch in list order, each as its latest attempt, with all actions of the orders list. The filter is in the address. */
 export function BatchRows({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
@@ -83,7 +80,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
           totalIsLeast={list.totalIsLeast}
           chosenColumns={columns}
           names={names}
-          // A width applies to the column in every list; the columns are chosen in Orders.
+          // A column's width is shared by all lists; columns are chosen on the Orders screen.
           onColumns={(next, isKept) =>
             setColumns(
               kept.map((column) => next.find(({ key }) => key === column.key) ?? column),
@@ -106,7 +103,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
 
 const ofShop = { practising: false, connectionId: null };
 
-/** The columns of Orders, without those that all rows of a batch share, and with the line of each row in the list. */
+/** The columns of the Orders screen, without those that are the same for all rows of a batch, plus each row's line number in the list. */
 function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
   const shared = ['line', 'batch', 'connection', 'age', ...(services.length === 1 ? ['service'] : [])];
   const own = kept.filter(({ key }) => !shared.includes(key));

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 
-// From done to still to do, with what needs a person in the middle, where the eye falls.
+// From done to pending, with the states that need a person in the middle, where they are most visible.
 const order: readonly OrderState[] = [
   'success',
   'rejected',
@@ -16,7 +16,7 @@ const order: readonly OrderState[] = [
   'queued',
 ];
 
-/** The states of a batch's rows with their counts, in the order in which the bar shows them; empty ones left out. */
+/** The counts of a batch's rows by state, in the order of the bar; states without rows are omitted. */
 export function batchShares(batch: Batch): readonly { readonly state: OrderState; readonly count: number }[] {
   return order.flatMap((state) => {
     const count = batch.counts[state] ?? 0;

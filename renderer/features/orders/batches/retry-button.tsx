@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { RetryDialog } from './retry-dialog.tsx';
 
-/** Asks which refused and rejected rows of a batch to retry; nothing if it has none. */
+/** Opens the dialog to retry a batch's refused and rejected rows; renders nothing if there are none. */
 export function RetryButton({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const [asking, setAsking] = useState(false);

@@ -32,8 +32,8 @@ interface RetryDialogProps {
 }
 
 /**
- * Retries refused or rejected rows, as the next attempt of the same row: grouped by reason, with their cost. Reasons that would
- * likely repeat are unticked. Asks for consent if the balance does not cover it (O7).
+ * Retries refused or rejected rows, each as the next attempt of the same row: grouped by reason, with their cost. Reasons that will likely
+ * occur again are unticked. A total above the balance needs an acceptance (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t, i18n } = useTranslation('batches');
@@ -60,7 +60,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
         setTurn((before) => before + 1);
         close();
       },
-      // The rows are no longer the shown ones.
+      // The rows on screen have changed.
       onError: () => void plan.refetch(),
     }),
   );
@@ -139,7 +139,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   }
 }
 
-/** A passing refusal: nothing was paid, and the next answer may differ. */
+/** True for temporary refusals: nothing was paid, and a retry may succeed. */
 function isWorthwhile({ state, lasting }: RetryGroup): boolean {
   return state === 'refused' && !lasting;
 }
@@ -158,7 +158,7 @@ function GroupLabel({ group }: { readonly group: RetryGroup }) {
 
 interface CostProps {
   readonly totals: readonly Amount[];
-  /** The selected supplier's; another's is not known here. */
+  /** Balance of the selected connection; null for other connections. */
   readonly balance: Amount | null;
   readonly waiting: readonly Waiting[];
 }

@@ -16,7 +16,7 @@ interface FilterChipsProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-/** All filters except states: chosen in two small forms, shown as chips that are removed by a click. */
+/** All filters except states: set in two small forms and shown as chips that a click removes. */
 export function FilterChips({ names, address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('orders');
   const [opened, setOpened] = useState<'form' | 'services' | null>(null);
@@ -63,7 +63,7 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
 interface Narrowing {
   readonly kind: 'customer' | 'connection' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
   readonly value: string;
-  /** The address without it. */
+  /** The address without this filter. */
   readonly without: Partial<OrderAddress>;
 }
 

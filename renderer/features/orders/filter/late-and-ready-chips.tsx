@@ -8,10 +8,10 @@ import { LateShape } from '../../../ui/order/late-mark.tsx';
 
 export type Only = 'late' | 'ready';
 
-// An order becomes late by time alone, without a change event.
+// An order becomes late without a change event, so this query polls.
 const lateLooksMs = 30_000;
 
-/** Two chips beside the states: late orders, and orders to collect. */
+/** Two chips next to the states: late orders, and orders ready for pick-up. */
 export function LateAndReadyChips({
   of,
   chosen,

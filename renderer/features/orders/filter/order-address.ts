@@ -11,28 +11,28 @@ import {
 import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 
 /**
- * The part of a filter kept in the address, so that Back, links and saved views work. Dates are days of this machine's calendar.
+ * The part of a filter that is kept in the address, so that Back, links and saved views work. Dates are days of this machine's calendar.
  */
 export interface OrderAddress {
   readonly search: string;
   readonly states: OrderFilter['states'];
   readonly batchId: string;
   readonly serviceIds: readonly string[];
-  /** `''`: all customers. */
+  /** `''` for all customers. */
   readonly customerId: string;
-  /** `''`: the whole shop. */
+  /** `''` for the whole shop. */
   readonly connectionId: string;
-  /** `2026-11-21`; `''`: no filter. */
+  /** For example `2026-11-21`; `''` for no filter. */
   readonly from: string;
   readonly to: string;
   readonly priceFrom: string;
   readonly priceTo: string;
-  /** Only late orders, or only orders to collect. */
+  /** Only late orders, or only orders ready for pick-up. */
   readonly only: 'late' | 'ready' | null;
   readonly sort: OrderSort | null;
 }
 
-/** Reads an address; what it does not understand does not filter. */
+/** Parses an address; unknown or invalid parts do not filter. */
 export function readAddress(text: string): OrderAddress {
   const asked = new URLSearchParams(text);
   const one = (name: string): string => asked.get(name) ?? '';
@@ -54,7 +54,7 @@ export function readAddress(text: string): OrderAddress {
   };
 }
 
-/** The query of an address, `''` without filters; `readAddress` reverses it. */
+/** The query string of an address, `''` without filters; `readAddress` reverses it. */
 export function writeAddress(address: OrderAddress): string {
   const { states, batchId, serviceIds, customerId, connectionId, only, sort, ...texts } = address;
   const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;
@@ -64,7 +64,7 @@ export function writeAddress(address: OrderAddress): string {
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
 
-/** The filter of an address; the search is cleaned of whatever was copied along. The last day counts whole. */
+/** The filter of an address. Characters copied along with the search text are removed. The last day is included. */
 export function filterOf(address: OrderAddress, { practising }: Practising): OrderFilter {
   return {
     practising,
@@ -86,7 +86,7 @@ export function filterOf(address: OrderAddress, { practising }: Practising): Ord
   };
 }
 
-// A service's id is the supplier's and may be any text.
+// A service id is defined by the supplier and may be any text.
 function isId(text: string): boolean {
   return text !== '' && text.length <= 200;
 }
@@ -95,7 +95,7 @@ function dayOr(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-// `price` ascending, `-price` descending.
+// `price` is ascending, `-price` descending.
 function sortOr(text: string): OrderSort | null {
   const descending = text.startsWith('-');
   const by = sortedColumns.find((column) => column === text.slice(descending ? 1 : 0));

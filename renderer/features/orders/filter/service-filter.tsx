@@ -17,7 +17,7 @@ interface ServiceFilterProps {
   readonly onOpened: (opened: boolean) => void;
 }
 
-// More than a person reads; the search narrows the rest.
+// More entries than a person reads; the search narrows them down.
 const maxShown = 100;
 
 /** Filters the list by services that were ever ordered: typing searches, arrows move, Space selects. */
@@ -50,7 +50,7 @@ function ServiceChoice({
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Services selected on opening are listed first; new selections do not move.
+  // Services that were selected on opening are listed first; new selections do not move.
   const [first] = useState(() => new Set(chosen));
   const found = useMemo(() => {
     const ordered = [

@@ -7,17 +7,17 @@ import { StateMark } from '../../../ui/order/state-mark.tsx';
 type Counts = Readonly<Partial<Record<OrderState, number>>>;
 
 interface StateChipsProps {
-  /** Undefined until loaded: the chips are then without numbers. */
+  /** Undefined until loaded: the chips then have no counts. */
   readonly counts: Counts | undefined;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
-  /** There may be more than the counts say. */
+  /** The counts are minimums. */
   readonly atLeast?: boolean;
-  /** Filters other than states are active. */
+  /** True if filters other than states are active. */
   readonly furtherOn?: boolean;
 }
 
-// What needs a person first, then what is moving, then what is done.
+// First the states that need a person, then the open ones, then the final ones.
 const order: readonly OrderState[] = [
   'uncertain',
   'queued',
@@ -32,7 +32,7 @@ const order: readonly OrderState[] = [
   'cancelled',
 ];
 
-/** A chip for each state in use, with its count; several may be selected together. */
+/** A chip with a count for each state in use; several can be selected. */
 export function StateChips({
   counts,
   chosen,

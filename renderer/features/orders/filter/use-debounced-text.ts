@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const settleMs = 180;
 
-/** The typed text and its setter; calls `onSettled` once typing pauses. It follows `text` when that changes elsewhere. */
+/** The typed text and its setter; calls `onSettled` when typing pauses. Follows `text` when that changes elsewhere. */
 export function useDebouncedText(
   text: string,
   onSettled: (text: string) => void,

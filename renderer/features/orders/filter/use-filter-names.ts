@@ -6,7 +6,7 @@ import type { OfConnection } from '../../../../shared/model/order/order-filter.t
 import { useContract } from '../../../client/contract-context.tsx';
 import { useConnections, usePractising } from '../../../client/use-connections.ts';
 
-/** Values that a list can be filtered by, with their names. */
+/** Names of the values by which a list can be filtered. */
 export interface FilterNames {
   readonly services: readonly OrderedService[];
   readonly connections: readonly Connection[];
@@ -42,7 +42,7 @@ export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
   }, [services, known, batchName, customerName]);
 }
 
-/** The names of the newest batches by id; an older one is named by the start of its id. */
+/** Names of the newest batches by id; an older batch is named by the start of its id. */
 function useBatchNames(): (id: string | null) => string {
   const { data: batches } = useQuery(useContract().batches.list.queryOptions({ input: usePractising() }));
   const names = useMemo(() => new Map(batches?.map(({ id, name }) => [id, name])), [batches]);

@@ -54,8 +54,8 @@ interface OrderListProps {
 }
 
 /**
- * The live list, used like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects everything found, Ctrl+C
- * copies, Enter opens. Pass the filter as `key`, so that another list begins with nothing selected.
+ * The live list, used like a spreadsheet: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all results, Ctrl+C copies,
+ * Enter opens. Pass the filter as `key`, so that another list starts with no selection.
  */
 export function OrderList(props: OrderListProps) {
   const { orders, filter, total } = props;
@@ -85,7 +85,7 @@ export function OrderList(props: OrderListProps) {
     count,
     one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
   });
-  // On a selected row an action applies to the whole selection, on another to that row alone.
+  // On a selected row, an action applies to the whole selection; on any other row, to that row alone.
   const targetOf = (order: Order): Target =>
     count !== 0 && count !== 1 && isSelected(selection, order.id)
       ? all()
@@ -95,7 +95,7 @@ export function OrderList(props: OrderListProps) {
     if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
 
-  // Orders of the selection that are not ready stay unchanged and are not copied.
+  // Orders of the selection that are not ready are neither changed nor copied.
   function copyAndHandOver({ one, selection }: Target): void {
     if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
     else handOvers.copyAndHandOver(one);
@@ -109,7 +109,7 @@ export function OrderList(props: OrderListProps) {
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   useCommands(useRowKeys());
-  // Wherever the focus is: else the key selects the text of the whole page.
+  // Registered for the whole screen; otherwise the browser would select the text of the page.
   useCommands(
     useMemo(
       () => [
@@ -118,7 +118,7 @@ export function OrderList(props: OrderListProps) {
           label: t('selectAll'),
           run() {
             setSelection(allSelected);
-            // The keys of a row act on all of them only from a row.
+            // Row shortcuts act on the selection only while a row has the focus.
             if (document.activeElement?.closest('[role="row"]') == null) focusRows();
           },
         },

@@ -29,7 +29,7 @@ interface OrderMenuProps {
   readonly onClose: () => void;
 }
 
-/** Actions on an order, or on the selection it belongs to, at the pointer or the row. */
+/** Actions on an order, or on the selection that contains it, at the pointer or the row. */
 export function OrderMenu({
   place,
   many,
@@ -40,7 +40,7 @@ export function OrderMenu({
   onClose,
 }: OrderMenuProps) {
   const { order, at } = place;
-  // The menu restores the focus only to what had it when it opened, and this one is open from the start.
+  // Mantine's menu restores the focus from before it opened, but this menu is mounted open, so it restores the focus itself.
   const from = useRef(document.activeElement);
   useEffect(
     () => () => {

@@ -3,12 +3,12 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 
 export const rowsPerPage = 150;
 
-/** Where a page starts, and the number of its first row in the whole list, as far as known. */
+/** Where a page starts, and the index of its first row in the whole list, as far as known. */
 export interface PageStart {
   readonly cursor: string | null;
   readonly newerThan: string | null;
   readonly at: number | null;
-  /** From 0; when reading upwards, of the row after its last. */
+  /** Starts at 0. When reading upwards, it is the index of the row after the page. */
   readonly row: number;
 }
 
@@ -16,9 +16,9 @@ type Page = Pick<OrderPage, 'nextCursor' | 'previousCursor'> & { readonly orders
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
 export const newest: PageStart = { ...nowhere, row: 0 };
-// No order has this number: all orders are newer, and the nearest is the oldest.
+// Smaller than every order's number: the page nearest to it is the oldest.
 const beforeAll = '0';
-// Assumed minimum of an uncounted list.
+// Assumed minimum length of a list without a total.
 const minUncounted = 1_000;
 
 export function nextPageStart(page: Page, place: PageStart): PageStart | null {
@@ -32,8 +32,8 @@ export function previousPageStart(page: Page, place: PageStart): PageStart | nul
 }
 
 /**
- * The start of the page at this fraction of the list, 0 to 1; null if unknown: not every filter is counted. The page is
- * positioned as by `spaceOf`, so that it comes into view.
+ * The start of the page at this fraction of the list, 0 to 1; null if unknown, because not every filter has a total. Uses the positions of
+ * `spaceOf`, so that the page is visible.
  */
 export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;
@@ -43,7 +43,7 @@ export function jumpTo(place: number, total: number | null): PageStart | null {
   return row === 0 ? newest : { ...nowhere, at: row / (total - 1), row };
 }
 
-/** The position of these pages in the whole list; `total` is null if not counted. Reaching an end corrects earlier estimates. */
+/** Position of these pages in the whole list; `total` is null if not counted. Reaching an end corrects earlier estimates. */
 export function wholeOf(
   pages: readonly Page[],
   places: readonly PageStart[],
@@ -56,7 +56,7 @@ export function wholeOf(
   const last = nextPageStart(lastPage, lastPlace) === null;
   const row = firstRow(page, place);
   if (total === null) {
-    // Only rows that were passed are known to exist.
+    // Without a total, only rows that were scrolled past are known to exist.
     return { before: first ? 0 : Math.max(rowsPerPage, row), after: 0, first, last };
   }
   const others = Math.max(0, total - held);

@@ -1,6 +1,6 @@
 import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 
-/** Orders one by one, or everything found except these. A million ids are never held. */
+/** Individual orders, or all results of a filter except some, so that a million ids are never held. */
 export type Selection =
   | { readonly by: 'ids'; readonly ids: ReadonlySet<string> }
   | { readonly by: 'filter'; readonly except: ReadonlySet<string> };
@@ -37,13 +37,13 @@ export function leavingOut(selection: Selection, ids: readonly string[]): Select
   return { by: 'ids', ids: left };
 }
 
-/** The number of selected orders; null if the filter's results are not counted. */
+/** Number of selected orders; null if the filter's results are not counted. */
 export function countOf(selection: Selection, total: number | null): number | null {
   if (selection.by === 'ids') return selection.ids.size;
   return total === null ? null : Math.max(0, total - selection.except.size);
 }
 
-/** The selection as the backend takes it: orders selected one by one, in list order; those no longer loaded come last. */
+/** The selection as the backend's input. Individual orders are in list order; those no longer loaded come last. */
 export function asked(
   selection: Selection,
   filter: OrderFilter,

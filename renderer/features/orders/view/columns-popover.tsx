@@ -17,7 +17,7 @@ interface ColumnsPopoverProps {
   readonly onChange: (columns: ColumnChoice) => void;
 }
 
-/** The columns of the list and their order: the shown ones first, in their order. */
+/** The list's columns: the visible ones first, in their order. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const { t } = useTranslation('orders');
   const shown = columns.map(({ key }) => key);

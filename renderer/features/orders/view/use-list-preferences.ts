@@ -20,7 +20,7 @@ export function useListPreferences() {
   });
   return {
     columns: draft ?? fitting(settings?.orderColumns ?? defaultColumns, narrow),
-    /** If not `kept`, like a width while it is dragged, it is shown but not saved. */
+    /** If `kept` is false, as for a width during dragging, the change is shown but not saved. */
     setColumns(next: ColumnChoice, kept: boolean) {
       setDraft(next);
       if (kept) change({ orderColumns: [...next] });
@@ -33,7 +33,7 @@ export function useListPreferences() {
 
 const noViews: readonly OrderView[] = [];
 
-/** The default columns: narrow screens omit the least used ones, so that price and age stay visible. */
+/** The default columns. Narrow screens omit the least used ones, so that price and age stay visible. */
 function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
   const isChosen = JSON.stringify(kept) !== JSON.stringify(defaultColumns);
   return isChosen || !narrow ? kept : defaultColumns.filter(({ key }) => key !== 'reference');

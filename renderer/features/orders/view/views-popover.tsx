@@ -10,14 +10,14 @@ import styles from './views-popover.module.css';
 
 interface ViewsPopoverProps {
   readonly preferences: ListPreferences;
-  /** The query of the list's present address. */
+  /** Query string of the list's current address. */
   readonly query: string;
   readonly onShow: (view: OrderView) => void;
 }
 
 const maxViews = 30;
 
-/** Saved views: shown with a click or `v 1` to `v 9`, saved under a name, renamed and removed. */
+/** Saved views: opened with a click or `v 1` to `v 9`, saved under a name, renamed and removed. */
 export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) {
   const { t } = useTranslation('orders');
   const { columns, views, setViews } = preferences;

@@ -3,10 +3,10 @@ import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type Picture, pictureSchema, type Reading } from './protocol.ts';
 import { readPixels } from './read-pixels.ts';
 
-// The library would fetch its wasm from the network; ours is beside the page.
+// The library would fetch its wasm file from the network; ours is next to the page.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
 
-// A phone camera's picture has more; a barcode in it still has enough.
+// Pictures of phone cameras are larger; barcodes stay readable at this size.
 const maxPixels = 3_000_000;
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -35,7 +35,7 @@ async function imageOf(picture: Picture): Promise<ImageData> {
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (context === null) throw new Error('no canvas');
-  // Transparent areas count as paper.
+  // Makes transparent areas white like paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);

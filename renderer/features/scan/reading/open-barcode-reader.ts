@@ -1,12 +1,12 @@
 import { type Picture, type Reading, readingSchema } from './protocol.ts';
 
-/** Reads codes in pictures off the page's thread. Nothing leaves the machine. */
+/** Reads codes in pictures on a worker thread. No picture leaves the machine. */
 export type BarcodeReader = ReturnType<typeof openBarcodeReader>;
 
-// A large picture on a slow machine takes seconds; longer means that it hangs.
+// A large picture takes seconds on a slow machine; a longer time means that the reader hangs.
 const deadlineMs = 20_000;
 
-/** Opens a reader; its worker starts with the first picture, and again after a failure. */
+/** Opens a reader. Its worker starts with the first picture, and again after a failure. */
 export function openBarcodeReader() {
   let worker: Worker | null = null;
   let nextId = 1;
@@ -33,7 +33,7 @@ export function openBarcodeReader() {
   }
 
   return {
-    /** Never rejects: the answer holds the failure. The pixels are transferred. */
+    /** Never rejects: failures are in the answer. The pixels are transferred to the worker. */
     read(picture: Picture): Promise<Reading> {
       return new Promise((settle) => {
         const id = nextId;

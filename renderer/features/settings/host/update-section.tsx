@@ -18,7 +18,7 @@ interface UpdateSectionProps {
   readonly onHours: (hours: Settings['shopHours']) => void;
 }
 
-/** The source of updates, the version that is ready, its changes, and when it may be installed; nothing without a source. */
+/** The update source, the version that is ready, its changes, and when it may be installed; renders nothing without a source. */
 export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
   const { t, i18n } = useTranslation('settings');
   const contract = useContract();
@@ -36,7 +36,7 @@ export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
     if (isLookedFor && isThere) heading.current?.scrollIntoView({ block: 'start' });
   }, [isLookedFor, isThere]);
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  // About says so.
+  // The About section shows that there is no update source.
   if (data === undefined || data.from === null) return null;
   const notes = data.ready === null ? '' : notesIn(data.ready.notes, i18n.language);
   return (

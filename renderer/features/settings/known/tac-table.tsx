@@ -13,11 +13,13 @@ import styles from './tac-table.module.css';
 
 interface Read {
   readonly name: string;
-  /** Null: the file could not be read. */
+  /** Null if the file could not be read. */
   readonly table: ReadTacTable | null;
 }
 
-/** The shop's own table of type codes: dropped, previewed, taken, replaced or removed. The shop's own results take precedence over it. */
+/**
+ * The shop's own table of type codes: drop a file, preview, accept, replace or remove it. The shop's own results take precedence over it.
+ */
 export function TacTable() {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();
@@ -110,7 +112,7 @@ export function TacTable() {
   }
 }
 
-// Bytes read before other work gets its turn.
+// Bytes read before yielding to other work.
 const chunkBytes = 1_000_000;
 
 /** Reads a CSV of type codes in pieces. Null if unreadable. */

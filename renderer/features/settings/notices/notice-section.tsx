@@ -115,7 +115,7 @@ function QuietTimes({
       aria-label={label}
       defaultValue={quiet[end]}
       onBlur={({ currentTarget: { value } }) => {
-        // An emptied field is no time yet.
+        // An emptied field has no valid time yet.
         if (value !== '' && value !== quiet[end]) onChange({ ...quiet, [end]: value });
       }}
     />
@@ -130,8 +130,8 @@ function QuietTimes({
 }
 
 /**
- * Whether the browser shows notifications of this page, and further settings once it does. The browser asks for permission only
- * after a press here.
+ * Whether the browser shows this page's notifications; the other settings appear once it does. The browser asks for permission only after a
+ * press here.
  */
 function BrowserPermission({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');

@@ -7,7 +7,7 @@ const asked = new EventTarget();
 const read = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
 function subscribe(onChange: () => void): () => void {
-  // After a visit to the browser's own settings.
+  // The person may return from the browser's own settings.
   addEventListener('focus', onChange);
   asked.addEventListener('answer', onChange);
   return () => {
@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
 /** Whether this browser shows notifications of the page. */
 export const useNotificationPermission = (): Permission => useSyncExternalStore(subscribe, read);
 
-/** Has the browser ask the person; resolves once it is answered. A browser without an answer has not allowed it. */
+/** Makes the browser ask the person for permission; resolves when answered. No answer counts as not allowed. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission().catch(() => {});
   asked.dispatchEvent(new Event('answer'));

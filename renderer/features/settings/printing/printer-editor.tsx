@@ -33,7 +33,7 @@ function draftOf(printer: Printer | null) {
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** The printer of a draft; null if something is missing or wrong. */
+/** The printer of a draft; null if a value is missing or invalid. */
 function printerOf(id: string, draft: Draft): Printer | null {
   const { host, port, outside, queue, dpi, columns, codePage } = draft;
   const at = draft.by === 'network' ? { by: 'network', host, port, outside } : { by: 'system', queue };
@@ -42,7 +42,7 @@ function printerOf(id: string, draft: Draft): Printer | null {
   return read.success ? read.data : null;
 }
 
-/** A printer's address and language. */
+/** Edits a printer's address and language. */
 export function PrinterEditor({
   printer,
   onSave,

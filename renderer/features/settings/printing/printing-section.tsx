@@ -18,7 +18,7 @@ import styles from './printing.module.css';
 const maxPrinters = 20;
 const dialogOnly = 'dialog';
 
-/** The printers of this computer, the papers of each, and a test print. */
+/** The printers of this computer, their papers, and a test print. */
 export function PrintingSection({
   printing,
   onChange,
@@ -141,7 +141,7 @@ function suits({ prints }: Printer, paper: PaperKind): boolean {
   return prints === (paper === 'receipt' ? 'receipts' : 'labels');
 }
 
-/** The first printer of a kind gets its paper; a paper that no printer has any more gets none. */
+/** The first printer of a kind is assigned its paper; a paper without any printer is unassigned. */
 function withPapers(papers: Printing['papers'], printer: Printer): Printing['papers'] {
   const next = { ...papers };
   for (const paper of paperKinds) {

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './sharing.module.css';
 
-/** Makes this computer a till of another one: address and code typed, words compared. */
+/** Makes this computer a till of another one: a person types address and code and compares the words. */
 export function JoinDesk() {
   const { t } = useTranslation('sharing');
   const contract = useContract();
@@ -136,7 +136,7 @@ export function JoinDesk() {
 }
 
 /**
- * Open main computers on the shop's network; searched only while a person is about to join one, so that nothing is broadcast
+ * Main computers on the shop's network that accept tills. Searched only while a person is about to join, so that nothing is broadcast
  * before.
  */
 function useNearby(isJoining: boolean): readonly NearbyDesk[] {
@@ -150,14 +150,14 @@ function useNearby(isJoining: boolean): readonly NearbyDesk[] {
       const reported = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
       for await (const found of reported) setDesks(found);
     };
-    // It ends with its transport or with this effect. Typing an address stays possible.
+    // The stream ends with its transport or this effect. An address can still be typed.
     follow().catch(() => undefined);
     return () => ending.abort();
   }, [contract, state, isJoining]);
   return desks;
 }
 
-/** Open doors found on the network; one press fills in the address. */
+/** Main computers found on the network; one press fills in the address. */
 function NearbyList({
   desks,
   address,

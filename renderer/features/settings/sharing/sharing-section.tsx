@@ -18,7 +18,7 @@ import { ServerPart } from './server/server-part.tsx';
 import { UsedServerPart } from './server/used-server-part.tsx';
 import styles from './sharing.module.css';
 
-/** Several tills at one desk: this computer's door for others, or the desk of another that it uses. */
+/** Several tills at one desk: this computer's server for tills, or the other computer's desk that it uses. */
 export function SharingSection() {
   const { t } = useTranslation('sharing');
   const sharing = useSharing((store) => store.sharing);
@@ -43,7 +43,7 @@ export function SharingSection() {
       {door === null ? null : (
         <>
           <OpenForTills door={door} />
-          {/* A main computer is nobody's till. */}
+          {/* A main computer cannot be a till. */}
           {door.isOpen || server !== null ? null : (
             <>
               <JoinDesk />
@@ -56,7 +56,7 @@ export function SharingSection() {
   );
 }
 
-/** A journal on its way to a server or back: its step, a bar of rows, and how it ended. */
+/** The move of a journal to a server or back: its step, a bar of rows, and its outcome. */
 function MovingPart({
   moving: { way, step, rows, of, trouble },
 }: {
@@ -77,7 +77,7 @@ function MovingPart({
   );
 }
 
-/** On a till: which desk it uses, its state, and how to return to its own. */
+/** On a till: the desk it uses, its state, and how to return to its own. */
 function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

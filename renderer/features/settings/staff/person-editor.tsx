@@ -9,7 +9,7 @@ import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './staff.module.css';
 
-/** Adds or changes a person. `first`: the shop has no staff yet, and this is the operator's name of this machine. */
+/** Adds or edits a person. `first`: the shop has no staff yet, and the form starts with this machine's operator name. */
 export function PersonEditor({
   person,
   first,

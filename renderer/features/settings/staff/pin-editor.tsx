@@ -12,7 +12,7 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { usePerson } from '../../../ui/staff/person.ts';
 import styles from './staff.module.css';
 
-/** Sets, changes or removes a person's PIN; changing one's own requires the current one. */
+/** Sets, changes or removes a person's PIN. Changing one's own requires the current PIN. */
 export function PinEditor({
   person,
   onClose,

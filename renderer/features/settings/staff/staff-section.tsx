@@ -19,7 +19,7 @@ import { PinEditor } from './pin-editor.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './staff.module.css';
 
-/** The people who work here: add, change, remove. `operator` is this machine's name while there are none. */
+/** The people who work here: add, edit, remove. `operator` is this machine's operator name while there are none. */
 export function StaffSection({ operator }: { readonly operator: string }) {
   const { t } = useTranslation('staff');
   const staff = useStaff();
@@ -131,7 +131,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
   );
 }
 
-/** Who exported, restored or changed something, newest first. Nothing if the list is empty. */
+/** Who exported, restored or changed something, newest first; renders nothing if the list is empty. */
 function AuditLog() {
   const { t, i18n } = useTranslation('staff');
   const contract = useContract();
@@ -157,7 +157,7 @@ function AuditLog() {
 
 const never = 'never';
 
-/** The idle time after which a page asks again who is working. */
+/** The idle time after which a page asks who is working. */
 function LockRow({ minutes }: { readonly minutes: number | null }) {
   const { t } = useTranslation('staff');
   const contract = useContract();

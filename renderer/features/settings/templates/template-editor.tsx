@@ -13,7 +13,7 @@ import { orderAsText } from '../../../ui/order/order-text.ts';
 import { sampleOrder } from '../sample-order.ts';
 import styles from './template-section.module.css';
 
-/** One text, with a live preview beside it. */
+/** One text, with a live preview next to it. */
 export function TemplateEditor({
   template,
   shop,
@@ -68,7 +68,7 @@ export function TemplateEditor({
         description={t('languageHint')}
         maxLength={20}
         data={[...languages]}
-        // Lists all languages of the app, whatever is typed in the field.
+        // Always lists all languages of the app, whatever is typed in the field.
         filter={({ options }) => options}
         renderOption={({ option }) => <bdi>{languageNames[option.value as Language]}</bdi>}
         value={draft.language}

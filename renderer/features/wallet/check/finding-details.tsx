@@ -26,7 +26,7 @@ interface FindingDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Why there is a difference, what to do about it, its order, and the wallet's rows that show it. */
+/** Why there is a difference, what to do about it, its order, and the wallet rows that show it. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order']);
   const { kind, amount, order, rows } = finding;
@@ -150,7 +150,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
   );
 }
 
-/** Settles a finding, or reopens it. */
+/** Settles or reopens a finding. */
 function SettleFinding({
   finding,
   onSettled,

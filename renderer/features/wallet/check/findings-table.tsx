@@ -21,7 +21,7 @@ interface FindingsTableProps {
   readonly empty: ReactNode;
 }
 
-/** Differences, one line each. A click shows beside the table why, and what to do. */
+/** Differences, one per line. A click shows the reason and what to do next to the table. */
 export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
   const { t } = useTranslation('check');
   const columns = useColumns(activeKey !== null);
@@ -96,7 +96,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
   }, [t, i18n.language, narrow, besideDetails]);
 }
 
-/** The identifier and customer of the order; for a row without an order, the supplier's description. */
+/** The order's identifier and customer; for a row without an order, the supplier's description. */
 function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
   return order === null ? [first?.description] : [order.customer, order.serviceName];
 }

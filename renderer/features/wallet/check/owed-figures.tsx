@@ -14,11 +14,14 @@ import styles from './owed-figures.module.css';
 interface OwedFiguresProps {
   readonly open: readonly FindingGroup[];
   readonly expected: readonly FindingGroup[];
-  /** During the first comparison no sum is known yet. */
+  /** True during the first comparison: no total is known yet. */
   readonly comparing: boolean;
 }
 
-/** Totals: owed by the supplier, not ordered by this shop, still expected back, in the shop's favour, and how many are in none of these. */
+/**
+ * Totals: owed by the supplier, not ordered by this shop, still expected back, and in the shop's favour; plus the number of findings in
+ * none of these.
+ */
 export function OwedFigures({ open, expected, comparing }: OwedFiguresProps) {
   const { t } = useTranslation('check');
   const of = (kinds: readonly FindingKind[]) => open.filter(({ kind }) => isOf(kinds, kind));

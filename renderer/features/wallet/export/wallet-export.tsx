@@ -10,13 +10,13 @@ import styles from './wallet-export.module.css';
 
 interface WalletExportProps {
   readonly bySupplier: boolean;
-  /** The shown filter: all of its rows are written, not only loaded ones. */
+  /** The current filter; all of its rows are written, not only loaded ones. */
   readonly filter: WalletFilter;
-  /** Their number; null if not all are counted. */
+  /** Number of rows; null if not all are counted. */
   readonly count: number | null;
 }
 
-/** The button and the shortcut that write the shown rows to a file, and the dialog that asks for its format. */
+/** The button and the shortcut that write the rows to a file, and the dialog that asks for the format. */
 export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
   const { t } = useTranslation(['wallet', 'orders']);
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import styles from './wallet-filter.module.css';
 import { amountOr, noNarrowing, type WalletNarrowing } from './wallet-narrowing.ts';
 
 interface WalletFilterProps {
-  /** False if the rows are made from our own orders: then there are no top-ups, and each has an order. */
+  /** False if the rows come from our own orders: there are then no top-ups, and each row has an order. */
   readonly bySupplier: boolean;
   readonly narrowing: WalletNarrowing;
   readonly onNarrow: (narrowing: WalletNarrowing) => void;
@@ -29,7 +29,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
           ...({ id: 'wallet-filter', label: t('command.filter'), group: 'screen' } as const),
           shortcut: 'f',
           run: () => {
-            // On a low screen the chart pushes the button, and the form beside it, out of sight.
+            // On a low screen, the chart would push the button and its form out of view.
             chips.current?.scrollIntoView({ block: isLow() ? 'start' : 'nearest' });
             setOpened(true);
           },

@@ -2,14 +2,14 @@ import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
 import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 
-/** A person's filter of the wallet, as its fields hold it. Dates are days of this machine's calendar. */
+/** A person's filter of the wallet in the form of its fields. Dates are days of this machine's calendar. */
 export interface WalletNarrowing {
-  /** Empty: all kinds. */
+  /** Empty for all kinds. */
   readonly kinds: readonly TransactionKind[];
-  /** `2026-11-21`; `''`: no filter. */
+  /** For example `2026-11-21`; `''` for no filter. */
   readonly from: string;
   readonly to: string;
-  /** Decimals; anything else does not filter. */
+  /** A decimal; other text does not filter. */
   readonly amountFrom: string;
   readonly amountTo: string;
   readonly match: WalletFilter['match'];
@@ -24,7 +24,7 @@ export const noNarrowing: WalletNarrowing = {
   match: null,
 };
 
-/** The filter for the backend. The last day counts whole; the sign of an amount is ignored. */
+/** The filter as the backend's input. The last day is included; the signs of amounts are ignored. */
 export function walletFilterOf(search: string, narrowing: WalletNarrowing): WalletFilter {
   const { kinds, from, to, amountFrom, amountTo, match } = narrowing;
   return {
@@ -38,7 +38,7 @@ export function walletFilterOf(search: string, narrowing: WalletNarrowing): Wall
   };
 }
 
-/** True without filters besides the search. */
+/** True if there is no filter besides the search. */
 export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
   return kinds.length === 0 && Object.values(rest).every((value) => value === null);
 }

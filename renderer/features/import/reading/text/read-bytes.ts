@@ -4,7 +4,7 @@ import type { Read } from './read-rows.ts';
 
 const pieceBytes = 8_000_000;
 
-/** Reads a whole file piece by piece, to report progress. A file that disappears meanwhile is an ordinary failure. */
+/** Reads a whole file in pieces, to report progress. A file that disappears is returned as a failure. */
 export async function readBytes(
   file: Blob,
   onProgress: (done: number, of: number) => void = () => {},
@@ -23,12 +23,12 @@ export async function readBytes(
     }
     return { ok: true, value: bytes };
   } catch {
-    // NotFoundError or NotReadableError: deleted, moved, changed, or on a removed drive.
+    // NotFoundError or NotReadableError: the file was deleted, moved or changed, or its drive was removed.
     return gone;
   }
 }
 
-/** The kind of bytes by their beginning: a workbook, text, or neither. */
+/** Kind of file by its first bytes: a workbook, text, or a failure. */
 export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailure {
   const begins = (...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'workbook';
@@ -40,7 +40,7 @@ export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailur
   return 'text';
 }
 
-/** True if control characters among the first bytes rule out text in UTF-8 or any single-byte encoding. */
+/** True if the first bytes contain control characters that do not occur in UTF-8 or single-byte text. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 64_000);
   let odd = 0;
@@ -48,7 +48,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return odd > sample.length * 0.1;
 }
 
-// A workbook with a password is an OLE file with this stream, its name in UTF-16.
+// An encrypted workbook is an OLE file with this stream, whose name is in UTF-16.
 function holdsLockedWorkbook(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-16le').decode(bytes.subarray(0, Math.min(bytes.length, 200_000) & ~1));
   return text.includes('EncryptedPackage');

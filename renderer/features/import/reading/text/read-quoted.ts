@@ -5,13 +5,13 @@ import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Small pieces double the time; larger ones
-// would delay progress.
+// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Smaller pieces double the time; larger
+// ones delay progress.
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads the rows of a delimited text with `\n` line ends and quoted cells, piece by piece. Rows keep the number of their first line, which
- * multi-line cells shift. An unclosed quote is a failure that names its line: everything after it would silently become one cell.
+ * Reads a delimited text with `\n` line ends and quoted cells, in pieces. A row's number is that of its first line, which multi-line cells
+ * shift. An unclosed quote fails with its line, because it would silently turn the rest of the text into one cell.
  */
 export function readQuoted(
   text: string,
@@ -21,7 +21,7 @@ export function readQuoted(
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
   let strayAt = null as number | null;
-  // A string in pieces works as a file does; only the types omit it.
+  // Papa Parse also accepts chunk options for strings; only its types omit them.
   const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
     delimiter: separator,
     newline: '\n',
@@ -43,7 +43,7 @@ export function readQuoted(
   };
   Papa.parse<string[]>(text, config);
   if (failure !== null) return { ok: false, failure };
-  // The end of the last line does not begin another.
+  // A line end at the end of the text starts no row.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
 }
@@ -96,7 +96,7 @@ function lineNumbersOf(rows: readonly (readonly string[])[]): readonly number[] 
   });
 }
 
-/** The line where the row of this index begins. */
+/** The line number on which a row begins. */
 function lineOf(rows: readonly (readonly string[])[], index: number): number {
   let line = 1;
   for (const row of rows.slice(0, index)) line += 1 + endsIn(row);

@@ -2,7 +2,7 @@ import type { Result } from '../../../../../shared/model/base/result.ts';
 import type { SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 
-/** The rows of a text, before they are a sheet. */
+/** Rows read from a text, before they become a sheet. */
 export interface TextSheetRows {
   readonly rows: SheetRows;
   readonly lineNumbers: readonly number[] | null;
@@ -10,5 +10,5 @@ export interface TextSheetRows {
   readonly notes: readonly SheetNote[];
 }
 
-/** The result of reading: a value, or a failure. */
+/** A value, or the reason why reading failed. */
 export type Read<Value> = Result<Value, ReadFailure>;

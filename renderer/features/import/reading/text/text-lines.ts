@@ -1,19 +1,19 @@
-/** The positions of a text's lines, without their ends, and their maxima. */
+/** Positions of a text's lines, without line ends, and the maxima. */
 export interface TextLines {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly count: number;
   /** Maximum number of cells in a line with this separator. */
   readonly columns: number;
-  /** The first line above the length limit; null if none. */
+  /** The first line that exceeds the length limit; null if none. */
   readonly tooLong: { readonly line: number; readonly characters: number } | null;
 }
 
 const carriageReturn = 0x0d;
 
 /**
- * Finds the lines of a text with line ends `\n` or `\r\n`. The end of the last line does not begin another. Stops after `most.lines` plus
- * one. Searches from end to end, which is many times faster than looking at each character.
+ * Finds the lines of a text with line ends `\n` or `\r\n`. A line end at the end of the text starts no line. Stops after `most.lines` plus
+ * one. Searching for line ends is many times faster than examining each character.
  */
 export function findLines(
   text: string,
@@ -53,17 +53,17 @@ function twice(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-// Other line ends: carriage returns of old machines, and Unicode's separators.
+// Other line ends: the carriage return of old systems, and Unicode separators.
 const everyEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** The text with line ends known to `findLines`: unchanged if it has no others. */
+/** Converts line ends that `findLines` does not know; a text without them is returned unchanged. */
 export function withKnownEnds(text: string): string {
-  // Searching for one character costs a fraction of replacing.
+  // Searching for a character is much cheaper than replacing.
   const odd = ['\u0085', '\u2028', '\u2029'].some((end) => text.includes(end)) || hasLoneReturn(text);
   return odd ? withNewlines(text) : text;
 }
 
-/** The text with `\n` at the end of every line. */
+/** The text with `\n` as its only line end. */
 export function withNewlines(text: string): string {
   return text.replace(everyEnd, '\n');
 }

@@ -9,7 +9,7 @@ import { hiddenBy } from './workbook-styles.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
-/** The kind of table in a markup text; null if it has none. Programs save such texts under a workbook's name. */
+/** Kind of table in a markup text; null if there is none. Some programs save such texts with a workbook's file extension. */
 export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
   const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;
@@ -21,12 +21,12 @@ export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-doc
 
 const lookedCharacters = 20_000;
 
-/** A table of a page that is being read. */
+/** A table of the page while it is being read. */
 interface Frame {
   readonly table: TableBuilder;
   isCell: boolean;
   isGroupHidden: boolean;
-  /** Rows that a cell above still reaches into, by column. */
+  /** Remaining rows of each column's rowspan. */
   spans: number[];
   shown: string;
   gone: string;
@@ -38,8 +38,8 @@ interface Frame {
 }
 
 /**
- * Reads every table of a web page, and the text around them if it has numbers of devices. A table that is alone in its row is a table of its
- * own; one beside other cells is part of its cell. Content hidden or struck out by tags, styles or their classes is so here too.
+ * Reads every table of a web page, and the text around tables if it contains device numbers. A nested table that is alone in its row
+ * becomes a table of its own; otherwise it is part of its cell. Content that tags, styles or classes hide or strike out is marked so.
  */
 export function readHtmlTables(html: string): Sheets {
   const found: { table: TableBuilder; hidden: boolean; name: string }[] = [];
@@ -153,7 +153,7 @@ export function readHtmlTables(html: string): Sheets {
   return sheetsOf(found);
 }
 
-/** The element that contains something, by its name, and the depth of elements with that name; depth 0 is outside it. */
+/** An enclosing element: its name, and the depth of nested elements with the same name; depth 0 means outside. */
 interface Within {
   readonly name: string;
   readonly depth: number;
@@ -179,7 +179,7 @@ function left(within: Within, name: string): Within {
   return within.depth > 0 && name === within.name ? { name, depth: within.depth - 1 } : within;
 }
 
-/** Tags hidden or struck out by their own style or by a class of the page's style sheets. */
+/** Finds tags that are hidden or struck out by their own style or by a class of the page's style sheets. */
 function stylesOf(html: string): {
   readonly isHidden: (tag: string) => boolean;
   readonly isStruck: (tag: string) => boolean;
@@ -217,7 +217,7 @@ function strikesBy(style: string): boolean {
   return /line-through/i.test(style);
 }
 
-/** The sheets of an XML spreadsheet, as Excel wrote in 2003 and programs still do. */
+/** The sheets of an XML spreadsheet, the format of Excel 2003 that some programs still write. */
 export function readSpreadsheetXml(xml: string): Sheets {
   const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
   const [struckStyles, formats] = [new Set<string>(), new Map<string, string>()];
@@ -391,7 +391,7 @@ const numberParts: ReadonlySet<string> = new Set([
   'currency-symbol',
 ]);
 
-/** The number formats of an OpenDocument that show nothing of a positive number, by the styles of cells that use them. */
+/** The OpenDocument number formats that show nothing for positive numbers, by the cell styles that use them. */
 function openNumberFormats() {
   const shows = new Map<string, boolean>();
   const positive = new Map<string, string>();
@@ -427,14 +427,14 @@ function openNumberFormats() {
 
 const farthest = 16_384;
 
-/** A cell's content: a number with every digit, a date if it is one, else its shown text. */
+/** A cell's content: a number with all digits, a date if it is one, otherwise the displayed text. */
 function heldBy(tag: string, shown: string): string {
   const kind = attribute(tag, 'value-type');
   if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);
   const value = attribute(tag, 'value');
   if (value === null || kind === 'string') return shown;
   const number = numberText(value);
-  // Leading zeros come from the format only.
+  // The leading zeros come from the number format only.
   return /^0\d+$/.test(shown) && Number(shown) === Number(number) ? shown : number;
 }
 
@@ -453,12 +453,12 @@ function isAside(tag: string): boolean {
   return /^(?:collapse|filter)$/.test(attribute(tag, 'visibility') ?? '');
 }
 
-// Their content is no text of a page, whatever it looks like.
+// Elements whose content is never text of the page.
 const silentNames: ReadonlySet<string> = new Set(['script', 'style']);
 const struckNames: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 const groupNames: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 const breakNames: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li']);
-// Elements that HTML never closes.
+// Elements that have no end tag in HTML.
 const emptyNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 
 function spanOf(tag: string, name: string): number {
@@ -474,7 +474,7 @@ function tidy(text: string): string {
     .join('\n');
 }
 
-/** The non-empty sheets; several without a name are numbered. */
+/** The non-empty sheets; if several have no name, they get numbers. */
 function sheetsOf(found: readonly { table: TableBuilder; name: string; hidden: boolean }[]): Sheets {
   const sheets: Sheet[] = [];
   for (const { table, name, hidden } of found) {

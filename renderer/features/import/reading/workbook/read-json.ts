@@ -7,8 +7,8 @@ type Cells = ReadonlyMap<string, string>;
 const deepest = 3;
 
 /**
- * The rows of a JSON text: an array, one within an object, or one object per line; null if it is no JSON or has no rows. The names of
- * values become column names. A long number keeps every digit.
+ * The rows of a JSON text: an array, an array inside an object, or one object per line; null if it is not JSON or has no rows. Property
+ * names become column names. Long numbers keep all digits.
  */
 export function readJson(text: string): Read<Sheet> | null {
   const trimmed = withoutFence(text.trim());
@@ -18,7 +18,7 @@ export function readJson(text: string): Read<Sheet> | null {
   const records = rows.flatMap(recordsOf).map(cellsOf);
   const names = [...new Set(records.flatMap((cells) => [...cells.keys()]))];
   const table = openTableBuilder();
-  // Rows that are arrays or bare values have no names, and the first may be the header.
+  // Rows that are arrays or single values have no names, and the first row may be the header.
   if (rows.some(isRecord)) {
     table.row(false);
     for (const name of names) table.cell(name);
@@ -30,21 +30,21 @@ export function readJson(text: string): Read<Sheet> | null {
   return table.done('', false);
 }
 
-/** Chats and notes put code between lines of three backquotes. */
+/** Chats and notes put code between lines of three backticks. */
 function withoutFence(text: string): string {
   if (!text.startsWith('```')) return text;
   const end = text.lastIndexOf('```');
   return text.slice(text.indexOf('\n') + 1, end > 3 ? end : undefined).trim();
 }
 
-/** JSON as scripts print it: commas behind the last item, or single quotes and `None` alone. */
+/** Repairs JSON as scripts print it: trailing commas, or Python's single quotes and `None`. */
 function corrected(text: string): string {
   const quoted = text.includes('"')
     ? text
     : text
         .replaceAll("'", '"')
         .replace(/\b(?:None|True|False)\b/g, (word) => (word === 'None' ? 'null' : word.toLowerCase()));
-  // A quote without its end reaches to the end of the text: it is looked for once.
+  // An unclosed quote extends to the end of the text, so that the search stays linear.
   return quoted.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|,(?=\s*[\]}])/g, (part) =>
     part === ',' ? '' : part,
   );
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A number beyond a double's precision is kept as written, if the engine provides the source. */
+/** A number that exceeds a double's precision is kept as written, if the engine provides its source. */
 function keepDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) && context?.source !== undefined
     ? context.source
@@ -82,12 +82,12 @@ function rowsOf(value: unknown, depth: number): readonly unknown[] | null {
   const parts = Object.values(value);
   const lists =
     depth < deepest ? parts.flatMap((part) => [rowsWithin(part, depth)]).filter((each) => each !== null) : [];
-  // Each that has devices, such as those waiting and those done; else the longest.
+  // All lists that contain devices, such as the pending and the finished ones; otherwise the longest list.
   const ofDevices = lists.filter(hasDevice);
   if (ofDevices.length > 0) return [...namesFor(ofDevices.flat(), parts), ...ofDevices.flat()];
   const [longest] = lists.sort((one, other) => other.length - one.length);
   if (longest !== undefined) return longest;
-  // An object of objects has its rows under their numbers, or under their devices.
+  // The rows of an object of objects, whose property names are numbers or identifiers.
   if (parts.length === 0 || !parts.every(isRecord)) return [value];
   const names = Object.keys(value);
   return names.some(hasDevice) ? parts.map((part, at) => ({ identifier: names[at], ...part })) : parts;
@@ -97,7 +97,7 @@ function hasDevice(value: unknown): boolean {
   return /\d{14}/.test(JSON.stringify(value));
 }
 
-/** A list of names beside rows that are arrays of the same length. */
+/** A list of column names next to rows that are arrays of the same length. */
 function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonly unknown[] {
   const [first] = rows;
   if (!Array.isArray(first)) return [];
@@ -111,7 +111,7 @@ function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonl
     .slice(0, 1);
 }
 
-/** A customer with a list of devices is a record for each of them. */
+/** If a record has a list of devices, such as a customer's, returns one record per device. */
 function recordsOf(row: unknown): readonly unknown[] {
   if (!isRecord(row)) return [row];
   const lists = Object.entries(row).filter(
@@ -149,7 +149,7 @@ function addNamed(cells: Map<string, string>, name: string, value: unknown): voi
   else cells.set(name, textOf(value));
 }
 
-/** Several values of one cell are below each other in it. */
+/** Several values of one cell are joined as lines. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join('\n');

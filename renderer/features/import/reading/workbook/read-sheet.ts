@@ -6,11 +6,11 @@ import { attribute, isOn, scanMarkup } from './scan-markup.ts';
 import { openTableBuilder } from './table-builder.ts';
 import { type CellStyle, openTextRuns, type SharedText } from './workbook-styles.ts';
 
-/** What the cells of a sheet refer to. */
+/** Data of the workbook that the cells of a sheet refer to. */
 export interface WorkbookContext {
   readonly texts: readonly SharedText[];
   readonly styles: readonly CellStyle[];
-  /** Days count from 1904, as on old Macs. */
+  /** True if days count from 1904, as on old Macs. */
   readonly from1904: boolean;
 }
 
@@ -21,15 +21,15 @@ const plain: CellStyle = {
   hidesNumbers: false,
   hidesTexts: false,
 };
-// Rejects positions that no spreadsheet program would write.
+// Does not match positions that no spreadsheet program writes.
 const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
-// In points. Dragged to nothing by hand, a row keeps less than this.
+// In points. A row hidden by dragging its height to zero is less high than this.
 const flat = 1;
 
 /**
- * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the one before. An error is its own text, such as
- * `#N/A`; a formula gives its last value.
+ * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a position follow the previous one. An error is read as its text,
+ * such as `#N/A`; a formula as its last value.
  */
 export function readSheet(
   xml: string,
@@ -127,7 +127,7 @@ export function readSheet(
       else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
         const from = Number(attribute(tag, 'min') ?? 0);
         const to = Number(attribute(tag, 'max') ?? 0);
-        // Hiding everything right of the used columns hides nothing of the list.
+        // Ignores hidden columns to the right of the used ones.
         if (from >= 1 && to >= from) table.hideColumns(from - 1, to - from + 1);
       }
     },
@@ -154,7 +154,7 @@ function columnOf(letters: string): number {
   return number - 1;
 }
 
-/** The moment of a number of days, to the second. */
+/** Converts a number of days to a date, exact to the second. */
 function dateOf(days: number, from1904: boolean): Date {
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   return new Date(first + Math.round((days * dayMs) / 1000) * 1000);

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 
-/** Events of a markup text, in order. Names are without prefix and in lower case. */
+/** Events of a markup text, in order. Names are in lower case and without prefix. */
 export interface MarkupEvents {
-  /** `attributes` unparsed; `attribute` reads one. `isEmpty`: no end follows. */
+  /** `attributes` is not parsed; `attribute` reads one. `isEmpty`: no `close` event follows. */
   open(name: string, attributes: string, isEmpty: boolean): void;
   close(name: string): void;
   /** Text with entities decoded. */
@@ -12,8 +12,8 @@ export interface MarkupEvents {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Scans XML or HTML once from end to end, in linear time for any content. Checks nothing: an unclosed element simply stays open. `silent`:
- * elements whose content is no markup, as in HTML.
+ * Scans XML or HTML once, in linear time for any content. Does not validate: an unclosed element stays open. `silent`: elements whose
+ * content is not markup, as in HTML.
  */
 export function scanMarkup(
   markup: string,
@@ -49,7 +49,7 @@ export function scanMarkup(
   }
 }
 
-/** An attribute of a tag, whatever its prefix; null if it has none. */
+/** Value of a tag's attribute with any prefix; null if absent. */
 export function attribute(tag: string, name: string): string | null {
   const found = patternOf(name).exec(tag);
   const written = found?.[1] ?? found?.[2] ?? found?.[3];
@@ -79,7 +79,7 @@ function nameOf(tag: string): string {
   return /^\/?(?:[\w-]+:)?([\w-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Where a tag ends, past a `>` in a quoted value. */
+/** Position where a tag ends; ignores `>` inside quoted values. */
 function tagEnd(markup: string, start: number): number {
   let quote = '';
   let at = start + 1;

@@ -9,10 +9,10 @@ import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sh
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read } from '../text/read-rows.ts';
 
-/** Builds a sheet from cells in reading order. Positions count from 0. */
+/** Builds a sheet from cells in reading order. Positions start at 0. */
 export type TableBuilder = ReturnType<typeof openTableBuilder>;
 
-// The limits of spreadsheet programs.
+// Limits of spreadsheet programs.
 const [farthestRow, farthestColumn] = [1_048_576, 16_384];
 
 export function openTableBuilder() {
@@ -51,7 +51,7 @@ export function openTableBuilder() {
         const own = cells.get(each);
         if (own === undefined || (own[place] ?? '') !== '') continue;
         left -= 1;
-        // A repeated row is one object in several places.
+        // Copied, because repeated rows share one array.
         const copy = [...own];
         while (copy.length < place) copy.push('');
         copy[place] = text;
@@ -63,12 +63,12 @@ export function openTableBuilder() {
   }
 
   return {
-    /** Begins a row: at its own position, else below the one before. */
+    /** Starts a row at the given position, or below the previous row. */
     row(hides: boolean, place = row + 1) {
       [row, column, isHidden] = [place, 0, hides];
       if (place >= farthestRow) tooFar = true;
     },
-    /** Adds a cell: at its own position, else beside the one before; spanning so many columns. */
+    /** Adds a cell at the given position, or after the previous cell; `columns` is its column span. */
     cell(
       text: string,
       {
@@ -81,12 +81,12 @@ export function openTableBuilder() {
       if (place >= farthestColumn) tooFar = true;
       else if (!tooFar) put(text, place, why);
     },
-    /** Repeats the present row so many times below itself. */
+    /** Repeats the current row `times` times below itself. */
     repeatRow(times: number) {
       const own = cells.get(row);
       for (let left = own === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
         row += 1;
-        // Equal rows may be the same object: nothing changes one.
+        // Repeated rows may share one array, because no code changes it.
         cells.set(row, own ?? []);
         if (isHidden) hiddenRows.add(row);
         if (row >= rows) rows = row + 1;
@@ -97,12 +97,12 @@ export function openTableBuilder() {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
         hiddenColumns.add(each);
     },
-    /** The rows that one cell spans: each shows its content, as it looks on screen. */
+    /** A cell that spans rows: each of them gets its content, as on screen. */
     merge(first: number, place: number, high: number) {
       if (high > 1 && place < listLimits.columns) merges.push({ row: first, column: place, rows: high });
     },
     note: (note: SheetNote) => void notes.push(note),
-    /** The position of the next cell in the present row. */
+    /** Position of the next cell in the current row. */
     at: () => ({ row, column }),
     /** The sheet; a failure if it exceeds a list's limits. */
     done(name: string, hidden: boolean): Read<Sheet> {

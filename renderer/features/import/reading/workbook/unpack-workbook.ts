@@ -4,13 +4,13 @@ import type { Read } from '../text/read-rows.ts';
 
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
-/** A workbook that is read, with its parts. */
+/** An unpacked workbook with its parts. */
 export interface UnpackedWorkbook {
   readonly kind: 'xlsx' | 'open-document';
   readonly parts: WorkbookParts;
 }
 
-// Pictures, drawings, comments and the like hold nothing of a list.
+// Parts that contain list data; excludes pictures, drawings, comments and the like.
 const wanted = {
   xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i,
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
@@ -24,12 +24,12 @@ function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | '
   return names.some((name) => /^Index(?:\.zip|\/.+\.iwa)$/i.test(name)) ? 'numbers' : 'zip';
 }
 
-// Below this size high compression is harmless.
+// Below this size, a high compression ratio is harmless.
 const harmlessBytes = 20_000_000;
 
 /**
- * Unpacks the needed parts of a workbook. Announced sizes are checked before a byte is unpacked, and actual output is counted against them:
- * a directory can lie.
+ * Unpacks the needed parts of a workbook. The announced sizes are checked first, and the actual output is checked against them, because a
+ * directory can lie.
  */
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -58,14 +58,14 @@ export async function unpackWorkbook(
     done += content.length;
     onProgress(done, announced);
   }
-  // An OpenDocument with a password encrypts each part separately.
+  // An encrypted OpenDocument encrypts each part separately.
   const manifest = unpacked.get('META-INF/manifest.xml');
   if (manifest !== undefined && new TextDecoder().decode(manifest).includes('encryption-data'))
     return { ok: false, failure: { is: 'workbook-locked' } };
   return { ok: true, value: { kind, parts: unpacked } };
 }
 
-/** One entry, at most as long as announced; `more` if it would not end there. */
+/** Unpacks one entry, at most to its announced size; `more` if it is longer. */
 async function unpackEntry(
   bytes: Uint8Array<ArrayBuffer>,
   { method, from, packedBytes, unpackedBytes }: ZipEntry,

@@ -1,6 +1,6 @@
 import type { WorkbookParts } from './unpack-workbook.ts';
 
-/** A sheet as the workbook lists it, and the part that holds it. */
+/** A sheet as listed in the workbook, and the part that contains it. */
 export interface ListedSheet {
   readonly name: string;
   readonly hidden: boolean;
@@ -9,7 +9,7 @@ export interface ListedSheet {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The sheets in the order of their tabs. Reads only the two small parts that list them, with patterns bounded by a tag. */
+/** The sheets in tab order. Reads only the two small parts that list them, with patterns that match within one tag. */
 export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
   const workbook = textOf(parts, 'xl/workbook.xml');
   const relations = new Map(
@@ -44,7 +44,7 @@ function attribute(tag: string, name: string): string {
   );
 }
 
-/** The text of a part, named in lower case; empty if the workbook has none. */
+/** Text of a part, by its name in lower case; empty if the workbook has no such part. */
 export function textOf(parts: WorkbookParts, name: string): string {
   const found = [...parts].find(([part]) => part.toLowerCase() === name);
   return found === undefined ? '' : new TextDecoder().decode(found[1]);

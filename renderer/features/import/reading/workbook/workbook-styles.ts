@@ -1,17 +1,17 @@
 import { attribute, isOn, scanMarkup } from './scan-markup.ts';
 
-/** How cells of a style show their content. */
+/** How cells with this style show their content. */
 export interface CellStyle {
   readonly isDate: boolean;
-  /** Minimum digits of a whole number, as in the format `000000000000000`; 0 if it has none. */
+  /** Minimum digits of a whole number, for example 15 in the format `000000000000000`; 0 if not set. */
   readonly digits: number;
   readonly isStruck: boolean;
-  /** The format shows nothing of them, as `;;;` does. */
+  /** The format shows nothing for numbers, as `;;;` does. */
   readonly hidesNumbers: boolean;
   readonly hidesTexts: boolean;
 }
 
-/** A text of the workbook. `isStruck`: all of it is; struck-out parts are omitted. */
+/** A shared text of the workbook. `isStruck`: all of it is struck out; otherwise struck-out parts are omitted. */
 export interface SharedText {
   readonly text: string;
   readonly isStruck: boolean;
@@ -50,17 +50,17 @@ export function readStyles(xml: string): readonly CellStyle[] {
   return styles;
 }
 
-/** Of a format for positive numbers that has nothing but zeros and marks, such as `[$-409]000000000000000;@`. */
+/** Minimum digits of a format whose positive part has only zeros and marks, such as `[$-409]000000000000000;@`. */
 function digitsOf(code: string): number {
   const [positive = ''] = code.split(';');
   const shown = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
   return /^[0\s\-\\_/]+$/.test(shown) ? shown.replace(/[^0]/g, '').length : 0;
 }
 
-/** ECMA-376, 18.8.31: a format has parts for positive numbers, negative ones, zero and texts; an empty one shows nothing. */
+/** ECMA-376, 18.8.31: a format has parts for positive numbers, negative numbers, zero and text; an empty part shows nothing. */
 export function hiddenBy(code: string): Pick<CellStyle, 'hidesNumbers' | 'hidesTexts'> {
   if (!code.includes(';')) return { hidesNumbers: false, hidesTexts: false };
-  // Blank texts, colours and the width of a character show nothing either.
+  // Blank quoted text, colours and character widths show nothing either.
   const parts = code.replace(/"\s*"|\[[^\][]*\]|_.|\*./g, '').split(';');
   const isEmpty = (part: string | undefined) => part !== undefined && part.trim() === '';
   return { hidesNumbers: isEmpty(parts[0]), hidesTexts: isEmpty(parts[3]) };
@@ -72,7 +72,7 @@ function isDateFormat(id: number, code: string): boolean {
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
-  // Text in quotes, in brackets or after a backslash is only shown.
+  // Quoted, bracketed and escaped characters are only displayed.
   const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }
@@ -96,7 +96,10 @@ export function readSharedTexts(xml: string): readonly SharedText[] {
   return texts;
 }
 
-/** The text of `si` and `is`: its runs, without struck-out ones unless all are, and without the pronunciation of East Asian words. */
+/**
+ * Reads the text of `si` and `is`: their runs without struck-out ones, unless all are struck out, and without phonetic runs of East Asian
+ * words.
+ */
 export function openTextRuns() {
   let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
   return {
@@ -126,7 +129,7 @@ export function openTextRuns() {
   };
 }
 
-// ECMA-376, 22.4.2.4: characters that XML cannot hold are written `_x000D_`.
+// ECMA-376, 22.4.2.4: characters that XML cannot contain are written as `_x000D_`.
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -8,12 +8,15 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** Leaves the server, after asking whether the orders come along: the till on duty brings them, because it knows what is under way. */
+/**
+ * Leaves the server after asking whether to take the orders along. The till on duty takes them, because it knows which requests are in
+ * flight.
+ */
 export function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isAsked, setAsked] = useState(false);
-  // If no other till is left on the server, its orders would be left behind.
+  // Without another till, the server's orders would be left behind.
   const isLast = role === 'on-duty' && tills.length === 1;
   const [chosen, setWay] = useState<string | null>(null);
   const way = chosen ?? (isLast ? 'bring' : 'own');

@@ -6,7 +6,7 @@ import styles from './server.module.css';
 
 const maxFileLength = 100_000;
 
-/** A server's address and login as typed. */
+/** The typed address and login of a server. */
 export function ServerFields({
   wish,
   onChange,

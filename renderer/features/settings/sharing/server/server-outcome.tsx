@@ -9,7 +9,7 @@ import { CopyButton } from '../../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** The options for an examined server: move there, join, or set it up first. */
+/** What can be done with an examined server: move the shop there, join it, or set it up first. */
 export function ServerOutcome({
   found: { checks, shop, signsInAs, setUp },
   server,

@@ -21,7 +21,7 @@ const empty: ServerForm = {
   authority: '',
 };
 
-/** Examines a server before it is used, and offers the options. */
+/** Examines a server before it is used, and shows what can be done. */
 export function ServerPart() {
   const { t } = useTranslation('server');
   const contract = useContract();
@@ -51,7 +51,7 @@ export function ServerPart() {
           wish={wish}
           onChange={(next) => {
             setWish(next);
-            // The result applies to the earlier input.
+            // The result belongs to the previous input.
             examine.reset();
           }}
         />
