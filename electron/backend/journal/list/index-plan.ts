@@ -16,7 +16,7 @@ export interface IndexPlan {
   readonly held: ReadonlySet<Condition>;
 }
 
-/** Chooses the streams that contain a filter's orders with the fewest others, by the journal's own figures. */
+/** Chooses the streams that contain all orders of a filter and the fewest others, by the stored counts. */
 export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
   const {
     connectionId,
@@ -71,7 +71,7 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
         byService.map((each) => serviceStream(each.connection_id, each.service_id)),
       );
   }
-  // Every requested state, even one without orders now: an order that moves between two statements must not be missed.
+  // All requested states, even those without orders now, so that an order that moves between two statements is not missed.
   const ofConnection = states.length === 0 ? orderStates : states;
   const connections = [...new Set(byState.map((each) => each.connection_id))];
   if (connections.length * ofConnection.length > maxStreams) return hold([], [everyOrder]);
@@ -120,7 +120,7 @@ const readyStream =
   (walk) =>
     walked('orders_ready', sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
 
-// Few, but not in the order of numbers: sorted each time.
+// Few numbers, but unsorted, so they are sorted each time.
 const lateStream =
   (connectionId: string | null, atMs: number): Stream =>
   ({ above, below, direction, limit }) =>

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { by } from '../sql/dialect.ts';
 
-/** For `connection_id in`: with it a state is found by the index that begins with the connection; without it all orders are scanned. */
+/**
+ * For `connection_id in`. With this condition a state is found by the index that begins with the connection; without it, all orders are
+ * scanned.
+ */
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
 
-/** An open interval of order numbers, with the direction to read it. */
+/** An open interval of order numbers, and the direction in which to read it. */
 export interface NumberRange {
   readonly above: number;
   readonly below: number;
@@ -12,13 +15,13 @@ export interface NumberRange {
   readonly limit: number;
 }
 
-/** Numbers of orders in an interval, in its direction, from one index that is already in that order. */
+/** SQL for the order numbers in an interval, in its direction, from an index that is already sorted by number. */
 export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
-/** SQLite joins at most 500 selects in one statement; the rest is for the surrounding query. */
+/** SQLite joins at most 500 selects in one statement. The surrounding query needs some of them. */
 export const maxStreams = 300;
 
-/** A range of one index of the orders. Naming the index makes SQLite fail rather than scan every order. */
+/** A range of one index of the orders. Because the index is named, SQLite fails instead of scanning every order. */
 export function walked(
   index: string,
   where: RawBuilder<unknown>,
@@ -33,12 +36,12 @@ export const serviceStream =
   (walk) =>
     walked('orders_by_service', sql`connection_id = ${connectionId} and service_id = ${serviceId}`, walk);
 
-/** All orders by their numbers. */
+/** All orders by number. */
 export const everyOrder: Stream = ({ above, below, direction, limit }) =>
   sql`select number from orders where number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Several streams as one, each number once; null for no streams. */
+/** Combines several streams, without duplicate numbers; null without streams. */
 export function joined(streams: readonly Stream[], walk: NumberRange): RawBuilder<{ number: number }> | null {
   if (streams.length === 0) return null;
   const parts = streams.map((stream) => sql`select number from (${stream(walk)}) as part`);

@@ -6,15 +6,15 @@ import { notOf, type OrderFilter, pricedBetween } from './order-filter.ts';
 
 type Part = 'connection_id' | 'service_id' | 'state';
 
-/** The filters that the kept figures can count by. */
+/** The filter properties for which stored counts exist. */
 export type Countable = Pick<
   OrderFilter,
   'connectionId' | 'leaveOut' | 'states' | 'serviceIds' | 'priceFrom' | 'priceTo'
 >;
 
 /**
- * Counts the orders of each of these parts from figures kept by triggers: no order is read. With a price, of every service ever ordered at such a
- * price.
+ * Counts the orders of each of these parts from counts kept by triggers, without reading orders. With a price filter, counts all orders of
+ * every service that was ever ordered at such a price.
  */
 export async function countBy<Parts extends Part>(
   database: Database,
@@ -40,9 +40,7 @@ export async function countBy<Parts extends Part>(
   return rows;
 }
 
-/**
- * True if every price at which these services were ever ordered lies within the filter's: counts by service then hold for the price too.
- */
+/** True if these services were only ever ordered at prices within the filter. Then counts by service are also correct for the price. */
 export async function arePricesOfServices(
   database: Database,
   { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,
@@ -59,7 +57,7 @@ export async function arePricesOfServices(
   return rows.length === 0;
 }
 
-/** Order counts by state, of one connection or of all. */
+/** Number of orders by state, of one connection or of all. */
 export async function countStates(
   database: Database,
   connectionId: string | null,

@@ -5,10 +5,12 @@ import { isLateSql, isReadySql } from './order-lateness.ts';
 
 export type SearchIn = 'all' | 'written';
 
-/** The requested orders, as in `orderFilterSchema`, with the moment at which lateness is judged. A missing property matches all orders. */
+/** The requested orders, as in `orderFilterSchema`, and the time at which lateness is judged. A missing property matches all orders. */
 export interface OrderFilter {
   readonly search?: string;
-  /** `written`: search only what people write and identifiers, not results and services, which are the same for many orders. */
+  /**
+   * `written`: searches only identifiers and texts that people write. Results and services are left out, because many orders have the same.
+   */
   readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];
   readonly batchId?: string | null;
@@ -19,24 +21,24 @@ export interface OrderFilter {
   readonly priceFrom?: string | null | undefined;
   readonly priceTo?: string | null | undefined;
   readonly ready?: boolean;
-  /** Only single orders, not those of a batch. */
+  /** Only single orders, no rows of batches. */
   readonly counter?: boolean;
-  /** The rows of a batch in the order of its list, each as its last attempt. */
+  /** The rows of a batch in the order of its list, each with its last attempt only. */
   readonly inListOrder?: boolean;
   /** Null: newest first, or in list order. */
   readonly sort?: OrderSort | null;
-  /** Only orders that are late at this moment; null: all. */
+  /** Only orders that are late at this time; null: all orders. */
   readonly lateAt?: number | null;
-  /** Null: orders of every connection. */
+  /** Null: orders of all connections. */
   readonly connectionId: string | null;
-  /** Except these: practice orders beside a shop's own, or the shop's beside them. */
+  /** Excludes the orders of these connections. This separates practice orders from real ones. */
   readonly leaveOut?: readonly string[];
 }
 
 export const notOf = (column: 'connection_id' | 'orders.connection_id', ids: readonly string[] = []) =>
   ids.length === 0 ? [] : [sql<SqlBool>`${sql.ref(column)} not in (${sql.join(ids)})`];
 
-/** One condition of a filter; those that a stream guarantees are not tested again for each row. */
+/** A condition of a filter. If a stream guarantees it, it is not tested again for each row. */
 export type Condition =
   | 'connection'
   | 'states'
@@ -50,7 +52,7 @@ export type Condition =
   | 'counter'
   | 'last-attempt';
 
-/** The conditions still to be tested for each row if its number comes from streams that satisfy `held`. */
+/** The conditions to test for each row whose number comes from streams that guarantee `held`. */
 export function conditionsBeyond(
   filter: OrderFilter,
   held: ReadonlySet<Condition>,
@@ -83,11 +85,11 @@ const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
   sql`orders.number in (select order_number from customer_orders
     where customer = (select number from customers where id = ${id}))`;
 
-/** No later order of the same batch is another attempt of this row. */
+/** True if no later order of the same batch is a new attempt of this row. */
 const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
   where later.again_of = orders.id and later.batch_id = orders.batch_id)`;
 
-// Approximate, for filtering only; sums are computed exactly elsewhere.
+// Approximate, for filters only. Sums are computed exactly elsewhere.
 export function pricedBetween(
   table: 'orders' | 'order_offers',
   from: string | null | undefined,

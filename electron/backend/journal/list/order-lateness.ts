@@ -7,7 +7,7 @@ import { anyConnection } from './number-range.ts';
 // States as literals, not parameters: otherwise SQLite does not use a partial index.
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 
-/** The numbers of the orders that are late at `atMs`: reads no more rows than there are ordered services and open orders. */
+/** SQL for the numbers of the orders that are late at `atMs`. Reads only one row per ordered service and per open order. */
 export function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
   const ofConnection = connectionId === null ? sql`true` : sql`usual.connection_id = ${connectionId}`;
   return sql`select late.number from usual_times as usual cross join orders as late ${by('orders_awaited')}
@@ -15,15 +15,15 @@ export function lateNumbers(connectionId: string | null, atMs: number): RawBuild
       and late.state in (${awaited}) and late.sent_at < ${atMs} - usual.late_after_ms`;
 }
 
-/** For the list: open longer than the service's own typical time (see `usualTimeFrom`). */
+/** SQL for the list: true if the order is open longer than the typical time of its service (see `usualTimeFrom`). */
 export function isLateSql(connectionId: string | null, atMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`orders.number in (${lateNumbers(connectionId, atMs)})`;
 }
 
-/** For the list: succeeded and not yet handed over. */
+/** SQL for the list: true if the order succeeded and was not handed over yet. */
 export const isReadySql: RawBuilder<SqlBool> = sql<SqlBool>`(orders.state = 'success' and orders.handed_over_at is null)`;
 
-/** Late orders and orders ready to collect, each counted up to `mostCounted`. */
+/** Number of late orders and of orders ready to collect, each counted up to `mostCounted`. */
 export interface LateAndReady {
   readonly late: number;
   readonly ready: number;
@@ -32,7 +32,7 @@ export interface LateAndReady {
 
 const mostCounted = 1_000;
 
-/** Counts late and ready orders of one connection or of all, by partial indexes that do not grow with finished orders. */
+/** Counts late and ready orders of one connection or of all. Uses partial indexes that do not grow with finished orders. */
 export async function countLateAndReady(
   database: Database,
   connectionId: string | null,

@@ -11,35 +11,38 @@ import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { type Found, scan } from './order-scan.ts';
 
-/** Selects a page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
+/**
+ * Selects a page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is set. With none, the page starts at the newest
+ * order.
+ */
 export interface OrderPageQuery {
-  /** Older than this number. */
+  /** Only orders with a lower number. */
   readonly cursor: string | null;
-  /** Newer than this number, nearest first. */
+  /** Only orders with a higher number, nearest first. */
   readonly newerThan?: string | null;
-  /** About this far down from the newest, 0 to 1, by order numbers. */
+  /** Relative position by order number: 0 is the newest order, 1 the oldest. */
   readonly at?: number | null;
   readonly limit: number;
-  /** True: full results and details. */
+  /** True: with full results and details. */
   readonly whole?: boolean;
 }
 
-/** Order counts by state; states without orders are absent. */
+/** Number of orders by state. States without orders are absent. */
 export interface StatesFound {
   readonly counts: Partial<Record<OrderState, number>>;
   readonly isLeast: boolean;
 }
 
 const maxCounted = 1_000;
-// For rows that must be tested one by one: rows per look, and number of looks, so that a page comes within milliseconds, even if short. The first
-// look takes only a page, because often all of it matches; later ones take more.
+// Limits for rows that must be tested one by one: the rows per scan and the number of scans. So a page, perhaps a short one, is ready
+// within milliseconds. The first scan reads only one page, because often all of it matches. Later scans read more.
 const lookedAtOnce = 2_000;
 const maxLooks = 10;
 const lookGrowth = 4;
 const msPerDay = 86_400_000;
 const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 
-/** Reads a page by keys along indexes: as fast in the middle of a million orders as at their ends. */
+/** Reads a page by key along indexes. It is as fast in the middle of a million orders as at their ends. */
 export async function readOrderPage(
   database: Database,
   filter: OrderFilter,
@@ -54,7 +57,7 @@ export async function readOrderPage(
     limit: query.limit,
     upwards,
     whole: query.whole ?? false,
-    // A search is expensive: what the first look finds is counted too.
+    // A search is expensive, so the first scan also serves for the count.
     firstLook: fromTheTop && isSearch(filter) ? maxCounted + 1 : 0,
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
@@ -84,7 +87,7 @@ export async function planOf(database: Database, filter: OrderFilter): Promise<P
   return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
 }
 
-/** The range of numbers that includes everything of a period, by days. */
+/** The range of order numbers that contains all orders of a period, by days. */
 async function boundsOfTime(database: Database, { since, until }: OrderFilter): Promise<Plan['bounds']> {
   if (typeof since !== 'number' && typeof until !== 'number') return everything;
   const row = await database
@@ -112,7 +115,7 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
   return { above, below: Math.round(newest - query.at * (newest - oldest)) + 1 };
 }
 
-/** Rows in the given direction, and the number from which to continue; null at the end. */
+/** Rows in the given direction, and the cursor from which to continue; null at the end. */
 async function walk(
   database: Database,
   plan: Plan,
@@ -137,7 +140,7 @@ async function walk(
       Math.min(examined, looks === 0 ? page : examined),
     );
     first ??= { numbers, reached, tired, ...found };
-    // In slices: if most of them match, the first is enough.
+    // In slices: if most numbers match, the first slice is enough.
     for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
       const order = byNumber(direction);
@@ -162,7 +165,7 @@ export function byNumber(direction: NumberRange['direction']): RawBuilder<unknow
   return sql`orders.number ${sql.raw(direction)}`;
 }
 
-/** Rows as a list shows them: in full, or with truncated results. */
+/** Rows for a list, with full or truncated results. */
 export async function rowsOf(
   database: Database,
   among: RawBuilder<unknown>,
@@ -173,7 +176,7 @@ export async function rowsOf(
   },
 ): Promise<Selected[]> {
   const { order, limit, whole } = asked;
-  // Of two columns with one name the later one counts.
+  // If two columns have the same name, the later one is used.
   const cut = sql`substr(orders.result, 1, ${maxResultInListLength}) as result, '{}' as details, null as priced_by`;
   const { rows } = await sql<Selected>`
     select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
@@ -181,7 +184,7 @@ export async function rowsOf(
   return rows;
 }
 
-/** Those of these numbers that meet every condition. The join order is forced: otherwise SQLite may scan the whole connection. */
+/** SQL for those of these numbers that meet every condition. The join order is forced: otherwise SQLite may scan the whole connection. */
 export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];
   return sql`${each('bigint', numbers)} as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
@@ -193,7 +196,7 @@ function numberOf(row: Selected | undefined): string | null {
 
 const counted = new Set<Condition>(['connection', 'states', 'services', 'price']);
 
-/** The number of orders: exact if figures are kept or few are found, else as far as it was counted. */
+/** Number of orders. Exact if stored counts exist or few orders are found, otherwise a lower bound (`isLeast`). */
 async function countOrders(
   database: Database,
   filter: OrderFilter,
@@ -218,7 +221,7 @@ async function countOrders(
   return { orders: Math.min(found, maxCounted), isLeast: reached !== null };
 }
 
-/** The states of the orders that a search finds; if there are more than are examined, a lower bound per state. */
+/** States of the orders that a search finds. If there are more than are examined, a lower bound per state. */
 export async function countStatesFound(
   database: Database,
   filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>,
@@ -242,7 +245,7 @@ async function lookToCount(database: Database, plan: Plan): Promise<Found> {
   return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: maxRows });
 }
 
-/** For a count, orders are not read merely to check that they belong to the only connection that has any. */
+/** The conditions needed for a count. If only one connection has orders, the connection is not tested for each order. */
 async function conditionsToCount(
   database: Database,
   filter: OrderFilter,

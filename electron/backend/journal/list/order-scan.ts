@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { joined, type NumberRange, type Stream } from './number-range.ts';
 
-/** The result of one look along the orders. */
+/** The result of one scan along the orders. */
 export interface Found {
-  /** Every number from the start up to `reached`, in the given direction. */
+  /** Every matching number from the start up to `reached`, in the given direction. */
   readonly numbers: readonly number[];
-  /** Where the next look continues; null at the end. */
+  /** Number at which the next scan continues; null at the end. */
   readonly reached: number | null;
-  /** Lower bound of the number of matches; not all were examined. */
+  /** Lower bound of the number of matches, because not all were examined. */
   readonly atLeast: number;
-  /** The time limit was reached: the caller gets what was found so far. */
+  /** True if the time limit was reached: the result is incomplete. */
   readonly tired: boolean;
 }
 
-/** Finds numbers where no index has them in order. May end before `limit`, once it has `enough`. */
+/** Finds matching numbers for which no sorted index exists. May return fewer than `limit`, once it has `enough`. */
 export type Seek = (database: Database, walk: NumberRange, enough: number) => Promise<Found>;
 
-/** What these streams and seeks find together, each number once. */
+/** Combines the results of these streams and seeks, without duplicate numbers. */
 export async function scan(
   database: Database,
   { streams, seeks }: { readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] },
@@ -40,7 +40,7 @@ async function scanStreams(
   return { numbers, reached, atLeast: numbers.length, tired: false };
 }
 
-/** Complete only up to the nearest position all streams have reached. */
+/** Combines results. They are complete only up to the nearest position that all of them have reached. */
 function together(found: readonly Found[], { direction, limit }: NumberRange): Found {
   const descending = direction === 'desc';
   const ends = found.flatMap(({ reached }) => reached ?? []);
@@ -57,7 +57,7 @@ function together(found: readonly Found[], { direction, limit }: NumberRange): F
   };
 }
 
-/** The number of the newest order; -1 if there is none. */
+/** Number of the newest order; -1 if there is none. */
 export async function newestNumber(database: Database): Promise<number> {
   const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from orders`.execute(
     database,

@@ -20,17 +20,20 @@ import { wordSeek } from './word-seek.ts';
 
 /** Sorts after every text: the end of a prefix range. */
 const afterAll = '\u{10ffff}';
-/** Thousands of orders share fewer last digits than this. */
+/** With fewer last digits, thousands of orders would match. */
 const minLastDigits = 3;
 const minOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
-/** A reference matches by its start, or as one word of several only as a whole: too many begin with a few digits. */
+/**
+ * How a reference matches: `start` by its beginning. `whole`, for one of several words, only as a whole, because too many references begin
+ * with a few digits.
+ */
 type Known = 'start' | 'whole';
 
 /**
- * The parts that together find every order of a search: by its identifier or the last digits, by its reference or its start, with or
- * without separators, or because every word is in the order: in customer, note, result, service name, or as last digits or reference. A
- * word of one or two letters matches the beginning or end of a word.
+ * Streams and seeks that together find every order of a search. An order matches by its identifier or its last digits, by its reference or
+ * its beginning, with or without separators. It also matches if it contains every word: in customer, note, result, service name, or as last
+ * digits or reference. A word of one or two letters matches the beginning or end of a word.
  */
 export async function searchFor(
   database: Database,
@@ -41,10 +44,10 @@ export async function searchFor(
   const words = searchWords(text);
   const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
   const whole = services.filter(({ lacking }) => lacking.length === 0);
-  // The words that their names lack are too short for an index.
+  // Services whose names lack only words that are too short for an index.
   const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
   const sets = waysOf(words, services);
-  // Orders of services whose names contain every word come from their own index; the word search need not test the service.
+  // Services whose names contain every word have their own index of orders, so the word search need not test the service.
   const holds = (word: SearchWord) => holdsWord(word, within);
   const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
   const condition = matchesEach(words, words.length === 1 ? (word) => orderMatchesWord(word, within) : holds);
@@ -61,7 +64,7 @@ export async function searchFor(
   };
 }
 
-/** Orders whose identifier or reference equals the text, or ends or starts with it. */
+/** Orders whose identifier equals the text or ends with it, or whose reference equals it or starts with it. */
 export function ofDeviceOrReference(text: string, known: Known = 'start'): readonly Stream[] {
   const ending = identifierEnding(text);
   return [
@@ -71,7 +74,7 @@ export function ofDeviceOrReference(text: string, known: Known = 'start'): reado
   ];
 }
 
-/** Every order of an identifier outside these connections, in any spelling and of any kind; newest first. */
+/** All orders of an identifier, in any spelling and of any kind, except on these connections. Newest first. */
 export async function ordersOfIdentifier(
   database: Database,
   identifier: string,
@@ -92,7 +95,7 @@ export async function ordersOfIdentifier(
   return rows.map(orderOfRow);
 }
 
-/** The condition that `searchFor` finds an order. */
+/** SQL: true for orders that `searchFor` finds. */
 export function isFoundBy(text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
   const ways = [
@@ -118,7 +121,7 @@ function matchesEach(
   return sql<SqlBool>`(${sql.join(words.map(holds), sql` and `)})`;
 }
 
-/** The condition that a word is anywhere in an order. */
+/** SQL: true if the word is anywhere in an order. */
 function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
   const ways = [
@@ -129,7 +132,7 @@ function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Orders whose identifier or reference is one of several words, and which contain the others anywhere. */
+/** Orders whose identifier or reference is this word, and that contain the other words anywhere. */
 const amongOthers = (
   word: SearchWord,
   words: readonly SearchWord[],
@@ -174,11 +177,11 @@ const isNamed = (word: SearchWord): RawBuilder<SqlBool> => wordMatches(word, sql
 interface NamedService {
   readonly connection_id: string;
   readonly service_id: string;
-  /** The words that are in none of its names. */
+  /** The words that none of its names contains. */
   readonly lacking: readonly SearchWord[];
 }
 
-/** Services whose names contain one of these words. They are few: their names are searched one by one. */
+/** Services whose names contain one of these words. Services are few, so their names are searched one by one. */
 async function servicesNamed(
   database: Database,
   connectionId: string | null,
@@ -204,17 +207,19 @@ async function servicesNamed(
 const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
   `${of.connection_id}\n${of.service_id}`;
 
-/** The sets of words of which one must be in an order's own text: all words, or those that its service's name lacks. */
+/**
+ * Alternative sets of words. An order matches if its own text contains one whole set: all words, or those that its service's name lacks.
+ */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
-  // A superset of another set finds nothing more.
+  // A superset of another set finds nothing new.
   const least = sets.filter(
     (set) => !sets.some((other) => other.length < set.length && other.every((word) => set.includes(word))),
   );
   return [...new Map(least.map((set) => [set.map(({ text }) => text).join(' '), set])).values()];
 }
 
-/** The orders of these services, by their own index. */
+/** The orders of these services, by the index of services. */
 async function ordersOfServices(
   database: Database,
   services: readonly NamedService[],
@@ -243,7 +248,7 @@ const narrowed =
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
 
-/** Numbers from an index in another order: few, so they are sorted each time. */
+/** Numbers from an index with another order. They are few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}

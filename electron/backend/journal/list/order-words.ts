@@ -9,14 +9,14 @@ import type { SearchIn } from './order-filter.ts';
 import { lineEnd, phrasesOf, wordMatches } from './text-match.ts';
 import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts';
 
-// Of long results only the beginning is searched.
+// Only the beginning of a long result is searched.
 const maxLength = sql.lit(2_000);
-// `substr` ends at a NUL, as `like` does: the copy finds the same as the order itself.
+// `substr` ends at a NUL, as `like` does, so the index finds the same as the order's own text.
 const [customer, note] = [sql`substr(customer, 1, ${maxLength})`, sql`substr(note, 1, ${maxLength})`];
-// An identifier has its own index, and its digits would crowd this one.
+// The identifier is removed: it has its own index, and its digits would fill this one.
 const result = sql`replace(substr(result, 1, ${maxLength}), identifier, '')`;
 
-/** Each word table, the texts of an order in it, and which orders have any. */
+/** The word tables, each with the indexed texts of an order and a condition for orders that have such a text. */
 const tables = [
   { name: 'order_words', texts: [customer, note], has: sql<SqlBool>`(customer <> '' or note <> '')` },
   { name: 'order_results', texts: [result], has: sql<SqlBool>`result is not null` },
@@ -24,7 +24,7 @@ const tables = [
 
 const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1) : tables);
 
-/** The words of orders, one block of neighbouring orders at a time. */
+/** Indexes the words of orders, in blocks of neighbouring orders. */
 export function openOrderWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   return openWordIndex(
@@ -39,7 +39,7 @@ function wordsOf(
   texts: readonly RawBuilder<unknown>[],
   has: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
-  // A line end before, between and after, so that a text of one or two letters can be found at the beginning or end of a word.
+  // A line break before, between and after the texts, so that one or two letters are found at the beginning or end of a word.
   const words = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
   return sql`select due.block, ${rangeCodesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
     where ${ofBlock(sql`due.block`)} and ${has} group by due.block`;
@@ -50,22 +50,25 @@ function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`orders.number >= ${block} * ${size} and orders.number < (${block} + 1) * ${size}`;
 }
 
-/** Words that an order must all contain; a search is a choice of such sets. */
+/** Words that an order must all contain. A search is a list of alternative sets. */
 export type WordSet = readonly SearchWord[];
 
-/** Blocks in an interval that may contain all words of one of these sets: by the index, or because they are queued for indexing. */
+/**
+ * SQL for blocks in an interval that may contain all words of one of these sets: indexed blocks with the words, and blocks queued for
+ * indexing.
+ */
 export function blocksWith(
   { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
   place: BlockRange,
   { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
-  // FTS5 respects bounds only if SQLite sees integers, which JavaScript numbers are not.
+  // FTS5 respects bounds only if SQLite sees integers. JavaScript numbers arrive as floats.
   const along = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} > cast(${above} as integer) and ${sql.ref(column)} < cast(${below} as integer)
       order by ${sql.ref(column)} ${sql.raw(direction)}`;
   const found = sets.map((set) => {
     const phrases = set.flatMap((word) => phrasesOf(word) ?? []);
-    // A block with one word may lack the others, so `limit` applies only to a single word.
+    // A block with one of the words may lack the others, so `limit` is used only for a single word.
     const most = phrases.length === 1 ? sql`limit ${limit}` : sql``;
     const withOne = phrases.map((phrase) => {
       const inTables = tablesOf(within).map(
@@ -82,7 +85,7 @@ export function blocksWith(
     group by block order by block ${sql.raw(direction)} limit ${limit}`;
 }
 
-/** The orders of these blocks that meet a condition. */
+/** SQL for the orders of these blocks that meet a condition. */
 export function numbersWith(
   condition: RawBuilder<SqlBool>,
   blocks: readonly number[],
@@ -91,7 +94,7 @@ export function numbersWith(
     where ${ofBlock(sql`found.value`)} and ${condition}`;
 }
 
-/** The condition that a word is in an order's own text. */
+/** SQL: true if the word is in an order's own text. */
 export function orderMatchesWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => wordMatches(word, each)));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;

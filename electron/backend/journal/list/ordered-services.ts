@@ -4,12 +4,10 @@ import type { Database } from '../engine/database.ts';
 import { byKey } from '../sql/dialect.ts';
 import { countBy } from './order-counts.ts';
 
-// A shop's orders change over time: its latest orders predict the next ones better than those of years ago.
+// A shop's orders change over time, so recent orders predict the next ones better than orders of years ago.
 const lately = 2_000;
 
-/**
- * The services ever ordered over a connection, or over all: the most frequent among the latest orders first, then the most frequent ever.
- */
+/** Services ever ordered on one connection or on all. Sorted by frequency among the latest orders, then by frequency ever. */
 export async function orderedServices(
   database: Database,
   connectionId: string | null,

@@ -9,13 +9,13 @@ export interface ServiceCount {
   readonly orders: number;
 }
 
-// A range should hold a little more than is needed, or every other page would need two.
+// A range should contain a little more than is needed. Otherwise every other page would need two ranges.
 const plenty = 1.5;
 const growth = 4;
 
 /**
- * The orders of these services; `among` is the number of all orders. Each service is read by its index, in one range of numbers after another, each
- * long enough for what is needed.
+ * Finds the orders of these services. `among` is the number of all orders. Reads each service by its index, in successive ranges of numbers
+ * that are long enough for one page.
  */
 export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));

@@ -9,8 +9,8 @@ export const lineEnd = sql.lit('\n');
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /**
- * The condition that the column contains the text, as one of the patterns for `like … escape '\'` from `patternsOf`, ignoring case. `like` itself
- * folds English letters only; for others the journal's thread has `small_letters`.
+ * SQL: true if the column contains the text, ignoring case. The text is given as patterns of `patternsOf` for `like … escape '\'`. `like`
+ * ignores case only for English letters; for others the journal's thread has `small_letters`.
  */
 export function matches(
   column: RawBuilder<unknown>,
@@ -22,13 +22,13 @@ export function matches(
   return isLike(read, patternsOf(escaped(foreign ? text.toLowerCase() : text)));
 }
 
-/** The condition that this word of a search is in the column. */
+/** SQL: true if this word of a search is in the column. */
 export function wordMatches({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (is === 'number') {
     const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);
     return isLike(joined, [`%${text}%`]);
   }
-  // Nearly every text is plain already, and folding it costs more than reading it.
+  // Most texts have only plain letters already, and converting costs more than reading.
   const plain = sql`case when octet_length(${column}) = length(${column}) then ${column} else plain_letters(${column}) end`;
   const wanted = escaped(plainLetters(text));
   if (is === 'part') return isLike(plain, [`%${wanted}%`]);
@@ -44,15 +44,15 @@ function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuil
 /** Escapes a text for `like`. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-// Letters beyond this number distinguish little, and each of them multiplies the spellings.
+// More letters hardly narrow the search, and each of them multiplies the spellings.
 const lettersLookedUp = 10;
 const digitsLookedUp = 13;
 
 const phrasesMade = new WeakMap<SearchWord, string | null>();
 
 /**
- * The FTS5 query for a word by its trigrams; null for a single letter, which is in no trigram. Compute once per word of a search: hundreds of
- * spellings take a millisecond.
+ * FTS5 query for a word by its trigrams; null for a single letter, which is in no trigram. Compute it once per word of a search: hundreds
+ * of spellings take a millisecond.
  */
 export function phrasesOf(word: SearchWord): string | null {
   const made = phrasesMade.get(word);
@@ -68,7 +68,7 @@ function makePhrases({ is, text }: SearchWord): string | null {
   if (is === 'edge')
     return letters(text) < 2 ? null : anyOf([' ', '\n'].flatMap((edge) => [edge + text, text + edge]));
   const plain = [...plainLetters(text)].slice(0, lettersLookedUp);
-  // One accent per trigram: several in a row must be typed as they are.
+  // At most one accent per trigram is tried. Several accented letters in a row must be typed with their accents.
   const entries = triplesOf(plain).map((triple) =>
     anyOf([
       triple.join(''),

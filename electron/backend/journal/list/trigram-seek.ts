@@ -10,16 +10,16 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's trigram index (pg_trgm) finds rare words at once, but for common ones collects every match before it returns the first. So some of the
-// newest orders are read one by one first. If these suggest that the words are rare, the index is queried, with a short time limit; if they are
-// common, or the time was too short, reading continues up to its own limit.
+// PostgreSQL's trigram index (pg_trgm) finds rare words at once. For common words it collects every match before it returns the first. So
+// this first reads some of the newest orders one by one. If the words seem rare, it queries the index, with a short time limit. If they are
+// common, or the time limit is reached, it continues reading up to its own limit.
 
 /** The very newest orders have no result yet, so at least this many are read first. */
 const minRead = 1_000;
-/** Up to this many orders the index is faster than reading one by one. */
+/** With at most this many matches, the index is faster than reading orders one by one. */
 const maxOfIndex = 3_000;
 const indexMs = 60;
-/** A look ends after this time with what it has found. */
+/** A scan ends after this time, with the matches found so far. */
 const tiredMs = 75;
 const firstStretch = 500;
 const maxStretchLength = 64_000;
@@ -27,7 +27,7 @@ const growth = 4;
 const quickMs = 5;
 const longMs = 25;
 
-/** The orders whose customer, note or result contain the words; `steadyMs` measures the duration of each range. */
+/** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
 export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   const indexed = indexedWords(sought);
   return async (database, walk, enough) => {
@@ -81,7 +81,7 @@ const between = ({ above, below }: NumberRange): RawBuilder<unknown> =>
 const inOrder = ({ direction, limit }: NumberRange): RawBuilder<unknown> =>
   sql`order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Null if it would take too long because too many orders have the words' letters. */
+/** Null if the query takes too long because too many orders contain the words' letters. */
 async function askIndex(
   database: Database,
   { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
@@ -90,7 +90,7 @@ async function askIndex(
   try {
     return await database.transaction().execute(async (transaction) => {
       await sql`select set_config('statement_timeout', ${String(indexMs)}, true)`.execute(transaction);
-      // As a separate subquery: otherwise the planner may scan all orders by number.
+      // In a separate subquery: otherwise the planner may scan all orders by number.
       const { rows } = await sql<{ number: number }>`
         with found as materialized (select number from orders where ${indexed} and ${between(walk)} and ${condition})
         select number from found ${inOrder(walk)}`.execute(transaction);
@@ -103,8 +103,8 @@ async function askIndex(
 }
 
 /**
- * The part of these sets of words that the index can answer: every order that meets the full condition also meets this one. Null if the index knows
- * none of the words of a set, such as punctuation or a single letter.
+ * The condition that the index can answer for these sets. Every order that meets the full condition also meets this one. Null if the index
+ * knows no word of a set, such as punctuation or a single letter.
  */
 function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
   const ways = sets.map((set) => indexedSet(set, within));
@@ -121,13 +121,13 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
   return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
 }
 
-// Each has an index of its own (engine/postgres/schema/tables/word-indexes.ts): lower case, a space before and after each word, and
-// digits once more without separators.
+// Each expression has its own index (schema/search.ts): in lower case, with a space before and after each word, and with digits once more
+// without separators.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
 const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);
 
-/** Patterns for `like`; none if the word has no three letters or digits in a row. */
+/** Patterns for `like`; empty if the word has no three letters or digits in a row. */
 function patternsOf({ is, text }: SearchWord): readonly string[] {
   const plain = plainLetters(text);
   if (is === 'number') return [`%${plain}%`];

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// FTS5 reads past the given bounds until it finds a match or its end: everything, if the letters of a text are common and the text is absent. A code
-// word of the range, added to the query, keeps it within the range.
+// FTS5 ignores the bounds until it finds a match. If the letters of a text are common but the text is absent, it reads the whole index. So
+// each range has a code word, which is added to the query to keep it within the range.
 
 /** Number of blocks in a range, by level. */
 export const rangeBlocks = [64, 1_024, 16_384] as const;
 
-/** A range of blocks; `level` is an index of `rangeBlocks`. */
+/** A range of blocks. `level` is an index of `rangeBlocks`. */
 export interface BlockRange {
   readonly level: number;
   readonly index: number;
 }
 
-// Letters of the private use area, which nobody types: a first one for the level, two for the index.
+// Letters of the private use area, which nobody types: one for the level, two for the index.
 const firstLetter = 0xe000;
 const firstDigit = 0xe100;
 const digits = 2_048;
@@ -35,7 +35,7 @@ export function rangeCodesOf(block: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`${sql.join(codes, sql` || `)}`;
 }
 
-/** The range of a level that contains a block, with its first and last block. */
+/** The range of this level that contains the block, with its first and last block. */
 export function rangeOf(
   block: number,
   level: number,

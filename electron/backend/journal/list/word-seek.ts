@@ -8,14 +8,14 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// After a quick range the next is longer, after a slow one shorter: the journal's thread, on which an order may wait for its commit, is never blocked
-// for long, however common the letters are.
+// After a quick range the next one is longer, after a slow one shorter. So common letters never block the journal's thread for long, on
+// which an order may wait for its commit.
 const quickMs = 3;
 const longMs = 12;
-/** A look ends after this time with what it has found. */
+/** A scan ends after this time, with the matches found so far. */
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
-/** Blocks read at most once there are enough results: more would only refine the count. */
+/** Maximum number of blocks read once there are enough matches. More would only improve the count. */
 const maxReadToCount = 96;
 
 /** Orders that meet the condition and contain all words of one of the sets. */
@@ -25,7 +25,7 @@ export interface WordsSought {
   readonly within: SearchIn;
 }
 
-/** The orders whose customer, note or result contain the words; `steadyMs` measures the duration of each range. */
+/** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
 export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
@@ -63,7 +63,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
         return {
           numbers,
           reached: descending ? edge * ordersPerBlock : (edge + 1) * ordersPerBlock - 1,
-          // The last block may only hold orders beyond the interval.
+          // The last block may contain only orders outside the interval.
           atLeast: numbers.length + Math.max(0, unread - 1),
           tired: numbers.length < enough,
         };

@@ -1,31 +1,32 @@
-// Orders and rows of one amount that differ only by time: which row is whose cannot be known, but how many are left over can.
+// For orders and rows with the same amount that differ only by time. It is unknown which row belongs to which order, but known how many
+// remain unmatched.
 
-/** An order of that amount, with its present rows. */
+/** An order of that amount, with its current rows. */
 export interface AmbiguousOrder {
   readonly number: number;
   readonly isRejected: boolean;
   readonly sentAt: number;
   readonly debit: number | null;
   readonly refund: number | null;
-  /** Its row is matched by more than amount and time, or a person settled it: it is kept. */
+  /** True if the debit must stay: it is matched by more than amount and time, or a person settled it. */
   readonly keepsDebit: boolean;
   readonly keepsRefund: boolean;
 }
 
-/** A row of that amount, and the orders that it may belong to, likeliest first. */
+/** A row of that amount, and the orders that it may belong to, most likely first. */
 export interface AmbiguousRow {
   readonly number: number;
   readonly orders: readonly number[];
-  /** It names the device: then it may belong to a rejected order even without a refund. */
+  /** True if the row names the device. Then it may belong to a rejected order even without a refund. */
   readonly isNamed: boolean;
 }
 
 /**
- * Assigns rows to orders so that as few as possible are left over, and returns those whose order changed, or is none (null). A debit is
- * explained by a taken order, or by a rejected one together with its refund; a refund by a rejected order together with its debit. If not
- * all can be explained, rows that exist have priority over rows that may still come: a refund is left over only if no debit can be found
- * for it, whatever order then lacks its charge. What is left over keeps its order: the charge of a rejected order whose refund is
- * missing.
+ * Assigns rows to orders so that the fewest remain unmatched. Returns the rows whose order changed; null if a row has none now. A debit is
+ * explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a rejected order together with
+ * its debit. If not everything can be explained, existing rows have priority over rows that may still arrive. So a refund remains unmatched
+ * only if no debit is found for it, even if another order then lacks its charge. An unmatched debit stays with its rejected order, whose
+ * refund is missing.
  */
 export function assignRows(
   orders: readonly AmbiguousOrder[],
@@ -65,7 +66,7 @@ export function assignRows(
   function isExplained(order: AmbiguousOrder): boolean {
     return debitOf.has(order.number) && (!order.isRejected || refundOf.has(order.number));
   }
-  /** Finds an order for a debit, moving others if that helps. */
+  /** Finds an order for a debit, moving other rows if needed. */
   function placeDebit(debit: number): boolean {
     if (!isNew('debit', debit)) return false;
     for (const number of debitRows.get(debit)?.orders ?? []) {
@@ -81,7 +82,7 @@ export function assignRows(
     }
     return false;
   }
-  /** Finds a refund for a rejected order, moving others if that helps. */
+  /** Finds a refund for a rejected order, moving other rows if needed. */
   function placeRefund({ number, keepsRefund }: AmbiguousOrder): boolean {
     if (keepsRefund) return false;
     for (const refund of refundsFor.get(number) ?? []) {
@@ -93,7 +94,7 @@ export function assignRows(
     }
     return false;
   }
-  /** True if an order can give up its refund: it gets another one, or its debit goes elsewhere. */
+  /** True if the order can give up its refund, because it gets another one or its debit moves elsewhere. */
   function mayLose(holder: AmbiguousOrder): boolean {
     if (holder.keepsRefund) return false;
     if (placeRefund(holder)) return true;
@@ -103,7 +104,7 @@ export function assignRows(
     refundOf.delete(holder.number);
     return true;
   }
-  /** A dead end stays one until something else moves. */
+  /** Items already tried are skipped until another item moves. */
   const tryAll = <Item>(items: readonly Item[], place: (item: Item) => boolean): void => {
     seen = new Set();
     for (const item of items) if (place(item)) seen = new Set();

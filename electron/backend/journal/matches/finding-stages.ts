@@ -5,23 +5,23 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, joinInOrder, memberOf } from '../sql/dialect.ts';
 import { clockSlackMs } from './match-entries.ts';
 
-/** The time up to which the supplier's wallet is read: rows after it are not missing yet. */
+/** How far the supplier's wallet was read. Later rows do not count as missing. */
 export interface WalletReach {
   readonly connectionId: string;
   readonly fetchedAt: number;
-  /** False while rows are unread: older ones or, if the supplier lists the oldest first, newer ones. */
+  /** False while rows are unread: older ones, or newer ones if the supplier lists the oldest first. */
   readonly complete: boolean;
   readonly oldestFirst?: boolean;
 }
 
-/** Limits of what can be found in a wallet. */
+/** Limits for the findings of a wallet. */
 export interface FindingBounds {
   readonly connectionId: string;
-  /** Rows due until this time would be in the wallet. */
+  /** Rows due until this time must be in the wallet. */
   readonly knownUntilMs: number;
-  /** Charges of earlier orders are unknown. */
+  /** Charges of orders before this time are unknown. */
   readonly chargesFromMs: number;
-  /** Earlier rows are older than this journal's first order, so nothing could explain them. */
+  /** Rows before this time are older than this journal's first order, so no order can explain them. */
   readonly rowsFromMs: number;
 }
 
@@ -39,7 +39,7 @@ export async function boundsOf(
       min(created_at) as connected
     from connections where id in ${ofSameAccount(connectionId)}`.execute(reads);
   const { oldest = null, newest = null, charged = null, sent = null, connected = null } = rows[0] ?? {};
-  // In a wallet that never showed a charge, no charge can be missing.
+  // If a wallet never showed a charge, no charge can be missing.
   const showsCharges = charged !== null && oldest !== null;
   const readUntilMs = oldestFirst && !complete ? (newest ?? ever) - clockSlackMs : fetchedAt;
   return {
@@ -50,11 +50,12 @@ export async function boundsOf(
   };
 }
 
-// `charged-less` has its charge, and a refund may have its own: the wallet shows both completely, even if it starts late.
+// Only for `not-charged`. The order of `charged-less` has its charge, and a refund's charge is checked below, so for these the wallet need
+// not reach back.
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
-/** Each finding of these kinds that can be reported, with its stage; no others are read, however many there are. */
+/** SQL for the findings of these kinds that can be reported, each with its stage. Reads no others, however many there are. */
 export function staged(
   bounds: FindingBounds,
   kinds: readonly FindingKind[] = findingKinds,
@@ -77,14 +78,14 @@ export function staged(
       from told as found ${withSettlement})`;
 }
 
-/** Each row older than this journal's first order, and matched to none: newest first by time and number. */
+/** SQL for unmatched rows older than this journal's first order, newest first by time and number. */
 export function earlier({ connectionId, rowsFromMs }: FindingBounds): RawBuilder<unknown> {
   return sql`staged as (select found.*, ${settlement}, 'earlier' as stage
     from wallet_findings as found ${by('wallet_findings_of_rows')} ${withSettlement}
     where found.connection_id = ${connectionId} and found.subject = 'row' and found.since < ${rowsFromMs})`;
 }
 
-/** Number of these per kind. */
+/** Number of these rows per kind. */
 export async function countEarlier(
   reads: Database,
   { connectionId, rowsFromMs }: FindingBounds,
@@ -96,7 +97,7 @@ export async function countEarlier(
 }
 
 const settlement = sql`last.who, last.at as settled_at, last.words`;
-/** The last decision of a person about a finding `found`, if it is "settled": `last`. */
+/** SQL join: `last` is a person's last decision about the finding `found`, if it was "settled". */
 export const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
   select max(sequence) from wallet_settlements as told where told.subject = found.subject
     and told.about = case when found.subject = 'order' then (select id from orders where orders.number = found.number)

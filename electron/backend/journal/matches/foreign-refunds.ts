@@ -14,8 +14,8 @@ interface NamedRow {
 }
 
 /**
- * Rows of somebody else's order that was refunded in full: charge and refund under one reference. Nothing is missing. `found`: those that earlier
- * steps reported as a difference.
+ * Rows of another person's order that was refunded in full: charge and refund have the same reference. Nothing is missing. `found` contains
+ * those that an earlier step reported as a difference.
  */
 export async function findForeignRefunds(
   reads: Database,

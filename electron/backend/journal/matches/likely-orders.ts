@@ -5,12 +5,12 @@ import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf } from './match-entries.ts';
 import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
-// Beyond this number of candidates with one amount, no match is made.
+// With more candidates of one amount, no match is made.
 const maxLikely = 50;
 
 /**
- * For each row the orders that lack a row of exactly this amount at a possible time. None if the wallet names its orders: a row that
- * names another order belongs to it, and one that names none belongs to no order if others of its side do name one.
+ * Per row, the orders that lack a row of exactly this amount at a possible time. Empty if the wallet names its orders: then a row with
+ * another name belongs to that order, and a row without a name belongs to no order.
  */
 export async function likelyOrders(
   reads: Database,
@@ -65,7 +65,7 @@ export async function likelyOrders(
   );
 }
 
-/** Orders or rows with such a finding, of this amount and from this time; if any time is possible, the newest. */
+/** Orders or rows with these findings, of this amount and period. The newest ones if any time is possible. */
 async function findingsOf(
   reads: Database,
   connectionId: string,

@@ -4,18 +4,18 @@ import { isOtherCurrency, judgeOrder } from '../../../../shared/model/wallet/jud
 import type { MatchedBy, Side } from '../tables/wallet-match-tables.ts';
 import type { Match, MatchingWork, Names, OrderEntry, WalletEntry } from './matching-work.ts';
 
-/** A supplier's clock may be set to another zone and a day off. */
+/** A supplier's clock may use another time zone and be a day off. */
 export const clockSlackMs = 40 * 60 * 60_000;
-// Our own clock is adjusted now and then.
+// Our own clock is corrected now and then.
 const ownClockSlackMs = 2 * 60_000;
 
 /** Results for the rows of a step. */
 export interface Matched {
-  /** Rows with a new order, or no longer with one (null). */
+  /** Rows whose order changed; null if a row has no order now. */
   readonly rows: ReadonlyMap<number, Match | null>;
-  /** Rows displaced by one with better proof: they are compared again. */
+  /** Rows displaced by a row with better proof. They are compared again. */
   readonly released: readonly number[];
-  /** Rows that name two orders of ours: no guess is made. */
+  /** Rows that name two orders of ours. They are not matched by guessing. */
   readonly contested: ReadonlySet<number>;
   /** Orders that gained or lost rows. */
   readonly touched: ReadonlySet<number>;
@@ -24,17 +24,21 @@ export interface Matched {
 /** Orders that an unnamed row may belong to, by its amount and time. */
 export interface Likely {
   readonly orders: readonly OrderEntry[];
-  /** Rejected orders without a known charge, each with the row that would be the other half of its money. */
+  /** Rejected orders without a known charge, each with a row that could be the other half of charge and refund. */
   readonly pairs: readonly { readonly order: OrderEntry; readonly other: WalletEntry }[];
 }
 
 /**
- * Finds the order of each row. First by reference: whatever the amount, the row belongs to that order. Else by device: an order for it of
- * exactly this price that has no such row yet, taken orders before rejected ones. A row that names an unknown reference waits for it, and
- * belongs to somebody else if this wallet is known to name orders. Else by amount alone: the earliest taken order of that price, allowing
- * for a clock that is a day off: any of several is the same money. A rejected order gets such a charge only together with its refund: a
- * charge alone claims nothing back. A top-up belongs to no order, unless it names one that lacks exactly this amount. `likelyOf` supplies
- * those last orders, and is null in the first pass; a row without a time is never matched this way.
+ * Finds the order of each row.
+ *
+ * - By reference: the row belongs to that order, whatever its amount.
+ * - By device: an order for the device with exactly this price that lacks such a row, accepted orders before rejected ones. A row with an
+ *   unknown reference waits for that reference. If this wallet is known to name its orders, such a row belongs to another person.
+ * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. Any of several is right, because the money
+ *   is the same. A rejected order gets such a charge only together with a refund, because a charge alone would claim money back. `likelyOf`
+ *   supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
+ *
+ * A top-up belongs to no order, unless it names one that lacks exactly this amount.
  */
 export function matchEntries(
   work: MatchingWork,
@@ -127,8 +131,8 @@ export function matchEntries(
 }
 
 /**
- * A row matched by amount keeps its order. But once that order was rejected, another of the same price that was under way at that time
- * and lacks its charge is as likely, and claims nothing.
+ * A row matched by amount stays with its order. If that order was rejected, other orders of the same price that were open then and lack
+ * their charge come first: they are as likely, and no refund is then missing.
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
   if (!held) return others;
@@ -147,7 +151,7 @@ function isWeaker(one: MatchedBy, other: MatchedBy): boolean {
   return proofs.indexOf(one) < proofs.indexOf(other);
 }
 
-/** Assigns rows of this step to the given orders, or to none. */
+/** Assigns rows of this step to the given orders; null removes a row from its order. */
 export function applyPersonsMatches(work: MatchingWork, moves: ReadonlyMap<number, Match | null>): Matched {
   const touched = new Set<number>();
   for (const { number } of work.entries) {
@@ -165,7 +169,7 @@ export function applyPersonsMatches(work: MatchingWork, moves: ReadonlyMap<numbe
   return { rows: moves, released: [], contested: new Set(), touched };
 }
 
-/** The direction of a row's money; null if nothing moved, or if unknown. */
+/** The direction of a row's money; null if no money moved or the direction is unknown. */
 export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): Side | null {
   if (kind === 'top-up') return null;
   if (amount === null) return kind === 'spend' ? 'debit' : kind === 'refund' ? 'refund' : null;
@@ -174,12 +178,12 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
   return kind === 'spend' ? null : 'refund';
 }
 
-/** Some panels book refunds as credit: a top-up may be a refund if it names an order that lacks exactly this amount. */
+/** True if a top-up may be a refund: some panels book refunds as credit. It then names an order that lacks exactly this amount. */
 export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
   return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
 }
 
-/** True if the supplier owes exactly this amount for an order. */
+/** True if the supplier owes exactly this amount for the order. */
 function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   const rows = [...order.rows.values()].map(({ entry }) => entry);
   const finding = judgeOrder(order, rows);
@@ -187,17 +191,17 @@ function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   return owedKinds.some((kind) => kind === finding.kind) && new Big(amount.amount).eq(finding.amount ?? 0);
 }
 
-/** True if a row without names may be matched by amount; without a time it could be any order's. */
+/** True if a row without names may be matched by amount. Without a time, it could belong to any order. */
 export function mayGoByAmount(entry: WalletEntry): boolean {
   return entry.at !== null && sideOf(entry) !== null;
 }
 
-/** An amount without sign in its shortest form, so that equal amounts are equal texts. */
+/** An unsigned amount in its shortest form, so that equal amounts are equal texts. */
 export function plainAmount(amount: string): string {
   return new Big(amount).abs().toFixed();
 }
 
-/** The finding about a row without an order; null if none is needed. */
+/** The finding for a row without an order; null if there is none. */
 export function findingOfRow(
   entry: WalletEntry,
   uncertain: readonly Pick<OrderEntry, 'price' | 'currency' | 'sentAt'>[],
@@ -214,7 +218,7 @@ export function findingOfRow(
   return mayBe ? 'perhaps-uncertain' : 'unknown-debit';
 }
 
-/** True if the amount, whichever way it went, is the order's price. */
+/** True if the amount equals the order's price, ignoring the sign. */
 export function isSameMoney(
   amount: { readonly amount: string; readonly currency: string },
   { price, currency }: { readonly price: string; readonly currency: string },
@@ -222,7 +226,9 @@ export function isSameMoney(
   return !isOtherCurrency(amount.currency, currency) && new Big(amount.amount).abs().eq(price);
 }
 
-/** True if a row may be matched by amount alone: not if rows of its side are matched by name, nor if it names something that is not ours. */
+/**
+ * True if a row may be matched by amount alone. False if rows of its side are matched by name, or if it names something that is not ours.
+ */
 export function mayGuess(
   { byName }: Pick<MatchingWork, 'byName'>,
   names: Names | undefined,
@@ -233,19 +239,22 @@ export function mayGuess(
   return !byName[side] && !namesAnother;
 }
 
-/** True if an order lacks exactly this row, or has one with weaker proof: a debit for a sent order, a refund for a charged and rejected one. */
+/**
+ * True if the order lacks this row, or has one with weaker proof. A debit fits a sent order. A refund fits a rejected order that was
+ * charged.
+ */
 function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
   return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);
 }
 
-/** True if amount and time allow a row to be the one of its side that an order still lacks. */
+/** True if amount and time allow this row to be the missing one of its side. */
 function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const held = [...order.rows.values()].filter(({ match }) => match.side === side);
   return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);
 }
 
-/** Whether amount and time allow a wallet row to be this order's: within the clock's tolerance, and not read before the order was sent. */
+/** True if amount and time allow this row to belong to the order: within the clock tolerance, and not read before the order was sent. */
 export function mayBeOf(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
   const { state, reference, sentAt, endedAt } = order;
   if (entry.amount === null || !isSameMoney(entry.amount, order)) return false;
@@ -261,7 +270,7 @@ function takenFirst(one: OrderEntry, other: OrderEntry): number {
   return isRejected(one) - isRejected(other) || one.sentAt - other.sentAt || one.number - other.number;
 }
 
-/** Rows go to the orders that were sent, or ended, nearest to their time. */
+/** Sorts orders by how near they were sent, or ended, to the row's time. */
 export function nearestFirst({ at }: WalletEntry, side: Side) {
   const farOff = ({ sentAt, endedAt }: OrderEntry): number =>
     Math.abs((at ?? 0) - (side === 'debit' ? sentAt : endedAt));

@@ -4,14 +4,14 @@ import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import { unindexed } from '../sql/dialect.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
-/** Rows and orders to compare now, and what leaves the queue afterwards. */
+/** Rows and orders to compare now, and the queue entries that this completes. */
 export interface Taken {
   readonly rows: readonly number[];
   readonly orders: readonly number[];
-  /** By the names in them; then, after all others, by amount alone; then similar leftovers, assigned again. */
+  /** Pass 1 matches by names. Pass 2, after all others, matches by amount. Pass 3 assigns similar unmatched rows again. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
-  /** Position of a running sweep; null once done, absent outside a sweep. */
+  /** Position of a running sweep. Null if the sweep is done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
@@ -30,7 +30,7 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** What to compare next on this connection; null if nothing. Changes come before a sweep. */
+/** What to compare next on this connection; null if nothing is due. Changes come before a sweep. */
 export async function takeDue(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
   return (
     (await takeChanged(reads, connectionId, 1, limit)) ??
@@ -40,7 +40,7 @@ export async function takeDue(reads: Database, connectionId: string, limit: numb
   );
 }
 
-/** The number of rows and orders waiting to be compared; during a sweep a lower bound. */
+/** Number of rows and orders to compare; a lower bound during a sweep. */
 export async function countDue(reads: Database, connectionId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select (select count(*) from wallet_due where connection_id = ${connectionId})
@@ -81,7 +81,7 @@ async function takeSwept(reads: Database, connectionId: string, limit: number): 
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  // Orders of removed connections too, if this is the wallet to search for them.
+  // Includes orders of removed connections if this is the wallet that shows their money.
   const ofOrders = sql`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
   for (const [column, table, ours] of [
     ['rows_below', 'transactions', sql`${unindexed(sql`connection_id`)} = ${connectionId}`],

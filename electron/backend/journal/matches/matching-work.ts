@@ -13,11 +13,11 @@ import type { Taken } from './match-queue.ts';
 import { rareNames } from './rare-names.ts';
 import { readRepeats } from './repeated-rows.ts';
 
-/** A row of the wallet, by its number in the journal. */
+/** A row of the wallet, with its number in the journal. */
 export interface WalletEntry extends Transaction {
   readonly number: number;
   readonly connectionId: string;
-  /** Time of the first read, by our own clock; null if unknown. */
+  /** Time of the first read on our own clock; null if unknown. */
   readonly readAt: number | null;
 }
 
@@ -27,10 +27,10 @@ export interface Match {
   readonly how: MatchedBy;
 }
 
-/** An order that rows may belong to, with its present rows. */
+/** An order that rows may belong to, with its current rows. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
-  /** The wallet to search: that of its own connection, unless this is removed. */
+  /** The connection whose wallet shows this order's money: its own, unless that was removed. */
   readonly walletOf: string;
   readonly reference: string | null;
   readonly identifierKey: string;
@@ -39,30 +39,30 @@ export interface OrderEntry extends JudgedOrder {
   readonly found: WalletFindingRow['kind'] | null;
 }
 
-/** The references and device keys that a row names. */
+/** The references and device keys that a row contains. */
 export interface Names {
   readonly references: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** The input of one step of the comparison, read at once. */
+/** The input of one comparison step, read at once. */
 export interface MatchingWork {
   readonly connectionId: string;
   readonly entries: readonly WalletEntry[];
-  /** The present orders of the rows. */
+  /** The current matches of the rows. */
   readonly matches: ReadonlyMap<number, Match>;
-  /** Rows that report a movement which an earlier row reported already. */
+  /** Rows that report a movement which an earlier row already reported. */
   readonly repeats: ReadonlySet<number>;
-  /** Rows that repeat one of these. */
+  /** Rows that repeat one of these rows. */
   readonly repeated: readonly number[];
   readonly named: ReadonlyMap<number, Names>;
-  /** Whether rows of this wallet were matched by a reference, and whether any were matched by less. */
+  /** Whether rows of this wallet were matched by reference, and whether any were matched by weaker proof. */
   readonly namesOrders: boolean;
   readonly hasGuessed: boolean;
-  /** Whether rows of each side were matched by name: by order or device. */
+  /** Per side: whether rows were matched by order or by device. */
   readonly byName: Readonly<Record<Side, boolean>>;
   readonly orders: Map<number, OrderEntry>;
-  /** Orders under one reference, on all connections of the account. */
+  /** Orders by reference, on all connections of the account. */
   readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
   readonly byKey: ReadonlyMap<string, readonly OrderEntry[]>;
 }
@@ -113,7 +113,7 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   };
 }
 
-/** Adds orders to a step, with their rows; those already there stay as they are. */
+/** Adds orders with their rows to a step. Orders already present stay unchanged. */
 export async function addOrders(
   reads: Database,
   orders: Map<number, OrderEntry>,
@@ -156,7 +156,7 @@ export async function addOrders(
     .execute();
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
-    // A row in the wallet of another connection of the account is the same money reported twice.
+    // A row in the wallet of another connection of the account would report the same money twice.
     if (order?.walletOf === row.connection_id)
       order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
   }

@@ -18,7 +18,7 @@ export interface OrderMoney {
   readonly rows: readonly Pick<Transaction, 'amount' | 'at'>[];
 }
 
-/** Reads the orders with these ids and their wallet rows; unknown ids are left out. */
+/** Reads the orders with these ids and their wallet rows. Unknown ids are left out. */
 export type OrderMoneyJournal = (ids: readonly string[]) => Promise<OrderMoney[]>;
 
 export const openOrderMoneyJournal =
@@ -48,7 +48,7 @@ export const openOrderMoneyJournal =
       sentAt: order.sent_at,
       finishedAt: order.finished_at,
       updatedAt: order.updated_at,
-      // Looked for at the supplier, or to be, because it was turned away (money-safety O12).
+      // Set if the order was turned away and needs, or had, a look-up (money-safety O12).
       wasTurnedAway: order.looked_at !== null,
       rows: (rowsOf.get(order.number) ?? []).map(transactionOfRow),
     }));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 
-// A part of a service's name that looks like a reference ("server #2") is in many rows, an order's reference in few.
+// A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few.
 const maxOfOne = 20;
 
-/** Those of these references that occur in no more rows than an order can have. */
+/** Those of these references that occur in no more rows than one order can have. */
 export async function rareNames(
   reads: Database,
   connectionId: string,

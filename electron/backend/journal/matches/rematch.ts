@@ -18,32 +18,32 @@ import {
   type WalletEntry,
 } from './matching-work.ts';
 
-/** Leftovers of one amount: rows without an order, and orders that lack one. */
+/** Unmatched rows of one amount, and orders of that amount that lack a row. */
 interface LeftOver {
   readonly debits: readonly number[];
   readonly refunds: readonly number[];
   readonly uncharged: readonly number[];
   readonly unrefunded: readonly number[];
-  /** Rejected, and neither charged nor refunded. */
+  /** Rejected orders without charge and without refund. */
   readonly unseen: readonly number[];
   readonly settledOrders: ReadonlySet<number>;
 }
 
-/** Rows whose order changed, or is none now; and the queue entries that this completes. */
+/** Rows whose order changed (null if none now), and the queue entries that this completes. */
 export interface Rematched {
   readonly sequences: readonly number[];
   readonly moves: ReadonlyMap<number, Match | null>;
 }
 
-// As far as one row can displace another, each within the error of a clock.
+// The time range within which one row can displace another, given the clock tolerance of each.
 const reachMs = 3 * clockSlackMs;
 const maxLeftOver = 50;
 const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * If rows and orders are left over on both sides, they are assigned again, within the time in which one row may be mistaken for another's. Usually
- * one side has none left over, and nothing else is read.
+ * If both rows and orders are unmatched, assigns them again within the time range in which rows may be confused. Usually one of the two is
+ * empty, and nothing else is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });
@@ -68,7 +68,7 @@ export async function rematch(reads: Database, connectionId: string, taken: Take
   return { sequences, moves: new Map() };
 }
 
-/** Null if the leftovers of one side can match none of the other. */
+/** Null if the unmatched rows and orders cannot match each other. */
 async function leftOver(
   reads: Database,
   connectionId: string,
@@ -99,7 +99,7 @@ async function leftOver(
   if (refunds.length + uncharged.length === 0) return null;
   const debits = await seek(['unknown-debit', 'perhaps-uncertain'], atMs - reachMs, atMs + reachMs);
   const lastRefundMs = Math.max(atMs, ...refunds.map(({ since }) => since)) + clockSlackMs;
-  // The charge of a rejected order may belong to one that has none, however long after its sending.
+  // The charge of a rejected order may belong to an order without one, at any time after sending.
   const unrefunded = await seek(
     ['refund-missing'],
     0,
@@ -199,7 +199,7 @@ async function evenOutAmount(
   );
 }
 
-/** Orders of this price that were sent about these times. */
+/** Orders of this price that were sent near these times. */
 async function ordersNear(
   reads: Database,
   connectionId: string,
@@ -229,7 +229,7 @@ function isTaken(state: OrderEntry['state']): boolean {
   return state === 'success' || isOpenAtSupplier(state);
 }
 
-/** A row that an order had before it was rejected is too old for any order sent afterwards. */
+/** True if the order was sent after the row's holder was rejected: the row is then too old for it. */
 function isTooLate(order: OrderEntry, { readAt }: WalletEntry, holder: OrderEntry | undefined): boolean {
   const isLeft = holder?.state === 'rejected' && holder.rows.size === 1;
   return readAt === null && isLeft && order.sentAt >= holder.endedAt;

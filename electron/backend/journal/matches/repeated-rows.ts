@@ -13,8 +13,9 @@ interface Movement {
 }
 
 /**
- * `repeats`: those of these rows that report a movement which an earlier row reported: under another id, but with the same words, details and balance
- * after it. Not if rows between them restored the balance: then the money moved twice. `repeated`: later rows that repeat one of these.
+ * `repeats`: those of these rows that report the movement of an earlier row under another id, with the same words, details and resulting
+ * balance. Not counted if rows in between restored the balance, because then the money moved twice. `repeated`: later rows that repeat one
+ * of these rows.
  */
 export async function readRepeats(
   reads: Database,

@@ -8,7 +8,7 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// Rows that may belong to a later order are matched again; more rows of one amount than these belong to no order.
+// Rows that may belong to a later order are matched again. If more than this many rows have the same amount, the others belong to no order.
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */
@@ -50,7 +50,7 @@ export async function rowsToSeek(
     if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) of('unknown-debit');
     if (isNew('refund-missing', 'unseen'))
       for (const each of ['unknown-refund', 'unclear'] as const) of(each);
-    // Which of several similar orders a charge belongs to shows only when they end.
+    // Which of several similar orders a charge belongs to is known only when they end.
     if (isNew('not-charged')) guessed.push(...(await chargedLike(reads, connectionId, order)));
     if (isNew('refund-missing')) guessed.push(order.number);
   }
@@ -87,7 +87,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
   return rows.map(({ number }) => number);
 }
 
-/** The charges of these orders that do not name them: matched by amount again. */
+/** Charges of these orders that do not name their order. They are matched by amount again. */
 async function guessedRows(reads: Database, connectionId: string, orders: readonly number[]): Promise<Due[]> {
   const rows = await reads
     .selectFrom('wallet_matches')

@@ -31,10 +31,13 @@ export function isFindingCursor(text: string): boolean {
   return cursorForm.test(text);
 }
 
-/** Differences found so far. */
+/** Differences found so far between wallet and orders. */
 export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    /** The kinds of findings per stage, all or only these; rows older than this journal have no sums. `due`: rows and orders still to be compared. */
+    /**
+     * Findings per stage and kind, of all kinds or only of these. Rows older than this journal have no sums. `due`: number of rows and
+     * orders still to be compared.
+     */
     async groups(reach: WalletReach, kinds?: readonly FindingKind[]) {
       const bounds = await boundsOf(reads, reach);
       const { rows } = await sql<{
@@ -74,7 +77,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
       const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
       const bounds = await boundsOf(reads, reach);
       const isEarlier = stage === 'earlier';
-      // All of these are rows, and have a time: an index key.
+      // All of these are rows with a time, so the index key can be used.
       const [time, key, from] = isEarlier
         ? [sql`since`, sql`(since, number)`, sql`(${Number(since)}, ${Number(number)})`]
         : [
@@ -94,10 +97,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         nextCursor: last === undefined ? null : `${last.since ?? 0}:${last.subject}:${last.number}`,
       };
     },
-    /**
-     * Records that a person settled a finding, or that it is open again; kept for ever. False if the finding has changed since it was
-     * shown.
-     */
+    /** Records for ever that a person settled a finding or reopened it. False if the finding changed since it was shown. */
     async settle(
       connectionId: string,
       { of: subject, number, kind, amount }: SettledFinding,
@@ -135,7 +135,7 @@ interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
   readonly words: string | null;
 }
 
-/** The lasting key of a settlement: numbers are valid in this journal only, and a row read again after a restore gets another one. */
+/** A key for settlements that survives a restore. Numbers are valid in this journal only, and a row read again gets another number. */
 async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
   if (subject === 'order') {
     const order = transaction.selectFrom('orders').select('id').where('number', '=', number);
@@ -146,7 +146,7 @@ async function lastingName(transaction: JournalTransaction, subject: 'order' | '
   return { connection_id, about: id };
 }
 
-/** Each finding with its order and the rows that show it, oldest first. */
+/** Each finding with its order and the rows that prove it, oldest first. */
 async function withEvidence(
   reads: Database,
   connectionId: string,

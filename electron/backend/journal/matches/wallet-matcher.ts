@@ -30,12 +30,12 @@ import { writeMatches } from './write-matches.ts';
 
 // Takes a few milliseconds on either thread.
 const atOnce = 100;
-// Years of a wallet take thousands of steps: progress is reported from time to time.
+// A wallet of several years takes thousands of steps, so progress is reported only every so many steps.
 const stepsUntold = 20;
 
 /**
- * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread; a step writes once, for as long as
- * writing a few rows takes (J7).
+ * Compares wallets with our orders, a few rows at a time, and stores differences. Reads on the reader's thread. Each step makes one short
+ * write (J7).
  */
 export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed) {
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
@@ -52,7 +52,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       return applyPersonsMatches(work, moves);
     }
     if (taken.pass === 1) return matchEntries(work, null);
-    // A refund under its own reference explains its rows.
+    // A refund with the same reference as a charge explains both rows.
     const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
     const back = await findForeignRefunds(reads, work, free);
     const likely = await likelyOrders(reads, work);
@@ -80,7 +80,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    // Names by which these are found once an order has one of them.
+    // Names under which these rows are found when an order gets one of them.
     const names = work.entries
       .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
       .flatMap((entry) => {
@@ -95,7 +95,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       for (const entry of strangers.filter((each) => sideOf(each) !== null))
         if (mayGoByAmount(entry) || (work.named.get(entry.number)?.keys ?? []).length > 0)
           due.push(rowDue(connectionId, 2, entry.number));
-    // Orders of another wallet of the account: rows of this one may name them nevertheless.
+    // Orders whose money is in another wallet of the account. Rows of this wallet may still name them.
     const elsewhere = concerned.filter(
       ({ number, walletOf }) => walletOf !== connectionId && taken.orders.includes(number),
     );
@@ -115,7 +115,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
-      // This wallet is now known to name orders: rows matched by less than a reference may belong to others.
+      // This wallet is now known to name orders, so rows matched by weaker proof may belong to others.
       sweepAgain:
         work.hasGuessed &&
         ((!work.namesOrders && isAny(matched, 'reference')) ||
@@ -125,7 +125,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (changed.matches) untold.wallet.add(connectionId);
     if (changed.findings) untold.findings.add(connectionId);
   };
-  /** Rematches ambiguous rows and orders that are left over. */
+  /** Matches ambiguous unmatched rows and orders again. */
   const even = async (connectionId: string, taken: Taken): Promise<void> => {
     const { sequences, moves } = await rematch(reads, connectionId, taken);
     const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));
@@ -140,7 +140,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   };
 
   return {
-    /** Compares a few rows or orders of one connection; false once nothing is due. */
+    /** Compares a few rows or orders of one connection. False if nothing is due. */
     async step() {
       for (const connectionId of await comparedConnections(reads)) {
         const taken = await takeDue(reads, connectionId, atOnce);
@@ -161,7 +161,7 @@ const mayBeEvened: readonly WalletFindingRow['kind'][] = [
   ...(['not-charged', 'unseen', 'refund-missing'] as const),
 ];
 
-/** One of each amount and day with something left over. */
+/** One queue entry per amount and day with unmatched rows or orders. */
 function leftOverDue(findings: readonly WalletFindingRow[]): Due[] {
   const left = findings.filter(({ kind, amount }) => amount !== null && mayBeEvened.includes(kind));
   const seen = new Map(left.map((finding) => [`${finding.amount} ${dayOf(finding.since)}`, finding]));
@@ -178,7 +178,7 @@ function isAny({ rows }: Matched, how: MatchedBy): boolean {
   return [...rows.values()].some((match) => match?.how === how);
 }
 
-// Beyond this number a person is needed in any case.
+// With more uncertain orders, a person must decide anyway.
 const maxUncertain = 500;
 
 async function uncertainOrders(reads: Database, connectionId: string) {

@@ -8,22 +8,22 @@ import type { Match } from './matching-work.ts';
 export interface MatchResult {
   readonly connectionId: string;
   readonly taken: Taken;
-  /** Rows that were compared: earlier results for them are replaced. */
+  /** Compared rows, whose earlier results are replaced. */
   readonly rows: readonly number[];
-  /** Rows that now match another order, or none. */
+  /** Rows whose order changed; null if a row has no order now. */
   readonly matches: ReadonlyMap<number, Match | null>;
   /** Orders that were judged again. */
   readonly orders: readonly number[];
   readonly findings: readonly WalletFindingRow[];
   readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];
   readonly due: readonly Due[];
-  /** Restarts the sweep over all rows. */
+  /** True to restart the sweep over all rows. */
   readonly sweepAgain: boolean;
 }
 
 const member = (name: keyof Due) => memberOf(sql`value`, name);
 
-/** Writes a step in one short transaction; returns what it changed. */
+/** Writes a step in one short transaction. Returns what changed. */
 export async function writeMatches(
   database: Database,
   compared: MatchResult,

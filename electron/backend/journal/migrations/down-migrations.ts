@@ -2,24 +2,24 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 import type { keys } from '../keys.ts';
 
-/** What the journal says about one migration for versions that do not know it. */
+/** What the journal stores about one migration, for versions that do not know the migration. */
 export interface StoredDownMigration {
-  /** Null if it cannot be undone. */
+  /** Null if the migration cannot be undone. */
   readonly statements: readonly string[] | null;
-  /** Why it cannot, in a sentence of the version that knows it; null if unreadable or not given. */
+  /** Why not, in a sentence of the version that made the migration. Null if unreadable or not given. */
   readonly reason: string | null;
-  /** The version of the app that brought the migration; empty if unknown. */
+  /** The version of the app that made the migration; empty if unknown. */
   readonly writtenBy: string;
-  /** An earlier version undid it; leftovers of the migration still exist, but are no part of the tables now. */
+  /** True if an earlier version undid the migration. Its data remains, but is unused now. */
   readonly isUndone: boolean;
 }
 
-/** When, and from which version, which is empty if unknown. */
+/** Time, and the newer version it came from; the version is empty if unknown. */
 export type TakenBack = NonNullable<ReturnType<typeof keys.takenBack.read>>;
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 
-/** By migration. The stored text is not trusted to be what this version would have written. */
+/** By migration. The stored text comes from another version, so it is validated. */
 export async function readDownMigrations(
   database: QueryExecutorProvider,
 ): Promise<ReadonlyMap<string, StoredDownMigration>> {

@@ -4,10 +4,10 @@ import { keys } from '../keys.ts';
 import { readDownMigrations, type StoredDownMigration } from './down-migrations.ts';
 import { misfitOf, type SchemaSnapshot, snapshotOf, tableOf } from './schema-snapshot.ts';
 
-/** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
+/** The journal was written by a newer version of the app, and this version would damage it (J2). The journal is unchanged. */
 export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
-  /** A version that can open it; empty if the journal does not name one. */
+  /** A version that can open the journal; empty if the journal does not name one. */
   readonly writtenBy: string;
   /** Why it cannot be migrated down, in a sentence of that version; null if not given. */
   readonly reason: string | null;
@@ -19,13 +19,13 @@ export class NewerJournal extends Error {
   }
 }
 
-/** How to reach the tables of this version: the stored statements of newer migrations, newest first. */
+/** The stored down statements of the newer migrations, newest first. */
 export interface DownPlan {
   readonly steps: readonly { readonly migration: string; readonly statements: readonly string[] }[];
   readonly writtenBy: string;
 }
 
-/** Plans undoing the migrations that this version does not know. Rejects with `NewerJournal` if one of them cannot be undone. */
+/** Plans how to undo the migrations that this version does not know. Rejects with `NewerJournal` if one cannot be undone. */
 export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
@@ -43,8 +43,8 @@ export async function planDown(
 }
 
 /**
- * Migrates down, within the caller's transaction, to tables of this version's shape. Rejects with `NewerJournal` if that fails or would
- * lose anything; the caller then rolls back.
+ * Migrates down to this version's tables, within the caller's transaction. Rejects with `NewerJournal` if that fails or would lose data;
+ * the caller then rolls back.
  */
 export async function migrateDown(
   transaction: QueryExecutorProvider,
@@ -82,11 +82,11 @@ export async function migrateDown(
   }
 }
 
-/** Excludes statements that delete data, end a transaction or leave this file. */
+/** Allows no statement that deletes data, ends a transaction or uses another file. */
 const mayConflict =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 
-/** The contents of which nothing may be lost. */
+/** Counts that a migration must not change. */
 async function holdings(transaction: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql`select
     (select json_group_array(json_array(state, orders)) from (select state, count(*) as orders from orders group by state order by state)) as orders,
@@ -100,7 +100,7 @@ async function holdings(transaction: QueryExecutorProvider): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Row counts of the tables known to this version, so that none is left behind under another name. */
+/** Row counts of the tables that this version knows, so that no rows are left in a renamed table. */
 async function rowsOf(
   transaction: QueryExecutorProvider,
   { columns }: SchemaSnapshot,
@@ -129,14 +129,14 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
   return found === 'ok' ? null : `damaged: ${found}`;
 }
 
-/** A newer version may have order states that this one cannot continue from. */
+/** An order state that this version cannot continue from, because a newer version introduced it; null if there is none. */
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));
   return unknown === undefined ? null : `an order is ${unknown.state}`;
 }
 
-/** A full or locked disk says nothing about the plan: the start reports it and can be retried. */
+/** True if the disk is full or locked. This says nothing about the plan, so the start reports it and can be retried. */
 function isOfDisk(error: unknown): boolean {
   const cause = error instanceof Error && 'failureCause' in error ? error.failureCause : 'broken';
   return cause !== 'broken';

@@ -3,7 +3,7 @@ import { keys } from '../keys.ts';
 import { readDownMigrations } from './down-migrations.ts';
 import type { Migrations, WayDown } from './migrations.ts';
 
-/** The names of the migrations that made this journal; null for a new file. */
+/** Names of the migrations that made this journal; null for a new file. */
 export async function appliedMigrations(database: QueryExecutorProvider): Promise<string[] | null> {
   const { rows: tables } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(
     database,
@@ -14,8 +14,8 @@ export async function appliedMigrations(database: QueryExecutorProvider): Promis
 }
 
 /**
- * Migrates the tables up to `known`, within the caller's transaction, and stores how to undo each migration. `version` is the app's own, empty if
- * unknown.
+ * Migrates the tables up to `known`, within the caller's transaction, and stores how to undo each migration. `version` is the app's
+ * version, empty if unknown.
  */
 export async function migrateUp(
   transaction: QueryExecutorProvider,
@@ -39,12 +39,12 @@ export async function migrateUp(
     const down = known[name]?.down;
     if (down !== undefined) await storeWayDown(transaction, name, down, version);
   }
-  // With several newer versions, one in between redoes only the migrations it knows.
+  // If several newer versions were undone, a version in between redoes only the migrations it knows.
   const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
   if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }
 
-/** The first known version remains: it is the one that the user will be asked to install. */
+/** Keeps the first known version, because the user will be asked to install that one. */
 async function storeWayDown(
   transaction: QueryExecutorProvider,
   name: string,

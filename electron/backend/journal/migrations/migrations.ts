@@ -3,15 +3,15 @@ import { postgresSchema, sqliteSchema } from '../schema/schema.ts';
 
 type Statements = readonly string[];
 
-/** How a version that does not know a migration opens a journal that has it. */
+/** How a version that does not know a migration can open a journal that has it. */
 export type WayDown =
   | {
       /**
-       * SQL, stored in the journal, that removes what a version without the migration would fail on: triggers that call unknown functions, tables of
-       * its own with another shape. Data stays: an unknown table or an empty column does no harm.
+       * SQL, stored in the journal, that removes what would fail in a version without the migration: triggers that call unknown functions,
+       * and known tables with another shape. Data stays, because an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
-      /** Redoes the migration on what the statements left, keeps its data, and includes what happened meanwhile. */
+      /** Repeats the migration after these statements. Keeps its data and includes changes made meanwhile. */
       readonly again: Statements;
     }
   /** A sentence for people: the damage that an earlier version would do to this journal. */
@@ -20,7 +20,7 @@ export type WayDown =
 export interface Migration {
   /** SQL for the tables of each engine. */
   readonly up: InBoth<() => Statements>;
-  /** For files only: several tills share a server's tables, and no version migrates them down under the others. */
+  /** For files only. Several tills share a server's tables, so no till migrates them down for the others. */
   readonly down: WayDown;
 }
 
@@ -34,12 +34,12 @@ export const migrations: Migrations = {
   },
 };
 
-/** A development build from before the first release made this journal: its tables are not migrated. It was not changed. */
+/** The journal was made by a development build from before the first release. It is not migrated and stays unchanged. */
 export class DevelopmentJournal extends Error {
   override readonly name = 'DevelopmentJournal';
 }
 
-/** Rejects a journal whose first migration, by its applied names, is that of a development build. */
+/** Rejects a journal that a development build made, by the name of its first migration. */
 export function refuseDevelopment(applied: readonly string[]): void {
   if (applied.includes('0001-first-tables'))
     throw new DevelopmentJournal('it was made by a development build from before the first release');

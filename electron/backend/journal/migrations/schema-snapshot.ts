@@ -1,16 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** The shape of a journal's tables, as far as a version of the app may fail on it. */
+/** The parts of a journal's tables that could make a version of the app fail. */
 export interface SchemaSnapshot {
-  /** By table and column: its type, and whether an insert may omit it. */
+  /** By table and column: the column's type, and whether an insert may omit it. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
   /** Indexes, triggers and views by name, with their SQL. */
   readonly objects: ReadonlyMap<string, string>;
-  /** SQLite's error when compiling a write to each table with all of its triggers; null if there is none. */
+  /** Per table: SQLite's error when it compiles a write with all triggers; null if there is none. */
   readonly writable: ReadonlyMap<string, string | null>;
 }
 
-/** Reads the shape; writes nothing. */
+/** Reads the snapshot. Writes nothing. */
 export async function snapshotOf(database: QueryExecutorProvider): Promise<SchemaSnapshot> {
   const { rows: columns } = await sql<{
     table: string;
@@ -41,7 +41,7 @@ export async function snapshotOf(database: QueryExecutorProvider): Promise<Schem
   };
 }
 
-/** A statement is compiled together with every trigger that it would fire: one that calls an unknown function is found here. */
+/** Compiling a statement includes every trigger that it would fire, so a trigger that calls an unknown function is found here. */
 async function whatHinders(
   database: QueryExecutorProvider,
   table: string,
@@ -59,7 +59,7 @@ async function whatHinders(
   }
 }
 
-/** The first difference on which a version with tables like `expected` would fail; null if there is none. */
+/** The first difference that would make a version with the tables of `expected` fail; null if there is none. */
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)
@@ -77,5 +77,5 @@ export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): strin
   return null;
 }
 
-/** The table of a column's key. */
+/** The table name in a column's key. */
 export const tableOf = (column: string): string => column.slice(0, column.indexOf('.'));

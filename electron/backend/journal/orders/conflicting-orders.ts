@@ -7,7 +7,7 @@ import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
-/** One order about to be placed, and the order that it repeats on purpose. */
+/** An order about to be placed. `againOf`: the order that it repeats on purpose. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
@@ -15,17 +15,17 @@ export interface WantedOrder {
   readonly againOf: string | null;
 }
 
-/** An order that prevents a wanted one; `row` is the wanted one's index. */
+/** An order that prevents a wanted one. `row` is the index of the wanted order. */
 export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
-// Enough to correct a list by.
+// Enough for a person to correct a list.
 const maxConflicting = 500;
 
 /**
- * Orders that prevent these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for
- * the same service and identifier. A deliberate repeat of one of the account's is allowed, unless an order newer than the repeated one
- * exists, which the person cannot know of; unresolved orders of this connection are never repeated. One statement for any number of rows,
- * so that a transaction can check before it writes. In row order, at most 500.
+ * Orders that prevent these new ones (money-safety O5): unresolved or delivered orders for the same service and identifier, on this
+ * connection or another of its account. A person may repeat an order of the account on purpose. But the repeat conflicts with any order
+ * newer than the repeated one, because the person cannot know about it. Unresolved orders of this connection always conflict. One statement
+ * for any number of rows, so that a transaction can check before it writes. In row order, at most 500.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,

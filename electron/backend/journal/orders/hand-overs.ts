@@ -4,12 +4,12 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Orders ready for their customers, and late ones. */
+/** Orders ready for their customers, and late orders. */
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /**
-     * Marks succeeded orders as handed over, or undoes that, with an event for who and when (money-safety J4). Returns the changed orders.
-     * A truncated code is never handed over; with `many`, neither is a result for another device.
+     * Marks successful orders as handed over, or undoes this, with an event that names the person (money-safety J4). Returns the changed
+     * orders. Never hands over a truncated code. With `many`, also no result for another device.
      */
     async set(given: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
       const changed = await database.transaction().execute(async (transaction) => {
@@ -23,7 +23,7 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
           .where('handed_over_at', handedOver ? 'is' : 'is not', null)
           .returningAll()
           .execute();
-        // The state does not change: the event records who and when.
+        // The state does not change. The event records who and when.
         const event = {
           at: atMs,
           who,

@@ -12,15 +12,15 @@ export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql
   unresolvedStates.map((state) => sql.lit(state)),
 )})`;
 
-// SQLite takes 32,766 parameters per statement; fewer keep compiling short.
+// SQLite allows 32,766 parameters per statement. With fewer, compiling stays short.
 const keysPerStatement = 1_000;
 
 // As much of a result as a list shows per row.
 const resultLength = 200;
 
 /**
- * Existing orders for these identifiers, with one service, on all connections of the account: per identifier as asked, the unresolved one
- * (any spelling, O5; this connection's first), else a delivered one, else the newest.
+ * Existing orders of one service for these identifiers, on all connections of the account. One order per identifier: the unresolved one (in
+ * any spelling, O5; this connection's first), else a delivered one, else the newest.
  */
 export async function readKnown(
   database: Database,
@@ -38,7 +38,7 @@ export async function readKnown(
   const found = new Map<string, Brief>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
-      // `unindexed` forces the identifier's index: otherwise SQLite would scan every order of the service.
+      // `unindexed` forces the index of identifiers: otherwise SQLite would scan every order of the service.
       .where(
         sql<SqlBool>`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${unindexed(sql`service_id`)} = ${serviceId}`,
       )
@@ -49,7 +49,7 @@ export async function readKnown(
       )
       .orderBy('number')
       .execute();
-    // Ordered so that the last row of each is the most important.
+    // Sorted so that the most important row per identifier comes last and wins.
     for (const row of rows)
       for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
         if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);

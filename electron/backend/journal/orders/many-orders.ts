@@ -14,13 +14,16 @@ export interface RepeatingOrder {
   readonly createdAt: number;
 }
 
-/** Acts on a list of orders, hundreds at a time. */
+/** Reads and changes hundreds of orders at a time. */
 export interface ManyOrdersJournal {
-  /** In no particular order; missing ones are left out. */
+  /** In no particular order. Missing orders are left out. */
   read(ids: readonly string[]): Promise<Order[]>;
-  /** Writes one note to all of them, replacing or appending; returns how many changed. A note that would be too long is not written. */
+  /**
+   * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders. Does not write a note that would
+   * be too long.
+   */
   setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
-  /** Conflicts, for planning: the writer calls `findConflicting` again in its transaction. */
+  /** Conflicts, for planning only. The writing transaction calls `findConflicting` again. */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;

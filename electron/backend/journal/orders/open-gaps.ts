@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ofSameAccount } from '../engine/same-account.ts';
 
 /**
- * Unsettled gaps that concern a connection's account: of one of its connections, or of one that the journal lacks or no longer uses, which may be
- * this account under another name. A practice supplier is never a real one. For a table `gaps`.
+ * SQL for a table `gaps`: true for an unsettled gap that concerns a connection's account. Such a gap names a connection of the account, or
+ * one that the journal lacks or no longer uses: that may be this account under another name. Practice and real suppliers never concern each
+ * other.
  */
 export function isOpenFor(connectionId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`settled_at is null and (

@@ -12,7 +12,7 @@ import { refuseOverLimit } from '../staff/spending-limits.ts';
 import { isOpenFor } from './open-gaps.ts';
 import { markResends } from './resend-journal.ts';
 
-/** An order that a person has just confirmed, not yet in the journal. */
+/** An order that a person has just confirmed. It is not in the journal yet. */
 export interface NewOrder {
   readonly id: string;
   readonly requestId: string;
@@ -25,37 +25,37 @@ export interface NewOrder {
   readonly identifierKind: IdentifierKind;
   readonly fields: Readonly<Record<string, string>>;
   readonly quantity: number;
-  /** The service's record asks for a quantity. */
+  /** True if the service requires a quantity. */
   readonly quantityAsked: boolean;
-  /** Total. */
+  /** Total price. */
   readonly price: Money;
   readonly note: string;
   readonly customer: string;
   readonly customerPrice: Money | null;
-  /** The percent of tax in that price. */
+  /** Tax in that price, in percent. */
   readonly customerTax: string | null;
-  /** Calculation of the price; null if not stated. */
+  /** How the price was computed; null if not stated. */
   readonly pricedBy: PriceReason | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
-  /** That person's id, if the shop has people. */
+  /** Id of that person, if the shop has staff accounts. */
   readonly placedBy?: string | null;
-  /** That person's limits; absent means unlimited. */
+  /** That person's spending limits; absent means unlimited. */
   readonly limits?: Limits;
   readonly words: string | null;
-  /** The reason for placing it in spite of an unsettled gap of its account (J5). */
+  /** The reason for ordering despite an unsettled gap of the account (J5). */
   readonly overGap?: string | null;
 }
 
-// SQLite takes 32,766 parameters per statement; an order has 30. Fewer rows keep compiling short, because this process also sends orders and serves
-// windows.
+// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, compiling stays short; this process also sends
+// orders and serves windows.
 const rowsPerStatement = 250;
 
 /**
- * Writes new orders and their first event inside a transaction. Rejects if one is already unresolved (O5), or if the account has an
- * unsettled gap and no reason was given (J5): the caller must have asked. Rejects with `OverLimit` if the person may not spend as much, and
- * with `ConnectionRemoved` if another window removed the connection.
+ * Writes new orders and their first events within a transaction. Rejects if an order conflicts with an unresolved one (O5), or if the
+ * account has an unsettled gap and no reason was given (J5): the caller must check before. Rejects with `OverLimit` if the person's
+ * spending limit is exceeded, and with `ConnectionRemoved` if another window removed the connection.
  */
 export async function insertOrders(
   transaction: JournalTransaction,
@@ -80,7 +80,7 @@ export async function insertOrders(
   }
 }
 
-/** Nothing can be sent on it any more; nothing was written. */
+/** The connection was removed, so it can send no orders. Nothing was written. */
 class ConnectionRemoved extends FailureError {
   override readonly name = 'ConnectionRemoved';
   readonly failure: Failure;

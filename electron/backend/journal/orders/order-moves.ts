@@ -31,9 +31,9 @@ export interface OrderMove {
   readonly who: string;
   readonly words: string | null;
   readonly attemptId?: string | null;
-  /** The order that has the reference named in the words. */
+  /** The other order that has the reference named in the words. */
   readonly otherOrderId?: string;
-  /** Further changes of the move; absent fields stay. */
+  /** Other changed fields. Absent fields stay unchanged. */
   readonly reference?: string;
   readonly supplierStatus?: string | null;
   readonly result?: string | null;
@@ -42,8 +42,8 @@ export interface OrderMove {
 }
 
 /**
- * The move that replaces cancelling an order that the supplier claims to have turned away: it may have been taken, and nobody has looked for it yet
- * (money-safety O12).
+ * Replaces the cancellation of an order that the supplier claims to have turned away. It may have been accepted, and no look-up was made
+ * yet (money-safety O12).
  */
 export const perhapsTaken = {
   to: 'uncertain',
@@ -53,8 +53,8 @@ export const perhapsTaken = {
 } as const;
 
 /**
- * Moves one order and writes its event, inside a transaction (money-safety J4). An illegal move rejects, with the transaction: a defect
- * must not become history.
+ * Moves one order and writes its event, within a transaction (money-safety J4). An illegal move rejects, and with it the transaction: a
+ * defect must not become history.
  */
 export async function moveOrder(
   transaction: JournalTransaction,
@@ -71,7 +71,7 @@ export async function moveOrder(
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
-  // A reason that follows a rejection is not a new end; a code that follows a success is, because it was awaited.
+  // A reason that follows a rejection does not change the end time. A code that follows a success does, because it was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction
@@ -81,7 +81,7 @@ export async function moveOrder(
       updated_at: atMs,
       finished_at: isFinal(move.to) ? (ended ?? atMs) : null,
       ...(move.why === 'sending' ? { sent_at: atMs } : {}),
-      // "Turned away" is only the supplier's claim: the order is looked for before it is sent again (O12).
+      // "Turned away" is only the supplier's claim, so the order is looked up before it is sent again (O12).
       ...(move.why === 'rate-limited' ? { looked_at: 0 } : {}),
       ...(move.reference === undefined ? {} : { reference: move.reference }),
       ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),

@@ -3,7 +3,7 @@ import type { EventWhy, OrderState } from '../../../../shared/model/order/order.
 import type { Database } from '../engine/database.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
-/** An order that ended, or became uncertain, without a person's action. */
+/** An order that ended or became uncertain without a person's action. */
 export interface OrderNews {
   readonly orderId: string;
   readonly batchId: string | null;
@@ -14,7 +14,7 @@ export interface OrderNews {
   readonly reason: string | null;
 }
 
-// Findings of a start or restore are not news, and people know their own decisions.
+// Changes made by a start or a restore are not news, and people know their own decisions.
 const byItself: readonly EventWhy[] = [
   'accepted',
   'refused',
@@ -27,12 +27,12 @@ const byItself: readonly EventWhy[] = [
   'service-changed',
 ];
 const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
-/** As much of a result as a notice could show. */
+/** As much of a result as a notice can show. */
 const maxResultLength = 2_000;
 
-/** Order events without a person, in order of history. */
+/** Order events that no person caused, in order of history. */
 export function openOrderNewsJournal(reads: Database) {
-  /** The present end of the history: news starts here. */
+  /** The current end of the history. News starts after it. */
   const mark = async (): Promise<number> => {
     const { rows } = await sql<{
       last: number;
@@ -41,10 +41,10 @@ export function openOrderNewsJournal(reads: Database) {
   };
   return {
     mark,
-    /** News after a mark, each order once as it is now, and the next mark. */
+    /** News after a mark, each order once with its current state, and the next mark. */
     async after(before: number) {
       const next = await mark();
-      // Events first, because they are few: otherwise SQLite may scan all orders. A late code ends a success anew.
+      // Starts from the events, because they are few: otherwise SQLite may scan all orders. A late code counts as a new end of a success.
       const { rows } = await sql<OrderNews>`
         select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
           orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason

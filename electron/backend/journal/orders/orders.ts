@@ -28,22 +28,22 @@ import { readSortedList } from './sorted-list.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  /** Null: the request made another order, with other content. */
+  /** Null if the request already made another order, with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
 /** Orders as people place and read them. */
 export interface OrderJournal {
   /**
-   * The same `requestId` with the same content returns the order it made (O15); a conflicting order is returned instead (O5). Checked
-   * within the writing transaction: of two windows ordering the same, only one finds nothing.
+   * Inserts an order. If the same `requestId` already made one with the same content, returns that order (O15). If an order conflicts,
+   * returns the conflict (O5). Checked within the writing transaction, so if two windows order the same, only one succeeds.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
   /** Conflicts with ordering these now (`findConflicting`). */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
-  /** Of these orders, those of the filter's list, as `list` shows them. */
+  /** Those of these orders that match the filter, as in `list`. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
-  /** For every connection if null; also in `services`. */
+  /** Of all connections if null; the same in `services`. */
   counts(
     connectionId: string | null,
     leaveOut?: readonly string[],
@@ -51,18 +51,18 @@ export interface OrderJournal {
   countsFound(filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
-  /** Null if it was not ordered on this connection or another one of its account. */
+  /** Null if the order is not of this connection or another one of its account. */
   getOfAccount(connectionId: string, id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
-  /** True if the order was made by this very request. */
+  /** True if this request made the order. */
   isRequest(id: string, requestId: string): Promise<boolean>;
   /** The first request id with this prefix; null if none. */
   findRequest(prefix: string): Promise<string | null>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
-  /** Everything ever ordered for an identifier, of any service and connection, newest first. */
+  /** All orders for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number, leaveOut?: readonly string[]): Promise<Order[]>;
-  /** As `listUnsentForPrice`. */
+  /** Same as `listUnsentForPrice`. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
   known(
@@ -70,11 +70,11 @@ export interface OrderJournal {
     service: Parameters<typeof readKnown>[2],
     identifiers: readonly string[],
   ): Promise<KnownInList[]>;
-  /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
+  /** Orders accepted since `sinceMs` and not rejected, grouped by price. */
   spentSince(sinceMs: number): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
-/** `reads` is the same journal, read on a separate thread for screens. */
+/** `reads` is the same journal on a separate thread, for screens. */
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string, from = database): Promise<Order | null> => {
     const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -220,8 +220,8 @@ function isSameContent(made: Order, asked: NewOrder): boolean {
 const newest = 10_000;
 
 /**
- * Single orders not sent because their price moved or was no longer listed (money-safety O6), ended since, with no later order of that
- * service for the device; oldest first.
+ * Single orders that ended since `sinceMs` without being sent, because their price changed or was no longer listed (money-safety O6). Left
+ * out if the device has a later order of that service. Oldest first.
  */
 async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

@@ -26,11 +26,11 @@ const ofOneNumbering = (connection: RawBuilder<unknown>): RawBuilder<string> =>
 
 type Source = Pick<Database, 'getExecutor'>;
 
-/** The orders that hold a reference, for display. */
+/** The orders that have a reference, for display. */
 export interface ReferenceJournal {
-  /** Other orders with this one's reference. */
+  /** Other orders with this order's reference. */
   sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;
-  /** As `readShared`. */
+  /** Same as `readShared`. */
   shared(): Promise<SharedReference[]>;
 }
 
@@ -43,8 +43,8 @@ export function openReferenceJournal(database: Database): ReferenceJournal {
 }
 
 /**
- * Which of these references an order of ours has already, on any connection that shares the supplier's numbering with this one (money-safety O9),
- * with that order; `exceptOrderId` is ignored.
+ * Those of these references that an order of ours already has, each with that order. Searches all connections that share the supplier's
+ * numbering with this one (money-safety O9). Ignores `exceptOrderId`.
  */
 export async function holdersOf(
   database: Source,
@@ -63,7 +63,7 @@ export async function holdersOf(
   return rows;
 }
 
-/** The order that already has a reference, read within the transaction that would give it to `orderId`; null if free. */
+/** The order that already has the reference; null if none. Read it within the transaction that would give the reference to `orderId`. */
 export async function holderOf(
   transaction: Source,
   connectionId: string,
@@ -79,8 +79,8 @@ const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 const maxShared = 20;
 
 /**
- * References shared by two orders of ours, as in older or restored journals, or on two connections later found to be one account: the orders still
- * awaited from the supplier, oldest first, at most 20.
+ * Orders that share their reference with another order of ours and are still open at the supplier, oldest first, at most 20. They exist in
+ * older or restored journals, or if two connections were later found to be one account.
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`

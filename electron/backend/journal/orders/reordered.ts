@@ -5,8 +5,8 @@ import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /**
- * An ended order that the supplier reopens stays ended here while another one for the same service and identifier is unresolved: O5 holds on every
- * path. It is still polled, and its next end is recorded.
+ * True if another order for the same service and identifier is unresolved. Then an ended order that the supplier reopens stays ended here,
+ * so that O5 holds on every path. It is still polled, and its next end is recorded.
  */
 export async function isReordered(
   transaction: JournalTransaction,
@@ -17,7 +17,7 @@ export async function isReordered(
     .select('id')
     .where(isUnresolvedSql)
     .where('identifier_key', '=', ended.identifier_key)
-    // `unindexed` forces the identifier's index: otherwise SQLite could scan every order of the service.
+    // `unindexed` forces the index of identifiers: otherwise SQLite could scan every order of the service.
     .where(
       sql<SqlBool>`${unindexed(sql`connection_id`)} = ${ended.connection_id} and ${unindexed(sql`service_id`)} = ${ended.service_id}`,
     )

@@ -16,18 +16,18 @@ import { by, each, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/d
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
-/** After a look-up that did not find it, it is sent within this time, or looked for again. */
+/** How long a look-up that did not find the order stays valid. After that, another one is needed before sending. */
 const looksFreshMs = 5 * 60_000;
 const dueAtOnce = 50;
 
-/** For a queued order: nothing of it was ever on the wire, or it was just looked for at the supplier (money-safety O12). */
+/** SQL for a queued order: true if it was never sent, or if a recent look-up did not find it at the supplier (money-safety O12). */
 export function mayBeSent(atMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.looked_at is null or (orders.looked_at > ${atMs - looksFreshMs} and orders.looked_at <= ${atMs}))`;
 }
 
 /**
- * Those of these new orders for which the account had an order of the same service and identifier on the wire that ended without a reference must be
- * looked for before they are sent.
+ * Marks new orders that must be looked up before they are sent: the account already sent an order for the same service and identifier, and
+ * that order has no reference.
  */
 export async function markResends(
   transaction: JournalTransaction,
@@ -51,16 +51,16 @@ const wasSentAs = (serviceId: string, kinds: RawBuilder<unknown>): RawBuilder<Sq
   sql<SqlBool>`sent.service_id = ${sql.raw(serviceId)} and sent.identifier_kind in (select value from ${kinds} as kinds)
     and sent.sent_at is not null and sent.reference is null`;
 
-/** A queued order that is looked for at the supplier before it is sent. */
+/** A queued order that must be looked up at the supplier before it is sent. */
 export interface ResendOrder {
   readonly id: string;
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** A single order: somebody may wait for it. */
+  /** True for a single order, because a person may be waiting for it. */
   readonly isSingle: boolean;
   readonly createdAt: number;
-  /** Everything sent for the same service and identifier, by this order or others, oldest first; empty if nothing is known. */
+  /** Everything sent for the same service and identifier, by this order or others, oldest first. Empty if nothing is known. */
   readonly sent: readonly SentBefore[];
 }
 export interface SentBefore {
@@ -68,21 +68,21 @@ export interface SentBefore {
   readonly price: Money;
   readonly balanceBefore: Money | null;
   readonly sentAt: number;
-  /** How far the supplier's clock was ahead of ours then; 0 if by less than two minutes, or if it does not say. */
+  /** The supplier's clock minus ours at that time, in ms. 0 if the difference was below two minutes or unknown. */
   readonly clockAheadMs: number;
-  /** When the supplier's complete answer came; null if never. */
+  /** Time of the supplier's complete answer; null if there was none. */
   readonly answeredAt: number | null;
-  /** The answer was a refusal in the supplier's own words, not a "too many" or something unknown. */
+  /** True if the answer was a refusal in the supplier's own words, not a "too many requests" or an unknown answer. */
   readonly isRefused: boolean;
-  /** It is said not to have been taken: by such a refusal, or by a person who looked. */
+  /** True if such a refusal, or a person who checked, says that the order was not accepted. */
   readonly isDenied: boolean;
-  /** Sequence of the event of its sending. */
+  /** Sequence number of its `sending` event. */
   readonly sequence: number;
-  /** As `ReconciliationJournal.mayArriveUntil`. */
+  /** Same as `ReconciliationJournal.mayArriveUntil`. */
   readonly mayArriveUntil: number | null;
 }
 
-/** A sent order without a reference: whatever its answer was, a row at the supplier may be this order. */
+/** A sent order without a reference. Whatever its answer was, a row at the supplier may be this order. */
 export interface UnboundOrder {
   readonly id: string;
   readonly serviceId: string;
@@ -91,12 +91,12 @@ export interface UnboundOrder {
   readonly price: Money;
 }
 
-/** Orders that are looked for before they are sent again (money-safety O12). */
+/** Orders that are looked up before they are sent again (money-safety O12). */
 export type ResendJournal = ReturnType<typeof openResendJournal>;
 
 export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    /** Those of its account sent since then. */
+    /** Unbound orders of the account sent since `sinceMs`. */
     async unbound(connectionId: string, sinceMs: number) {
       const rows = await reads
         .selectFrom('orders')
@@ -113,7 +113,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         price: { amount: price, currency },
       }));
     },
-    /** Those that wait for a look-up, from running batches, oldest first, at most 50. */
+    /** Orders that wait for a look-up: single ones and those of running batches, oldest first, at most 50. */
     async due(connectionId: string, atMs: number): Promise<ResendOrder[]> {
       const rows = await reads
         .selectFrom('orders')
@@ -142,7 +142,9 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         }),
       );
     },
-    /** References of at most `limit` orders of its account at this price that are open at the supplier: their refunds may be in the balance. */
+    /**
+     * References of at most `limit` orders of the account at this price that are open at the supplier. Their refunds may be in the balance.
+     */
     async openAt(connectionId: string, { amount, currency }: Money, limit: number) {
       const rows = await reads
         .selectFrom('orders')
@@ -161,7 +163,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .execute();
       return rows.flatMap(({ reference }) => reference ?? []);
     },
-    /** True if one of these orders was sent after that event and that time: what shows it includes what was taken before. */
+    /** True if one of these orders was sent after that event and that time. A list that shows it also shows what was accepted before. */
     async isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number) {
       const { rows } = await sql`
         select 1 from ${each('text', orderIds)} as shown
@@ -171,7 +173,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       );
       return rows.length > 0;
     },
-    /** Looked for and not found: it may be sent. No effect if it no longer waits. */
+    /** Records that a look-up did not find the order, so it may be sent. No effect if the order no longer waits. */
     async cleared(orderId: string, words: EncodedMessages, atMs: number) {
       const isWaiting = await database.transaction().execute(async (transaction) => {
         const marked = await transaction
@@ -191,7 +193,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       });
       if (isWaiting) feed.publish('orders', [orderId]);
     },
-    /** It may have been taken, or that is unknown: it becomes uncertain. Null if it no longer waits. */
+    /** Makes the order uncertain, because it was or may have been accepted. Null if the order no longer waits. */
     async doubted({ id, sent }: ResendOrder, words: EncodedMessages, atMs: number) {
       const order = await database.transaction().execute(async (transaction) => {
         const held = await transaction
@@ -202,7 +204,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
         if (!held) return null;
-        // The first one sent is the baseline for look-ups.
+        // The first sent order is the baseline for look-ups.
         const [first] = sent;
         if (first && held.sent_at === null)
           await transaction
@@ -233,7 +235,7 @@ interface SentRow {
   readonly decided: number;
 }
 
-/** Every attempt for the same service and identifier of which bytes may have left. */
+/** Every attempt for the same service and identifier that may have sent bytes. */
 async function sentBefore(
   reads: Database,
   connectionId: string,

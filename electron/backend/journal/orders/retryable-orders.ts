@@ -20,14 +20,14 @@ const notRepeated = sql<boolean>`not exists (select 1 from orders as later where
       and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`;
 
 /**
- * Refused and rejected orders not yet repeated: neither on purpose, nor by a later unresolved or delivered order for the same service and identifier,
- * such as one placed by hand (money-safety O5).
+ * Refused and rejected orders that no later order repeats: no deliberate repeat, and no unresolved or delivered order for the same service
+ * and identifier, such as one placed by hand (money-safety O5).
  */
 export function retryableOrders(database: Database) {
   return database.selectFrom('orders').where('state', 'in', retryableStates).where(notRepeated);
 }
 
-/** Number of refused orders that ended after this moment and were not repeated, and the time of the last one. */
+/** Number of refused orders that ended after `afterMs` and were not repeated, and the time of the last one. */
 export async function countRefusedSince(
   database: Database,
   afterMs: number,

@@ -9,14 +9,14 @@ import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Sorted anew for each page instead of keeping an index; of a longer list only the newest. A batch never has more rows. */
+/** Each page is sorted anew, without an index. Of a longer list only the newest orders are sorted. No batch has more rows. */
 export const maxSorted = 20_000;
-// A rare search looks at many rows, a moment each; the list then covers the newest matches.
+// A rare search scans many rows, each scan for a moment. Then the list covers only the newest matches.
 const maxLooks = 40;
 const everywhere = '0';
 
 /**
- * One page of orders sorted by a column, or of a batch in list order. Keys as in `readOrderPage`, read in the other direction: after
+ * One page of orders sorted by a column, or of a batch in list order. Cursors as in `readOrderPage`, but in the other direction: after
  * `cursor`, or before `newerThan`, where `0` is the end.
  */
 export async function readSortedList(
@@ -37,7 +37,7 @@ export async function readSortedList(
   const direction = sql.raw(downwards ? 'desc' : 'asc');
   const order = sql.join(keys.map((each) => sql`${each} ${direction}`));
   const offset = at ? Math.round(at * Math.max(0, (await counted()) - 1)) : 0;
-  // Only numbers are sorted; whole rows are read for one page only.
+  // Only numbers are sorted. Whole rows are read for one page only.
   const wanted = sql`select orders.number as value from ${among}${beyond(keys, key, downwards)}
     order by ${order} limit ${limit + 1} offset ${offset}`;
   const read = await rowsOf(
@@ -62,7 +62,7 @@ export async function readSortedList(
   };
 }
 
-/** The rows to sort, as SQL after `from`; it ends in conditions, so that more can be added. */
+/** SQL for the rows to sort, from after `from` up to a `where`, so that conditions can be added. */
 interface Among {
   readonly among: RawBuilder<unknown>;
   readonly newestOnly: boolean;
@@ -90,7 +90,7 @@ async function newestOf(database: Database, filter: OrderFilter): Promise<Among>
   return { among: matching([], found.slice(0, maxSorted)), newestOnly: true };
 }
 
-/** Filters the examined rows by the list's conditions. */
+/** Those of these numbers that meet the list's conditions. */
 async function thoseThatMatch(
   database: Database,
   { conditions }: Plan,
@@ -102,13 +102,13 @@ async function thoseThatMatch(
 }
 
 interface Sorted {
-  /** Never null; the last one makes the order total. */
+  /** Never null. The last key makes the order unambiguous. */
   readonly keys: readonly RawBuilder<unknown>[];
   readonly descending: boolean;
 }
 
 const number = sql`orders.number`;
-// A repeated attempt has the line of the first. Orders of no list are in order of creation.
+// A repeated attempt has the line number of the first one. Single orders are sorted by creation.
 const listOrder: Sorted = { keys: [sql`coalesce(orders.source_line, ${number})`, number], descending: false };
 
 function sortOf({ sort }: OrderFilter): Sorted {
@@ -127,7 +127,7 @@ function sortOf({ sort }: OrderFilter): Sorted {
 }
 
 interface SortedBy {
-  /** Omitted if no order can be empty here. */
+  /** Absent if the value is never empty. */
   readonly isEmpty?: RawBuilder<SqlBool>;
   /** Never null. */
   readonly keys: readonly RawBuilder<unknown>[];

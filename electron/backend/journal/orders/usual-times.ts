@@ -9,10 +9,10 @@ export interface ServiceKey {
   readonly serviceId: string;
 }
 
-/** The shop's own typical times: one row for each service ever ordered. */
+/** The shop's own typical times, one row per service ever ordered. */
 export type UsualTimeJournal = ReturnType<typeof openUsualTimeJournal>;
 
-// Written in a millisecond or two.
+// Written in one to two milliseconds.
 const rowsPerStatement = 250;
 
 export function openUsualTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
@@ -54,10 +54,10 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
     async all() {
       return (await reads.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
     },
-    /** Recomputes the figures of these services, each by an index over its latest succeeded orders. */
+    /** Recomputes the typical times of these services, each by an index over its latest successful orders. */
     async learn(services: readonly ServiceKey[], atMs: number) {
       const learned: UsualTimeRow[] = [];
-      // Read in between writes: no payment waits for two hundred services; what finishes meanwhile is learned next time.
+      // The reads run between writes, so no payment waits for two hundred services. Orders that finish meanwhile count next time.
       for (const service of services) learned.push(await learnOne(service, atMs));
       for (let start = 0; start < learned.length; start += rowsPerStatement)
         await database
