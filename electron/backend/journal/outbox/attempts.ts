@@ -2,7 +2,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 
-/** Result of one request as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
+/** Result of one request as stored in the journal (money-safety O8). `request` and `reply` contain no key. */
 export interface FinishedAttempt {
   readonly request: string;
   readonly startedAt: number;
@@ -14,7 +14,7 @@ export interface FinishedAttempt {
   readonly evidence: string;
 }
 
-/** Records the attempt about to be made, so that even a killed process leaves a trace of it. */
+/** Records an attempt before it is made, so that even a killed process leaves a trace. */
 export async function startAttempt(
   transaction: JournalTransaction,
   attempt: { readonly id: string; readonly request: string },
@@ -34,7 +34,7 @@ export async function startAttempt(
     .execute();
 }
 
-/** Records, with these words, that nothing of the attempt was sent. */
+/** Records, with these words, that the attempt sent nothing. */
 export async function abandonAttempt(
   transaction: JournalTransaction,
   id: string,
@@ -48,7 +48,7 @@ export async function abandonAttempt(
     .execute();
 }
 
-/** True once the attempt's outcome is written. */
+/** True if the attempt's outcome is written. */
 export async function isFinished(transaction: JournalTransaction, id: string): Promise<boolean> {
   const attempt = await transaction
     .selectFrom('attempts')

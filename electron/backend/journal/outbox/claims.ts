@@ -6,8 +6,8 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { abandonAttempt } from './attempts.ts';
 
 /**
- * Who may send, release or settle an order: the run of the app that claimed it, and only by this attempt (money-safety O11). A write retried because
- * its answer was lost finds that the claim is no longer its own, and undoes nothing that came later.
+ * The right to send, release or settle an order: it belongs to one run of the app and one attempt (money-safety O11). If a write is retried
+ * because its answer was lost, it may find that the claim has ended. Then it undoes nothing that happened later.
  */
 export interface Claim {
   readonly owner: string;
@@ -35,7 +35,7 @@ export async function claimOrder(
   return order;
 }
 
-/** The order under this claim; null if it is in none of these states, or under another claim. */
+/** The order under this claim. Null if the order has another state or another claim. */
 export async function underClaim(
   transaction: JournalTransaction,
   { owner, attemptId }: Claim,
@@ -53,7 +53,7 @@ export async function underClaim(
   return held ?? null;
 }
 
-/** Releases an order of which this attempt sent nothing; null if it is no longer under its claim. */
+/** Releases an order of which this attempt sent nothing. Null if the claim has ended. */
 export async function releaseClaim(
   transaction: JournalTransaction,
   claim: Claim,

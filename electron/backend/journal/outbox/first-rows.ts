@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 
-/** Rows of a batch sent before the balance is checked (money-safety O14). */
+/** Number of rows of a batch that are sent before the balance is checked (money-safety O14). */
 export const firstRowsCount = 3;
 
-/** The rows that a batch sent first since a moment. */
+/** The first rows that a batch sent since a given time. */
 export interface FirstRows {
-  /** Number that the supplier took, or may have taken; at most `firstRowsCount`. */
+  /** Number of rows that the supplier accepted or may have accepted; at most `firstRowsCount`. */
   readonly taken: number;
-  /** Number under way; at most `firstRowsCount`. */
+  /** Number of rows under way; at most `firstRowsCount`. */
   readonly underWay: number;
-  /** When the last of those taken was answered, by our clock; 0 if none was. */
+  /** Time of the last answer to the accepted ones, on our clock; 0 if there is none. */
   readonly answeredAt: number;
 }
 

@@ -5,7 +5,7 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished } from './attempts.ts';
 
-/** Result of an attempt that the journal did not take at first, to be written later. Holds no key, like everything in the journal. */
+/** Result of an attempt that could not be written to the journal at first. Contains no key, like everything in the journal. */
 export interface LateOutcome {
   readonly orderId: string;
   readonly attemptId: string;
@@ -14,9 +14,9 @@ export interface LateOutcome {
 }
 
 /**
- * Writes it within the caller's transaction. `settled`: the order was uncertain only because of this attempt, and is resolved. `noted`:
- * somebody settled the order meanwhile, or its reference now belongs to another; the state stays, the answer goes into the history, or
- * only into the attempt if there was none. `known`: already written. `unknown`: no such attempt here.
+ * Writes the outcome within the caller's transaction. `settled`: the order was uncertain only because of this attempt, and is now resolved.
+ * `noted`: somebody settled the order meanwhile, or its reference now belongs to another order. Then the state stays, and the answer goes
+ * into the history, or only into the attempt if there was no answer. `known`: already written. `unknown`: this journal has no such attempt.
  */
 export async function writeLateOutcome(
   transaction: JournalTransaction,

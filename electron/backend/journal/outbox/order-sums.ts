@@ -16,19 +16,19 @@ export interface OrderSum {
   readonly orders: number;
 }
 
-/** Sums of orders: waiting costs, and reports. `reads` is the same journal, read on a separate thread. */
+/** Sums of orders, for waiting costs and for reports. `reads` is the same journal on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
-    // Read before an order is written, so it must not queue behind a list. Uses kept figures.
+    // On the writer's thread, because an order waits for it and it must not wait for a list. Uses stored sums.
     /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
     waiting: (connectionId: string, sinceMs: number) =>
       waitingCosts(database, connectionId, sinceMs, 'queued'),
-    /** Costs of its account's orders sent since then. */
+    /** Costs of the account's orders sent since `sinceMs`. */
     sentSince: (connectionId: string, sinceMs: number) =>
       waitingCosts(database, connectionId, sinceMs, 'under-way'),
     /**
-     * Those that count from `fromMs` until before `untilMs`, as in the books; of those not taken, the ones sent then. Query one day at a time, so that
-     * orders are not held up.
+     * Orders that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Orders that were not accepted count at their
+     * send time. Query one day at a time, so that no order waits.
      */
     async sentBetween(fromMs: number, untilMs: number) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`

@@ -22,10 +22,10 @@ import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './uncertain-stops.ts';
 
-/** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
+/** `single`: orders placed one by one, which have priority. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
 
-/** An order that an earlier run queued, and that is looked for at the supplier before it is sent (money-safety O2, J8). */
+/** An order that an earlier run queued. It must be looked up at the supplier before it is sent (money-safety O2, J8). */
 export interface EarlierOrder {
   readonly id: string;
   readonly serviceId: string;
@@ -35,42 +35,42 @@ export interface EarlierOrder {
   readonly price: Money;
 }
 
-/** `turnedAway`: the supplier turned the order away so often, this time included, that it is not requeued. */
+/** `turnedAway`: the supplier turned the order away so often, this time included, that it is not queued again. */
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
   | { readonly order: null; readonly holder: ReferenceHolder }
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
-/** Each time an order is turned away it may still have been taken; after this many it is not sent automatically (money-safety O12). */
+/** An order that is turned away may still have been accepted. After this many times it is not sent automatically (money-safety O12). */
 const maxTurnedAway = 4;
 
-/** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
+/** The journal's functions for the submit queue. Each step is durable when it resolves (money-safety O1). */
 export interface Outbox {
   /**
-   * True while the lane holds an order that could be claimed. None can while too many ended uncertain in a row (`uncertainStop`): then
-   * the batches that run are paused, each saying why.
+   * True if the lane has an order that can be claimed. False if too many orders ended uncertain in a row (`uncertainStop`); then running
+   * batches are paused with the reason.
    */
   hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
-  /** Number of orders waiting in each lane, without those of paused batches. */
+  /** Number of queued orders in each lane, without those of paused batches. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /**
-   * Claims the oldest queued order of the lane for this attempt; null if there is none, or if it was stopped instead: its price has moved (O6), or
+   * Claims the lane's oldest queued order for this attempt. Null if there is none, or if the order was stopped: its price changed (O6), or
    * the balance does not cover it (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
-  /** Releases a claim before anything was sent; no effect if the claim is gone. */
+  /** Releases a claim before anything was sent. No effect if the claim has ended. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
-  /** Makes a claimed order uncertain instead of sending it; null if the claim is gone. */
+  /** Makes a claimed order uncertain instead of sending it. Null if the claim has ended. */
   doubt(attemptId: string, words: EncodedMessages, atMs: number): Promise<Order | null>;
-  /** Commits `sending` and the attempt before the first byte. False, and nothing may be sent, if the claim is gone. */
+  /** Commits `sending` and the attempt before the first byte. If false, the claim has ended and nothing may be sent. */
   beginSending(
     attempt: { readonly id: string; readonly request: string; readonly clockAheadMs?: number | null },
     atMs: number,
   ): Promise<boolean>;
   /**
-   * Commits an attempt's outcome before anybody is notified. If the reference belongs to another order of the account, nothing is written
-   * and that order is returned (money-safety O9); an order turned away too often is not requeued (O12). An outcome is settled once; an
-   * order that moved on keeps its state, and only the attempt is finished. Returns the order as it is.
+   * Commits an attempt's outcome before anybody is notified. If the reference belongs to another order of the account, writes nothing and
+   * returns that order (money-safety O9). An order turned away too often is not queued again (O12). An outcome is written only once. An
+   * order whose state has changed keeps it, and only the attempt is finished. Returns the current order.
    */
   settle(
     orderId: string,
@@ -79,29 +79,29 @@ export interface Outbox {
     move: OrderMove,
     atMs: number,
   ): Promise<Settlement>;
-  /** Like `writeLateOutcome`, for an outcome of an earlier run. */
+  /** Same as `writeLateOutcome`, for an outcome of an earlier run. */
   settleLate(outcome: LateOutcome, atMs: number): ReturnType<typeof writeLateOutcome>;
   /**
-   * After a start: claims of earlier runs return to the queue, orders being sent become uncertain (O2). Every other run is over, as only
-   * one holds the data folder. Returns the counts.
+   * Runs after a start: orders claimed by earlier runs return to the queue, and orders that were being sent become uncertain (O2). All
+   * earlier runs have ended, because only one run can hold the data folder. Returns the counts.
    */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /**
-   * Orders queued by an earlier run on the connection and not yet looked for, in sending order; empty while some that were looked for can
-   * be sent. None is to be sent while too many ended uncertain in a row: as for `hasQueued`, batches then pause and say why.
+   * Orders of the connection that an earlier run queued and that need a look-up, in sending order. Empty while some already released can be
+   * sent. Empty also if too many orders ended uncertain in a row; then, as in `hasQueued`, batches are paused with the reason.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
-  /** These were looked for and not found: they, and none of the earlier ones, may be claimed in this run. */
+  /** Records that these orders were looked up and not found. Of the earlier orders, only these may be claimed now. */
   looked(connectionId: string, orderIds: readonly string[]): void;
-  /** The batch whose row is sent next; null if none is. */
+  /** The batch whose row is sent next; null if there is none. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
-  /** As `readFirstRows`. */
+  /** Same as `readFirstRows`. */
   firstRows(batchId: string, sinceMs: number): ReturnType<typeof readFirstRows>;
-  /** Number of the connection's orders claimed or being sent. */
+  /** Number of the connection's orders that are claimed or being sent. */
   countUnderWay(connectionId: string): Promise<number>;
   /** Pauses every batch of the connection that has rows to send. */
   pauseRunning(connectionId: string, reason: PauseReason, words: string, atMs: number): Promise<void>;
-  /** Connections that have anything queued. */
+  /** Connections with queued orders. */
   connectionsWithQueued(): Promise<string[]>;
 }
 
@@ -115,7 +115,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .where('orders.state', '=', 'queued')
       .where(isAwaitingList, '=', 0);
   const isRunning = sql<SqlBool>`(orders.batch_id is null or batches.paused = 0)`;
-  /** The number of the last order when this run began, and which earlier ones were looked for since. */
+  /** Number of the last order when this run began, and the earlier orders released since by look-ups. */
   let earlierUpTo = 0;
   const lookedFor = new Map<string, readonly string[]>();
   const mayGo = (connectionId: string) => {
@@ -252,7 +252,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
           move.why === 'rate-limited' ? (await timesTurnedAway(transaction, orderId)) + 1 : 0;
         if (turnedAway >= maxTurnedAway) return { order: null, holder: null, turnedAway };
         await finishAttempt(transaction, attemptId, finished);
-        // Another start found it uncertain while it was under way: this attempt's outcome is still true.
+        // Another start may have made the order uncertain while it was being sent. This attempt's outcome is still valid.
         const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
         if (!held || !mayMove(held.state, move.to)) return currentOrder(transaction, orderId);
         return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
@@ -358,7 +358,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   };
 }
 
-/** Orders served by one reading of the supplier's list. */
+/** Maximum number of orders checked with one read of the supplier's list. */
 const maxEarlier = 200;
 
 async function currentOrder(transaction: JournalTransaction, orderId: string): Promise<Settlement> {

@@ -12,17 +12,17 @@ import { moveOrder } from '../orders/order-moves.ts';
 import { readUnneededFields } from '../supplier-data/connections.ts';
 import { readContestedServices } from '../supplier-data/contested-services.ts';
 
-/** The guard's result: the price is as confirmed, or what was stopped instead. */
+/** The guard's result: the price is as confirmed, or what was stopped because it is not. */
 export type PriceGuard =
   | { readonly stopped: 'nothing' }
   | { readonly stopped: 'batch'; readonly batchId: string }
   | { readonly stopped: 'order'; readonly order: Order };
 
 /**
- * Compares price at sending with price at confirmation (money-safety O6). If it moved, or the service is no longer listed with a price, a
- * batch is paused and a single order cancelled, with both prices; a person decides anew. The same if several services now share the id
- * and a person did not choose this one, or if name, group, kind of number, needed fields or the account's currency changed (O13). Without
- * any catalogue nothing is compared.
+ * Compares the price at sending with the price at confirmation (money-safety O6). If the price changed, or the service is no longer listed
+ * with a price, pauses the batch or cancels the single order, with both prices; a person must decide again. Does the same if several
+ * services now share the id and no person chose this one, or if name, group, kind of number, required fields or the account's currency
+ * changed (O13). Without any catalogue nothing is compared.
  */
 export async function guardPrice(
   transaction: JournalTransaction,
@@ -104,7 +104,7 @@ export async function guardPrice(
   return { stopped: 'batch', batchId: row.batch_id };
 }
 
-/** The account's currency at confirmation and now, if both are known and differ: the price is not comparable. */
+/** The account's currency at confirmation and now, if both are known and differ. Then the prices cannot be compared. */
 async function movedCurrency(
   transaction: JournalTransaction,
   connectionId: string,
@@ -131,7 +131,7 @@ async function movedCurrency(
 
 const fieldsSchema = z.array(serviceFieldSchema);
 
-/** Differences of the service in the catalogue from the confirmed one, before and after; none if it is not listed. */
+/** Differences between the confirmed and the listed service, with both values. Empty if the service is not listed. */
 function changesOf(
   row: {
     readonly name: string | null;

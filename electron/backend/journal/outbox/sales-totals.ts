@@ -2,27 +2,30 @@ import { person } from '../books/book-sums.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Succeeded orders of one service, customer and person with equal costs and prices. */
+/** Successful orders of one service, customer and person with equal costs and prices. */
 export interface SalesTotal {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly serviceName: string;
   readonly customer: string;
-  /** Who placed them, as in the books. */
+  /** The person who placed them, as in the books. */
   readonly person: string;
   readonly price: string;
   readonly currency: string;
-  /** Null: no customer price was recorded. */
+  /** Null if no customer price was recorded. */
   readonly customerPrice: string | null;
   readonly customerCurrency: string;
   readonly customerTax: string | null;
   readonly orders: number;
 }
 
-/** Totals of sales. `reads` is the journal, read on a separate thread. */
+/** Totals of sales. `reads` is the journal on a separate thread. */
 export function openSalesTotalsJournal(reads: Database) {
   return {
-    /** Orders that count from `fromMs` until before `untilMs`, as in the books. Query one day at a time, so that orders are not held up. */
+    /**
+     * Sales that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Query one day at a time, so that no order
+     * waits.
+     */
     async soldBetween(fromMs: number, untilMs: number) {
       const rows = await soldQuery(reads, fromMs, untilMs).execute();
       return rows.map((row) => ({

@@ -5,17 +5,17 @@ import type { Database } from '../engine/database.ts';
 import { keys } from '../keys.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
-/** A connection on which nothing is sent: the last few sent orders ended uncertain, one after the other. */
+/** A connection on which sending stopped because its last orders ended uncertain, one after the other. */
 export interface UncertainStop {
   readonly connectionId: string;
   readonly connection: string;
-  /** Number of single orders waiting there. */
+  /** Number of single orders waiting on the connection. */
   readonly waiting: number;
-  /** Evidence of the last of them. */
+  /** Evidence of the last uncertain order. */
   readonly evidence: string;
 }
 
-/** Orders held because of how the last ones ended; read from their history, so that a restart does not release them. */
+/** Stops after several uncertain orders in a row. Read from the orders' history, so that a restart does not release them. */
 export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     async list() {
@@ -35,7 +35,7 @@ export function openUncertainStopJournal(database: Database, reads: Database, fe
       }
       return stops;
     },
-    /** A person resumes: earlier uncertain orders no longer count. */
+    /** Resumes sending by a person's decision: earlier uncertain orders no longer count. */
     async resume(connectionId: string) {
       await sql`insert into facts (name, value)
         select ${keys.singleOrdersResumed(connectionId).name}, coalesce(max(sequence), 0) from order_events where true
@@ -50,9 +50,9 @@ const definite = sql.join(
 );
 
 /**
- * The last words, if orders of this connection (single and batch rows together) ended uncertain `uncertainInARow` times in a row
- * (money-safety O10); null if sending may continue: any definite outcome since breaks the row. Orders left uncertain by a crash do not
- * count.
+ * The evidence of the last order, if `uncertainInARow` orders of this connection ended uncertain in a row (money-safety O10). Single orders
+ * and batch rows count together. Null if sending may continue: a definite outcome restarts the count. Orders left uncertain by a crash do
+ * not count.
  */
 export async function uncertainStop(
   database: Pick<Database, 'getExecutor'>,

@@ -13,8 +13,8 @@ const underWay = ['claimed', 'sending'] as const;
 const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'success']);
 
 /**
- * Costs that the balance read at `sinceMs` does not include yet, for all connections of the account (money-safety O7): under way, sent
- * since and, with `queued`, waiting. One sum per currency.
+ * Costs that the balance read at `sinceMs` does not include yet, of all connections of the account (money-safety O7): orders under way,
+ * orders sent since and, with `queued`, queued orders. One sum per currency.
  */
 export async function waitingCosts(
   database: Pick<Database, 'getExecutor'>,
@@ -24,7 +24,7 @@ export async function waitingCosts(
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
-  // Waiting costs are a kept figure, however long the lists; orders sent since are looked up by time.
+  // Costs of queued orders are stored sums, which are fast for any number of orders. Orders sent since are found by time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
     select price, currency, sum(orders) as orders from (
       select price, currency, rows as orders from order_sums

@@ -7,16 +7,16 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
-/** A person's decisions about an order: cancelling it while queued, or how an uncertain one ended. */
+/** A person's decisions about an order: cancelling it while queued, or settling how an uncertain one ended. */
 export type DecisionJournal = ReturnType<typeof openDecisionJournal>;
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed) {
   return {
-    /** As `readUnclearReplies`. */
+    /** Same as `readUnclearReplies`. */
     unclear: (connectionId: string | null) => readUnclearReplies(database, connectionId),
     /**
-     * Null if there is no such order; `moved` false if its state no longer allows the move (see `order`), or if another order has the reference that
-     * the move assigns (O9): that one is `holder`.
+     * Null if the order does not exist. `moved` is false if its state (see `order`) no longer allows the move, or if the move's reference
+     * belongs to another order (O9), which is `holder`.
      */
     async decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number) {
       const decided = await database.transaction().execute(async (transaction) => {
@@ -35,7 +35,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
         if (holder) return { moved: false, order: orderOfRow(row), holder };
         return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
-      // Publishes also if the order could not be moved: the holder of the reference is news.
+      // Also published if the order could not move, because the holder of the reference is news.
       if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
     },

@@ -24,22 +24,22 @@ export interface StoredUncertain {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** The supplier's clock minus ours then; null if it was not sent by this journal. */
+  /** The supplier's clock minus ours at that time, in ms; null if this journal did not send the order. */
   readonly clockAheadMs: number | null;
-  /** When it became uncertain. */
+  /** Time when the order became uncertain. */
   readonly since: number;
-  /** Number of look-ups since. */
+  /** Number of look-ups since then. */
   readonly looks: number;
 }
 
 export interface ReconciliationJournal {
   /** Orders that are uncertain now. */
   uncertain(): Promise<StoredUncertain[]>;
-  /** Which of these references an order of ours has already, and which order. */
+  /** Those of these references that an order of ours already has, each with that order. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
-  /** The highest numeric reference of the last orders sent on this connection before that moment; null if none. */
+  /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if there is none. */
   highestBefore(connectionId: string, atMs: number): Promise<number | null>;
-  /** Records one look-up; changes no state. */
+  /** Records one look-up. Changes no state. */
   record(
     orderId: string,
     look: Pick<Reconciliation, 'failed' | 'balanceNow'> & {
@@ -48,48 +48,51 @@ export interface ReconciliationJournal {
     },
     atMs: number,
   ): Promise<void>;
-  /** Sequence of the newest event: what a balance asked for now certainly includes. */
+  /** Sequence number of the newest event. A balance requested now certainly includes the events up to it. */
   lastEvent(): Promise<number>;
   /**
-   * The other orders of its account sent between the last balance known when this one was sent and `untilMs`; null if there are too many to prove
-   * anything. With `unsureMs` also those sent so shortly before that they may be in that balance or not. `lastEvent` is that of the moment when
-   * the later balance was asked for; without it, the moment is `untilMs`.
+   * Other orders of the account sent after the balance known at this order's sending, up to `untilMs`. Null if there are too many to prove
+   * anything. With `unsureMs`, also orders sent so shortly before that the balance may or may not include them. `lastEvent` is the last
+   * event when the later balance was requested; without it, `untilMs` decides alone.
    */
   ordersSentMeanwhile(
     orderId: string,
     untilMs: number,
     options?: { readonly unsureMs?: number; readonly lastEvent?: number },
   ): Promise<OrderSentMeanwhile[] | null>;
-  /** When the balance was asked for that was known when this order was sent; negative if that is unknown. */
+  /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
   balanceAskedAt(orderId: string): Promise<number>;
   /**
-   * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it completely or it was not sent. A
-   * gateway's answer for an unreachable supplier does not count.
+   * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered it completely, or if it
+   * was not sent. A gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** All look-ups of one order, oldest first; findings show who has them now. */
+  /** All look-ups of one order, oldest first. Found references show which order has them now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 
-/** An order that may have moved the balance as well. */
+/** Another order that may have changed the balance. */
 export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
-  /** It was not answered when the balance was asked for that was known at sending (`before`), or the later one (`now`): it may be in it or not. */
+  /**
+   * The order was unanswered when a balance was requested, which may or may not include it. `before`: the balance known at sending. `now`:
+   * the later one.
+   */
   readonly unsure?: 'before' | 'now';
 };
 
-/** A reference alone, or with the time of placement according to the supplier. */
+/** A reference alone, or with the supplier's placement time. */
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
 const maxMeanwhile = 200;
-/** As `referenceNumber` of the reconciler reads one. */
+/** The same references as `referenceNumber` of the reconciler accepts. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
-/** For a table `orders`: of the first event that shows the order taken. */
+/** SQL for a table `orders`: the first event that shows the order as accepted. */
 const firstTaken = (column: 'sequence' | 'at') =>
   sql<number | null>`(select min(${sql.ref(column)}) from order_events where order_id = orders.id
     and to_state in (${sql.join(supplierStates.map((state) => sql.lit(state)))}))`;
 
-/** When the balance was asked for that was known at that time; negative if that is unknown. */
+/** Time of the request for the balance that was known at `atMs`; negative infinity if unknown. */
 async function whenAsked(
   reads: Database,
   connectionId: string,
@@ -191,7 +194,7 @@ export function openReconciliationJournal(
         .selectFrom('orders')
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
         .where('id', '<>', orderId);
-      // Orders sent one after the other from one known balance, which was read before the first of them.
+      // Orders sent one after the other with one known balance, which was read before the first of them.
       const before = await ofOthers
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)
@@ -207,7 +210,7 @@ export function openReconciliationJournal(
           .where('sent_at', '>', fromMs - unsureMs)
           .where('sent_at', '<=', untilMs)
           .execute()),
-        // Refunded since, whenever it was sent.
+        // Orders refunded since, whenever they were sent.
         ...(await beside
           .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)

@@ -34,7 +34,7 @@ export interface OpenOrder {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** A single order: somebody waits for it. */
+  /** True for a single order, because a person may be waiting for it. */
   readonly atCounter: boolean;
 }
 
@@ -45,47 +45,49 @@ export interface StatusChange {
   readonly supplierStatus: string | null;
   readonly result: string | null;
   readonly reason: string | null;
-  /** Further details; a status without any keeps the earlier ones. */
+  /** Additional details. A status without details keeps the earlier ones. */
   readonly details?: Details;
 }
 
-/** An answer about an order that does not count, and why. */
+/** An answer about an order that is not applied, and why. */
 export interface HeldAnswer {
   readonly orderId: string;
   readonly words: EncodedMessages;
 }
 
-/** The journal as the status poller uses it. */
+/** The journal's functions for the status poller. */
 export interface StatusJournal {
-  /** Every order open at its supplier, and those that ended without a code since `awaitingSinceMs`. */
+  /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
   open(awaitingSinceMs: number): Promise<OpenOrder[]>;
   /**
-   * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
-   * left untouched. Returns the orders that changed.
+   * Records one reply about several orders in one transaction, and stores the reply once. Orders without news are not changed. Returns the
+   * changed orders.
    */
   record(
     attempt: { readonly id: string } & FinishedAttempt,
     changes: readonly StatusChange[],
     atMs: number,
   ): Promise<Order[]>;
-  /** Records in the history of open orders that an answer was held back, with the reply. Not repeated for the same answer since the last status. */
+  /**
+   * Records a held answer in the history of its open order, with the reply. Does not repeat the same answer until another status arrives.
+   */
   hold(
     attempt: { readonly id: string } & FinishedAttempt,
     held: readonly HeldAnswer[],
     atMs: number,
   ): Promise<void>;
-  /** Returns those for which a person accepted the answer as being about their order. */
+  /** Ids of the orders whose held answer a person accepted. */
   accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>>;
   /**
-   * Records that a person accepts this attempt's answer as being about this order. Null if it is not the latest answer held back for another device,
-   * or if the order no longer waits.
+   * Records that a person accepts this attempt's answer as belonging to this order. Null if it is not the latest answer held for another
+   * device, or if the order is no longer open.
    */
   accept(
     answer: { readonly orderId: string; readonly attemptId: string },
     by: { readonly who: string; readonly words: string },
     atMs: number,
   ): Promise<Order | null>;
-  /** Number of a connection's open orders whose latest answer was held back. */
+  /** Number of the connection's open orders whose latest answer is held. */
   countHeld(connectionId: string): Promise<number>;
 }
 
@@ -302,7 +304,7 @@ function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) 
 /** A supplier whose answers always differ must not fill the journal. */
 const maxHeld = 10;
 
-/** Otherwise a text that the journal changes when storing would be news at every poll. */
+/** The stored form, for comparisons: otherwise a text that changes when stored would be news at every poll. */
 function asStored(change: StatusChange): StatusChange {
   const { supplierStatus, result, reason } = change;
   const stored = (text: string | null): string | null => text && storedText(text);
@@ -314,15 +316,17 @@ function asStored(change: StatusChange): StatusChange {
   };
 }
 
-/** An ended order may receive code or reason later; an answer without them removes neither. */
+/** An ended order may receive its code or reason later. An answer without them removes neither. */
 function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
-// So soon after placing, without a result, an order can only have begun.
+// So soon after placing, an order without a result can only have begun.
 const freshForMs = 120_000;
 
-/** What an order's history shows about a status number that ended nothing. Every family uses 3 for rejected, so 3 distinguishes none. */
+/**
+ * Evidence from an order's history about a status number that did not end the order. All families use 3 for rejected, so 3 is no evidence.
+ */
 function shownBy(
   now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
   change: StatusChange,
@@ -336,7 +340,7 @@ function shownBy(
     return after !== null && after !== '3' && saysNothing && atMs - (now.sent_at ?? 0) < freshForMs
       ? [{ number: after, says: 'open', how: 'first', orderId }]
       : [];
-  // An order that ended well without a code may be refunded later.
+  // An order that succeeded without a code may still be refunded.
   const isLeft = before !== null && before !== '3' && after !== null && after !== before && after !== '3';
   return isLeft && now.result === null && now.reason === null
     ? [{ number: before, says: 'open', how: 'left', orderId }]

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** An uncertain order, and the reply that left it so. */
+/** An uncertain order, and the reply that left it uncertain. */
 export interface UnclearReply {
   readonly order: Order;
   readonly request: string;
@@ -13,10 +13,10 @@ export interface UnclearReply {
 }
 
 const maxRead = 500;
-/** Longer text is a page, not an answer to one order. */
+/** A longer text is a web page, not an answer to one order. */
 const maxReplyLength = 16_384;
 
-/** Uncertain orders whose last request was answered, oldest first, at most 500; of one connection, or with null of every one. */
+/** Uncertain orders whose last request was answered, of one connection, or of all with null. Oldest first, at most 500. */
 export async function readUnclearReplies(
   database: Database,
   connectionId: string | null,

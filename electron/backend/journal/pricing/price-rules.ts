@@ -14,7 +14,7 @@ export interface KeptRule extends PriceRule {
   readonly who: string;
 }
 
-/** Who acts, and when. */
+/** The acting person, and the time. */
 export interface By {
   readonly who: string;
   readonly at: number;
@@ -26,15 +26,18 @@ export interface PriceRuleJournal {
   rules(): Promise<KeptRule[]>;
   /** The current rate of each pair. */
   rates(): Promise<ExchangeRate[]>;
-  /** Writes a rule, or returns why it cannot exist beside the others, checked in the transaction that writes; `too-many` above `most`. */
+  /**
+   * Writes a rule, or returns why it conflicts with the others, checked in the writing transaction. `too-many` if there are already `limit`
+   * rules.
+   */
   save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null>;
-  /** False if it did not exist. */
+  /** False if the rule did not exist. */
   remove(id: string): Promise<boolean>;
-  /** Null: from now on there is no rate between these two. */
+  /** Null removes the rate between these currencies. */
   setRate(pair: Pick<ExchangeRate, 'from' | 'to'>, rate: string | null, by: By): Promise<void>;
 }
 
-/** `reads` is the same journal, read on a separate thread. */
+/** `reads` is the same journal on a separate thread. */
 export function openPriceRuleJournal(
   database: Database,
   reads: Database,

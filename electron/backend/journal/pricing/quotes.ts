@@ -3,10 +3,10 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { QuoteRow } from '../tables/pricing-tables.ts';
 
-/** Promised prices. `reads` is the same journal, read on a separate thread. */
+/** Promised prices. `reads` is the same journal on a separate thread. */
 export function openQuoteJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
-    /** Those valid at `nowMs`, newest first, at most `limit`. */
+    /** Quotes valid at `nowMs`, newest first, at most `limit`. */
     async holding(nowMs: number, limit: number) {
       const rows = await reads.selectFrom('quotes').selectAll().where('valid_until', '>', nowMs).execute();
       return rows
@@ -14,7 +14,7 @@ export function openQuoteJournal(database: Database, reads: Database, feed: Pick
         .sort((one, other) => other.madeAt - one.madeAt || (one.id < other.id ? -1 : 1))
         .slice(0, limit);
     },
-    /** The same id again is the same quote, unchanged. */
+    /** Adding the same id again changes nothing. */
     async add(quote: Quote) {
       await database
         .insertInto('quotes')
@@ -23,7 +23,7 @@ export function openQuoteJournal(database: Database, reads: Database, feed: Pick
         .execute();
       feed.publish('pricing', null);
     },
-    /** False if it did not exist. */
+    /** False if the quote did not exist. */
     async remove(id: string) {
       const gone = await database.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
       feed.publish('pricing', null);

@@ -1,8 +1,8 @@
 import { accents, foldedLetters } from './postgres-letters.ts';
 
 /**
- * Functions of the journal's SQL that PostgreSQL lacks, under their SQLite names. `identifier_key` and `identifier_ending` are not among
- * them: the app writes both with each order.
+ * SQL functions that PostgreSQL lacks, under their SQLite names. `identifier_key` and `identifier_ending` are not needed: the app writes
+ * both values with each order.
  */
 export function sqlFunctions(): readonly string[] {
   const { accented, plain } = accents();
@@ -10,15 +10,15 @@ export function sqlFunctions(): readonly string[] {
   const steady = 'immutable strict parallel safe';
   return [
     `create function instr(whole text, part text) returns bigint language sql ${steady} as $$ select cast(strpos(whole, part) as bigint) $$`,
-    // As JavaScript's toLowerCase: locale-independent, so that a Turkish server reads like every other. Letters newer than the server's Unicode
-    // version stay as they are, here and in names.
+    // Same as JavaScript's toLowerCase. Independent of the locale, so that a Turkish server finds the same as others. Letters newer than
+    // the server's Unicode version stay unchanged, here and in names.
     `create function small_letters(written text) returns text language sql ${steady} as $$
       select lower(written collate "und-x-icu") $$`,
-    // Nearly every text is plain already, and folding takes a hundred times as long. Not `strict`: then the planner can inline it, which it does not
-    // for a strict function with a `case`.
+    // Most texts have only plain letters already, and converting takes a hundred times as long. Not `strict`: the planner does not inline a
+    // strict function with a `case`.
     `create function plain_letters(written text) returns text language sql immutable parallel safe as $$
       select case when octet_length(written) = length(written) then lower(written collate "C") collate "und-x-icu" else translate(replace(lower(normalize(written, NFC) collate "und-x-icu"), U&'i\\0307', 'i'), '${accented}', '${plain}') end $$`,
-    // Index entries are limited in length (T6); a hash of the rest keeps long names apart.
+    // Index entries are limited in length (T6). A hash of the rest distinguishes long names.
     `create function fitting_key(key text) returns text language sql ${steady} as $$
       select case when octet_length(key) > 2000 then left(key, 300) || ' ' || md5(key) else key end $$`,
     `create function customer_key(name text) returns text language plpgsql ${steady} as $$
@@ -34,7 +34,7 @@ export function sqlFunctions(): readonly string[] {
         end if;
         return fitting_key(btrim(regexp_replace(text, ' +', ' ', 'g'), ' '));
       end $$`,
-    // Amounts are decimal text; unknown ones are left out. Formatted as \`amountOfUnits\` does: without trailing zeros.
+    // Amounts are decimal text. Unknown amounts are skipped. Formatted like `amountOfUnits`, without trailing zeros.
     `create function add_exactly(sum numeric, amount text, rows numeric) returns numeric language sql immutable parallel safe as $$
       select sum + coalesce(cast(nullif(amount, '') as numeric) * coalesce(rows, 0), 0) $$`,
     `create function exact_text(sum numeric) returns text language sql ${steady} as $$ select cast(trim_scale(sum) as text) $$`,

@@ -1,13 +1,13 @@
 import { accentedForms } from '../../../../shared/model/base/plain-letters.ts';
 import { foldText } from '../../../../shared/model/base/text-folding.ts';
 
-// The app's folding of letters, written into the schema's functions when it is created: whether two spellings are one customer is decided
-// in one place, for all tills and versions.
+// The app's conversion to plain letters, written into the schema's functions when the schema is created. So one place decides, for all
+// tills and versions, whether two spellings are the same customer.
 
 const lastCharacter = 0x10ffff;
 const surrogates = { first: 0xd800, last: 0xdfff };
 
-/** Small accented letters and their plain forms, in the same order, for `translate`. */
+/** Lower-case accented letters and their plain forms, in the same order, for `translate`. */
 export function accents(): { readonly accented: string; readonly plain: string } {
   const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((plain) =>
     accentedForms(plain).map((accented) => ({ accented, plain })),
@@ -21,16 +21,16 @@ export function accents(): { readonly accented: string; readonly plain: string }
 export interface Letters {
   /** Ranges of invisible characters, as in a PostgreSQL regular expression. */
   readonly unseen: string;
-  /** Character → its folded form, for those that change. */
+  /** Character → plain form, for the characters that change. */
   readonly folded: Readonly<Record<string, string>>;
 }
 
 const unseenOnes = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
-/** Everything that folding changes is among these; each is examined. */
+/** Contains every character that the conversion may change. Each of them is tested. */
 const changingOnes =
   /[\p{Changes_When_NFKC_Casefolded}\p{Changes_When_Lowercased}\p{Changes_When_Uppercased}\p{Nd}\p{Cc}\s]/gu;
 
-/** Visits every character once. Decomposable ones are left to `normalize`, which PostgreSQL has too. */
+/** Visits every character once. Decomposable characters are left to `normalize`, which PostgreSQL also has. */
 export function foldedLetters(): Letters {
   const unseen: [first: number, last: number][] = [];
   const folded: Record<string, string> = {};
@@ -51,7 +51,7 @@ export function foldedLetters(): Letters {
   return { unseen: unseen.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join(''), folded };
 }
 
-/** In chunks of some thousand characters: a pattern searches a chunk twenty times as fast as character by character. */
+/** In chunks of some thousand characters: searching a chunk by pattern is twenty times as fast as searching each character. */
 function* allCharacters(): Generator<string> {
   const maxCharacters = 0x1000;
   for (let first = 0; first <= lastCharacter; first += maxCharacters) {

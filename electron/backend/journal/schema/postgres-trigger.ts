@@ -1,19 +1,23 @@
-// A trigger and its function share one name. None sets a search_path: they run with the writer's, which is the schema of the shop's journal.
+// A trigger and its function have the same name. No function sets a search_path: it uses the writer's, which is the schema of the shop's
+// journal.
 
 /**
- * A plan made for a table of a few rows is cached while the table grows: within one transaction of 20,000 orders each look-up would then scan all of
- * them (200 million rows were read). So look-ups by key are forced to an index, as by SQLite's `indexed by`. A small table without such an index then
- * seems so expensive that the server would compile the plan with JIT: half a second per row.
+ * PostgreSQL may cache a plan while a table has few rows, and use it when the table has grown. In one transaction of 20,000 orders, each
+ * look-up would then scan all of them (200 million rows were read). So look-ups by key must use an index, as with SQLite's `indexed by`. A
+ * small table without such an index then seems so expensive that the server would compile the plan with JIT, which takes 0.5 s per row.
  */
 const byIndex = 'set enable_seqscan to off set jit to off';
 
 interface Body {
   readonly body: string;
-  /** True if it looks up rows in a growing table. */
+  /** True if the body looks up rows in a growing table. */
   readonly looksUp?: true;
 }
 
-/** The connection plans each statement anew (foreign keys too use cached plans), which would be expensive for each of many rows. */
+/**
+ * The connection plans each statement anew, because foreign keys too use cached plans. In a trigger that runs per row, this would be
+ * expensive.
+ */
 const keptPlan = 'set plan_cache_mode to auto';
 
 const functionOf = (name: string, { body, looksUp }: Body, result: string): string =>
@@ -23,7 +27,7 @@ const functionOf = (name: string, { body, looksUp }: Body, result: string): stri
     return ${result};
   end $$`;
 
-/** Runs for each row. `where` is evaluated before the function and takes no subquery. */
+/** A trigger that runs for each row. `where` is evaluated before the function and cannot contain a subquery. */
 export function eachRow(
   name: string,
   when: string,
@@ -43,8 +47,8 @@ const transitions: Readonly<Record<Act, string>> = {
 };
 
 /**
- * Runs once per statement, with all its rows: written ones are `added`, deleted or overwritten ones are `removed`. A trigger that counts row by row
- * leaves a dead version of its figure each time, which the next one has to skip: 20,000 rows took 25 s instead of 1.7.
+ * A trigger that runs once per statement, with all its rows: new versions are `added`, deleted or overwritten ones are `removed`. Counting
+ * row by row would leave a dead version of the count each time, which the next count must skip: 20,000 rows took 25 s instead of 1.7 s.
  */
 export function eachStatement(name: string, act: Act, table: string, body: string | Body): readonly string[] {
   return [
@@ -54,9 +58,9 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
   ];
 }
 
-/** Plans a statement anew each time: a plan for twenty thousand rows would scan whole tables for one row, and the reverse. */
+/** Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and the reverse. */
 export const plannedAnew = (statement: string, further = ''): string =>
   `execute $now$${statement}$now$${further};`;
 
-/** Refuses in SQLite's words for the same rule. */
+/** Raises an error with the same text as SQLite for the same rule. */
 export const refuse = (message: string): string => `raise exception '${message}';`;

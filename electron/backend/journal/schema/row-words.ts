@@ -5,7 +5,7 @@ import {
   unresolvedStates,
 } from '../../../../shared/model/order/order.ts';
 
-// SQL about a row of `orders`, shared by tables, indexes and triggers: one text for both engines, or one for each where they differ.
+// SQL about a row of `orders`, shared by tables, indexes and triggers. One text for both engines, or one per engine if they differ.
 
 /** The same SQL in each engine's dialect. */
 export interface InBoth<Expression> {
@@ -21,20 +21,21 @@ const isIn =
 /** Unresolved orders: money-safety O5 allows one per device and service. */
 export const isOpen = isIn(unresolvedStates);
 
-/** Orders that the supplier took and has not finished. */
+/** Orders that the supplier accepted and has not finished. */
 export const isAwaited = isIn(openAtSupplierStates);
 
-/** Orders that the supplier took: those that count in the books. */
+/** Orders that the supplier accepted. These count in the books. */
 export const isTaken = isIn(supplierStates);
 
 export const isEnded = isIn(['success', 'rejected']);
 
-/** Waits for its customer. */
+/** True if the result waits for its customer. */
 export const isReady = (row: string): string =>
   `(${row}.state = 'success' and ${row}.handed_over_at is null)`;
 
 /**
- * References with equal keys are the same (money-safety O9): case and leading zeros of a plain number do not count. Inner marks do: 1-23 is not 12-3.
+ * References with equal keys are the same (money-safety O9). Case and the leading zeros of a plain number are ignored. Separators inside
+ * are not: 1-23 differs from 12-3.
  */
 export const referenceKey: InBoth<(reference: string) => string> = {
   sqlite: (reference) =>
@@ -43,14 +44,14 @@ export const referenceKey: InBoth<(reference: string) => string> = {
     `case when trim(${reference}) ~ '[^0-9]' then lower(trim(${reference})) else ltrim(trim(${reference}), '0') end`,
 };
 
-/** A reference without its marks, as searches use it. */
+/** A reference without separators, as searches use it. */
 export const plainReference = (reference: string): string =>
   `lower(replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', ''))`;
 
 /**
- * Every connection whose orders are numbered together with this one's, including itself and removed ones: those of one account, and those
- * with one address, because a supplier numbers all its orders together and two connections may be of one account before anything has
- * shown it.
+ * All connections whose orders share one numbering with this connection's, including itself and removed ones: those of the same account,
+ * and those with the same address. A supplier numbers all its orders together, and two connections may use one account before anything
+ * shows it.
  */
 export const ofOneNumbering: InBoth<(connection: string) => string> = {
   sqlite: (connection) => `(with recursive same(id) as (
@@ -62,7 +63,7 @@ export const ofOneNumbering: InBoth<(connection: string) => string> = {
       join connections as own on own.id = same.id
       join connections as near on near.base_address = own.base_address)
     select id from same)`,
-  // PostgreSQL allows \`same\` once in a recursive step, SQLite twice.
+  // PostgreSQL allows `same` once in a recursive step, SQLite twice.
   postgres: (connection) => `(with recursive same (id) as (
       select ${connection} union
       select near.id from same join connections as near on near.base_address = (
@@ -72,10 +73,10 @@ export const ofOneNumbering: InBoth<(connection: string) => string> = {
     select id from same)`,
 };
 
-/** When an order counts as sent; one that was found at the supplier without having been sent here counts from its creation. */
+/** Time when an order counts as sent. An order found at the supplier, but not sent from here, counts at its creation time. */
 export const bookMoment = (row: string): string => `coalesce(${row}.sent_at, ${row}.created_at)`;
 
-/** A closed book's view of an order's state. */
+/** An order's state as closed books see it. */
 export const standingOf = (row: string): string =>
   `case ${row}.state when 'success' then 'success' when 'rejected' then 'rejected' else 'open' end`;
 
@@ -94,7 +95,7 @@ export const factsOf: InBoth<(row: string) => string> = {
       ',"at":', ${bookMoment(row)}, '}')`,
 };
 
-/** Condition: one of these columns has changed. */
+/** True if one of these columns has changed. */
 export const changed: InBoth<(columns: readonly string[]) => string> = {
   sqlite: (columns) => columns.map((column) => `old.${column} is not new.${column}`).join(' or '),
   postgres: (columns) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '),

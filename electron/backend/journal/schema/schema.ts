@@ -18,7 +18,7 @@ import { knownDeviceTriggers } from './triggers/known-devices.ts';
 import { orderTriggers } from './triggers/orders.ts';
 import { walletTriggers } from './triggers/wallet.ts';
 
-// The journal's tables as the first release has them. From that release on they change by migrations alone (J7).
+// The journal's tables as of the first release. After that release they change only by migrations (J7).
 
 const tables = (words: EngineWords): readonly string[] =>
   [
@@ -26,7 +26,7 @@ const tables = (words: EngineWords): readonly string[] =>
     ...[knownDevicesTables, booksTables, supplierClaimsTables],
   ].flatMap((describe) => describe(words));
 
-/** Triggers that maintain figures and histories and enforce rules, whichever code writes. */
+/** Triggers that maintain counts and histories and enforce rules for all code that writes. */
 const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
   [
     ...[orderTriggers, historyTriggers, figureTriggers, customerTriggers],
@@ -40,7 +40,7 @@ export const sqliteSchema: readonly string[] = [
   ...triggersOf('sqlite'),
 ];
 
-/** Statements for an empty PostgreSQL schema, in order. Computed on demand, as its functions visit every character. */
+/** Statements for an empty PostgreSQL schema, in order. Computed on demand, because its functions visit every character. */
 export const postgresSchema = (): readonly string[] => [
   ...sqlFunctions(),
   ...tables(postgresWords),

@@ -1,11 +1,11 @@
 import { changed, type InBoth } from './row-words.ts';
 
-// Any part of a word is found by its letters, three at a time. SQLite keeps them in FTS5, for blocks of neighbouring rows; PostgreSQL in indexes
-// of the rows themselves (pg_trgm).
+// Any part of a word is found by its trigrams. SQLite stores them in FTS5, for blocks of neighbouring rows. PostgreSQL stores them in
+// indexes of the rows themselves (pg_trgm).
 
-/** Neighbouring orders whose words are searched as one: numbers from `block * ordersPerBlock` on. */
+/** Number of neighbouring orders in a block, whose words are searched together. A block begins at number `block * ordersPerBlock`. */
 export const ordersPerBlock = 32;
-/** The same of the wallet, whose rows may be below zero: numbers from `block << blockBits` on. */
+/** The same for the wallet, whose row numbers may be negative. A block begins at number `block << blockBits`. */
 export const blockBits = 5;
 
 const wordsOf = (row: string): string =>
@@ -19,23 +19,23 @@ const due = (table: string, block: string): string =>
 const orderDue = due('order_words_due', `new.number / ${ordersPerBlock}`);
 const rowDue = due('wallet_words_due', `new.number >> ${blockBits}`);
 
-/** An index that keeps no copy of the words, one entry for a block: a list of a million is then searched as fast as one of thirty thousand. */
+/** An index without a copy of the words, with one entry per block. So a list of a million is searched as fast as one of thirty thousand. */
 const wordTable = (table: string, options = ''): readonly string[] => [
   `create virtual table ${table} using fts5 (words, content = '', contentless_delete = 1, tokenize = 'trigram'${options})`,
-  // Automatic merging would sometimes merge everything during a small write; word-index.ts merges in small steps.
+  // Automatic merging would sometimes merge everything during a small write. word-index.ts merges in small steps instead.
   `insert into ${table} (${table}, rank) values ('automerge', 0)`,
   `insert into ${table} (${table}, rank) values ('crisismerge', 1000)`,
 ];
 
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
-/** The word indexes. PostgreSQL's are always current, so nothing is due there. */
+/** The word indexes. PostgreSQL keeps its own up to date, so it has no queue. */
 export const searchTables: InBoth<readonly string[]> = {
   sqlite: [
-    // Texts by people are indexed apart from results, which are the same for nearly every order.
+    // Texts by people are indexed separately from results, which are the same for nearly every order.
     ...wordTable('order_words'),
     ...wordTable('order_results'),
-    // Only which block has which trigrams: matches are checked in the rows themselves, most of which have the same text.
+    // Stores only which block has which trigrams. Matches are checked in the rows themselves, most of which have the same text.
     ...wordTable('wallet_words', `, detail = 'none'`),
     `create table order_words_due (block integer primary key) strict`,
     `create table wallet_words_due (block integer primary key) strict`,
@@ -45,16 +45,16 @@ export const searchTables: InBoth<readonly string[]> = {
     `create trigger transactions_worded after insert on transactions begin ${rowDue} end`,
     `create trigger transactions_reworded after update of ${wordedRow.join(', ')} on transactions when ${changed.sqlite(wordedRow)} begin ${rowDue} end`,
   ],
-  // A search must repeat an index's expression exactly, so those of orders are functions (list/trigram-seek.ts).
+  // A search must repeat an index's expression exactly, so the expressions for orders are functions (list/trigram-seek.ts).
   postgres: [
-    // A space before each word and after it, and numbers once more without what people write between their digits.
+    // Adds a space before and after each word, and numbers once more without the separators between their digits.
     `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
     select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
       then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,
-    // Text written by people. Since PostgreSQL 17 indexes are made without a search path: names are bound here.
+    // Text written by people. Since PostgreSQL 17 indexes are built without a search path, so names are bound here.
     `create function written_words(customer text, note text) returns text language sql immutable parallel safe
     return searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000)))`,
-    // Text of the supplier: long results begin with what is searched. Identifiers have their own index.
+    // Text of the supplier. Only the beginning of a long result is searched. Identifiers have their own index.
     `create function result_words(result text, identifier text) returns text language sql immutable parallel safe
     return searched_words(plain_letters(replace(substr(result, 1, 2000), identifier, '')))`,
     `create index order_words on orders using gin (written_words(customer, note) gin_trgm_ops)`,

@@ -1,7 +1,7 @@
 /** Messages between the tills of one shop, through the server. Unused on one machine. */
 export const severalTills: readonly string[] = [
-  // `left_for`: the move by which the journal went back to a machine; from then on nobody writes here or takes the duty. One row: the till that has
-  // the duty, which means the whole app. Each change of hands is a new term; an ended term writes nothing.
+  // One row: the till that has the duty, which means the whole app. Each change of the till begins a new term, and an ended term writes
+  // nothing. `left_for`: the move by which the journal went back to a machine. After that, no till writes here or takes the duty.
   `create table duty (
     one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,
     wanted_by text collate "C", left_for text collate "C", version text collate "C" not null default '')`,
@@ -14,7 +14,7 @@ export const severalTills: readonly string[] = [
     number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
     line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,
   `create index line_messages_for on line_messages (recipient, number)`,
-  // Outcomes that a till could not write before it lost the duty; the till on duty writes them.
+  // Outcomes that a till could not write before it lost the duty. The till on duty writes them.
   `create table handed_in (attempt_id text collate "C" primary key, line text collate "C" not null)`,
   `create function check_duty(held bigint) returns void language plpgsql as $$
   begin

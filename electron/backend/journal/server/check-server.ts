@@ -13,11 +13,11 @@ import { clientOf, isServerItself } from '../engine/postgres/open-connection.ts'
 import { mayChangeTables } from '../engine/postgres/owner-needed.ts';
 import { migrations } from '../migrations/migrations.ts';
 
-/** Below this a till may send from here; above, another one should. */
+/** With a longer round trip, another till should send instead of this one. */
 const goodRoundTripMs = 30;
 const oldestVersion = 15;
 
-/** Checks a server, one result per check; after a failed check the rest is unknown. Never rejects, and writes nothing. */
+/** Checks a server, with one result per check. After a failed check, the remaining ones are unknown. Never rejects, and writes nothing. */
 export async function checkServer(
   config: PostgresConfig,
   clock: Pick<Clock, 'monotonicMs'>,
@@ -58,7 +58,7 @@ export async function checkServer(
     );
     say('trigram', trigram.there ? 'passed' : 'failed');
     const durable = about.fsync === 'on' && about.pages === 'on';
-    // Each of our connections turns it on for itself; a server with it off is reported nevertheless.
+    // Each of our connections enables durable commits for itself. A server that disables them is reported anyway.
     say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
     say('primary', about.standby === 'no' ? 'passed' : 'failed');
     say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
@@ -75,7 +75,7 @@ export async function checkServer(
   return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
 }
 
-/** Translates the first connection's error into check results. */
+/** Converts the error of the first connection to check results. */
 function reportConnected(
   say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
   met: unknown,
@@ -93,12 +93,15 @@ function reportConnected(
   const isReached = met === null || isServers || isTls;
   say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
   if (!isReached) return;
-  // Nothing can intercept a connection within this machine, so a local server may have none.
+  // No one can intercept a connection within this machine, so a local server needs no certificate.
   say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (config.tls?.serverName ?? ''));
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
 
-/** A pooler that assigns each transaction any free connection loses settings (T18), within the first four checks if not at once. */
+/**
+ * True if a pooler answers that may assign any free connection to each transaction, which loses settings (T18). Tries four times, because
+ * not every query shows it.
+ */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (!isServerItself(client, rows[0]?.pid)) return true;
@@ -118,7 +121,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 interface Rights {
   /** The schema's owner; null if there is no schema. */
   readonly owner: string | null;
-  /** The rights of the login; null if it may neither make the tables nor use existing ones. */
+  /** The rights of the login. Null if it may neither create the tables nor use existing ones. */
   readonly as: ServerExamination['signsInAs'];
 }
 

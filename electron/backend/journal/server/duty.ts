@@ -19,19 +19,22 @@ export interface TillOfServer {
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  /** True if it may take the duty: it has had the suppliers' keys. */
+  /** True if the till may take the duty, because it has received the suppliers' keys. */
   readonly sends: boolean;
 }
 
-/** The state that a till reads at sign-in; the event is null before the first one. */
+/** The state that a till reads at sign-in. The event is null before the first one. */
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
-  /** The journal lacks the event that this till has seen in it, and has no gap for it: it was restored to an earlier state (money-safety J8). */
+  /**
+   * True if the journal lacks an event that this till has seen, and has no gap for it: the journal was restored to an earlier state
+   * (money-safety J8).
+   */
   readonly hasForgotten: boolean;
 }
 
-/** The till on duty. `beat` counts that till's heartbeats; `term` rises whenever the duty changes hands. */
+/** The till on duty. `beat` counts its heartbeats. `term` increases whenever another till takes the duty. */
 export interface Duty {
   readonly till: string | null;
   readonly term: number;
@@ -48,30 +51,30 @@ export interface KnownTillOfServer extends TillOfServer {
 }
 
 /**
- * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` if the server does not answer, and
- * with `OtherServer` if another server answers than before, until `lookIn` or `beat` has reported it once.
+ * A till's access to the duty of the shop's journal. Each call rejects with `JournalFailure` if the server does not answer. If another
+ * server answers than before, each call rejects with `OtherServer` until `lookIn` or `beat` has reported it once.
  */
 export interface DutyJournal extends HandedIn {
   /**
-   * Reports that this till is present, and reads who has the duty, the journal's position, and whether it holds the event that this till has `seen`.
-   * `removed`: this till was removed; `closed`: the journal went back to a machine.
+   * Reports that this till is present. Reads the till on duty, the journal's position, and whether the journal has the event that this till
+   * has `seen`. `removed`: this till was removed. `closed`: the journal went back to a machine.
    */
   lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
-   * Takes the duty with a new term if it is unchanged since it was seen; else null. What another till sent, or this one at another server, is unknown
-   * here, so every slot of every key is held, see `holdAllSlots` (L1, L2).
+   * Takes the duty with a new term if it is unchanged since `seen`; otherwise null. Requests sent by another till, or by this till to
+   * another server, are unknown here. So every slot of every key is held; see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
-  /** Sends a heartbeat. False: another till has the duty, and nothing may be sent or written any more. */
+  /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */
   beat(tillId: string, term: number): Promise<boolean>;
-  /** Releases the duty once everything is settled; the till that asked for it takes it, else any that sends. */
+  /** Releases the duty after everything is settled. The till that requested it takes it, otherwise any till that sends. */
   handOver(tillId: string, term: number): Promise<void>;
-  /** Asks the till on duty to hand it over to this one. */
+  /** Asks the till on duty to hand the duty over to this till. */
   want(tillId: string): Promise<void>;
   list(): Promise<KnownTillOfServer[]>;
-  /** Another computer claims to be this till: one data folder is a copy of the other. */
+  /** True if another computer signs in as this till: one data folder is a copy of the other. */
   hasTwin(): boolean;
-  /** Revokes its access. */
+  /** Revokes the till's access. */
   remove(tillId: string, nowMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,7 +88,7 @@ interface DutyRow {
 }
 
 const columns = 'till, term, beat, wanted_by, version';
-// A journal that was filled but not run yet has no run.
+// A journal that was filled but not used yet has no run.
 const lastEvent = `select sequence, at, (select value from facts where name = '${keys.installation.name}') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
@@ -96,24 +99,24 @@ const dutyOf = (row: DutyRow): Duty => ({
   version: row.version,
 });
 
-/** Another server answers than before: no duty on it continues. */
+/** True if another server answers than before. Then this till's duty has ended. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
-/** What the server refused this till; null if nothing. */
+/** Why the server refused this till; null if it did not. */
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ServerRefusal ? error.refusal : null;
 
 const maxDoubts = 6;
 
-/** On a separate connection, so that no long write delays it. Reopens automatically. */
+/** Uses a separate connection, so that no long write delays it. Reconnects automatically. */
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
-  /** Queries made while the duty is being taken would be undone with it. */
+  /** One at a time: a query made while the duty is being taken would be rolled back with it. */
   const inTurn = takeTurns();
   let identity: string | null = null;
-  /** Count of this till's sign-ins at its last visit; null if the outcome of that visit is uncertain. */
+  /** Count of this till's sign-ins at its last one; null if that one's outcome is unknown. */
   let looks: number | null = null;
-  /** Rises with each sign-in by somebody else as this till, and falls again. */
+  /** Increases with each sign-in of another computer as this till, and decreases again. */
   let doubt = 0;
   function noteLook(now: number): void {
     const isElses = looks !== null && now > looks + 1;
@@ -135,7 +138,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
     return made;
   }
-  /** The watcher of the duty is notified, and continues with the present server; until then nothing else does. */
+  /** Accepts the new server after the caller was notified of the change. Other calls keep failing until then. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;
@@ -168,7 +171,8 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     ...createHandedIn(ask),
     hasTwin: isTwin,
     async lookIn(till, seen, nowMs) {
-      // Every till signs in each second: one query, without waiting for the disk. What a server crash loses is reported again.
+      // Every till signs in every second, so this is one query that does not wait for the disk. What a server crash loses is reported
+      // again.
       const [own] = await watched(
         ask<{
           removed_at: number | null;
@@ -220,7 +224,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
           const last = await to.query<{ value: string }>(
             `select value from facts where name = '${keys.lastOnDuty.name}'`,
           );
-          // Another server may lack slots that this till has used (T10), and twins of a till do not know each other's.
+          // Another server may lack slots that this till has used (T10), and copies of a till do not know each other's slots.
           const here = `${till.id} ${machineName()} ${identity}`;
           if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
             await to.query(holdingAllSlots);
@@ -280,7 +284,8 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
 }
 
 /**
- * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and only their owner updates those of an earlier one.
+ * Rejects if this version cannot use the duty: it does not open tables of a newer version (J2), and only the owner may migrate older
+ * tables.
  */
 async function checkSchemaVersion(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);

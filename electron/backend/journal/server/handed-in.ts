@@ -1,17 +1,17 @@
 import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
 
-/** What a till hands to the till on duty: outcomes that it kept but may no longer write, and an event that it saw. */
+/** Passes data to the till on duty: outcomes that this till stored but may no longer write, and an event that it saw. */
 export type HandedIn = ReturnType<typeof createHandedIn>;
 
-/** No attempt id begins so. */
+/** No attempt id begins with this text. */
 const seenBy = 'seen by ';
 
 export function createHandedIn(
   ask: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>,
 ) {
   return {
-    /** Hands in the outcomes of attempts that this journal knows; returns their ids. */
+    /** Hands in outcomes of attempts that this journal knows. Returns their ids. */
     async handIn(outcomes: ReadonlyMap<string, unknown>) {
       const taken = await ask<{ id: string }>(
         `with given as (select * from unnest($1::text[], $2::text[]) as given (id, line)),
@@ -22,14 +22,14 @@ export function createHandedIn(
       );
       return taken.map(({ id }) => id);
     },
-    /** Hands in the event that this till has seen and the journal lacks (money-safety J8). */
+    /** Hands in an event that this till has seen and the journal lacks (money-safety J8). */
     async handInSeen(tillId: string, seen: SeenEvent) {
       await ask(
         `insert into handed_in (attempt_id, line) values ($1, $2) on conflict (attempt_id) do nothing`,
         [`${seenBy}${tillId}`, JSON.stringify(seen)],
       );
     },
-    /** Everything handed in: outcomes by attempt id, and events seen by tills, by an id of their own. */
+    /** Everything handed in: outcomes by attempt id, and events seen by tills under their own ids. */
     async handedIn() {
       const rows = await ask<{ attempt_id: string; line: string }>(
         `select attempt_id, line from handed_in`,
@@ -46,7 +46,7 @@ export function createHandedIn(
         ),
       };
     },
-    /** Removes those that are written. */
+    /** Removes entries that have been written. */
     async dropHandedIn(ids: readonly string[]) {
       await ask(`delete from handed_in where attempt_id = any($1::text[])`, [ids]);
     },

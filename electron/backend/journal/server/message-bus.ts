@@ -13,12 +13,12 @@ export interface TillMessage {
   readonly body: string;
 }
 
-/** The address of one end of a connection; its id cannot be guessed. */
+/** The address of one end of a connection. Its id cannot be guessed. */
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**
- * Messages to a connection come within the server's NOTIFY, which saves a round trip. Every login could listen to a guessable address, so messages to
- * such addresses go through the shop's own table, as do those too long for NOTIFY.
+ * Messages to a connection are sent within the server's NOTIFY, which saves a round trip. Any login can listen to an address that can be
+ * guessed, so messages to such addresses go through the shop's own table. Messages too long for NOTIFY go there too.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
   recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= maxInNoticeLength;
@@ -28,14 +28,17 @@ const maxInNoticeLength = 7_500;
 // Messages arrive even if the network or the server loses notifications.
 const lookAnywayMs = 1_000;
 /**
- * Messages within this time go in one statement: each statement with notifications wakes every listener at the server, so notifying fifty tills one
- * by one would keep it busy.
+ * Messages within this time are sent in one statement. Each statement with notifications wakes every listener at the server, so notifying
+ * fifty tills one by one would keep it busy.
  */
 const gatherMs = 4;
-/** Closing does not wait longer for a server that does not answer. */
+/** Maximum wait for the server's answer when closing. */
 const lastWordsMs = 500;
 
-/** Each with a sequence number, because the server merges equal notifications, then its text or that it is in the table. */
+/**
+ * Each notification has a sequence number, because the server merges equal ones. Then follows the text, or a mark that the text is in the
+ * table.
+ */
 const sending = `
   with said as materialized (
     select recipient, channel, line, body, place, is_whole, case when is_whole = 0
@@ -49,7 +52,7 @@ const sending = `
   from (select * from said order by place) as said`;
 
 /**
- * Messages between tills, through the shop's server: each is delivered once, and those of a sender in order. Opens the bus for messages to
+ * Messages between tills through the shop's server. Each is delivered once, and those of one sender in order. Opens the bus for messages to
  * `address`. Rejects with `JournalFailure` if the server does not answer.
  */
 export async function openMessageBus(
@@ -61,7 +64,7 @@ export async function openMessageBus(
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
-  // Messages are not money: what a server crash loses is requested again, and not waiting for the disk makes a connection fast.
+  // Messages are not money: what a server crash loses is requested again. Not waiting for the disk makes a connection fast.
   const ready = client.query(`set synchronous_commit = off`);
   const inTurn = takeTurns();
   let isFetching = false;
@@ -69,7 +72,7 @@ export async function openMessageBus(
   let cancelLook = (): void => {};
   const channelOf = (recipient: string): string =>
     `imei_desk_${createHash('sha256').update(`${config.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
-  // Ends this connection; its user opens another one.
+  // Closes this connection. Its user opens another one.
   const giveUp = (): void => void client.end().catch(() => {});
   const isConnection = address.startsWith(connectionAddress(''));
 
@@ -114,7 +117,7 @@ export async function openMessageBus(
     if (message === undefined) throw new Error('message lost in a server crash');
     take(message);
   }
-  /** Resolves once the bus has closed: messages under way are lost, and tills reconnect. */
+  /** Resolves when the bus has closed. Messages in transit are lost, and tills reconnect. */
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => {
       cancelLook();
@@ -125,7 +128,7 @@ export async function openMessageBus(
     if (isConnection) inTurn(() => read(payload)).catch(giveUp);
     else look();
   });
-  // Messages that were never read, such as those to a finished term.
+  // Deletes messages that were never read, such as those to an ended term.
   const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
   await Promise.all([ready, swept, client.query(`listen ${channelOf(address)}`)]).catch((error: unknown) => {
     giveUp();
@@ -161,7 +164,7 @@ export async function openMessageBus(
 
   return {
     ended,
-    /** Rejects with `JournalFailure` if the server did not take it. */
+    /** Rejects with `JournalFailure` if the server did not accept the message. */
     send(recipient: string, connectionId: string, body: string) {
       const done = Promise.withResolvers<void>();
       if (unsent.length === 0) cancelSend = clock.after(gatherMs, () => void sendAll());
@@ -179,7 +182,7 @@ export async function openMessageBus(
   };
 }
 
-/** Queued for sending. */
+/** A message queued for sending. */
 interface Unsent extends Omit<TillMessage, 'sender'> {
   readonly recipient: string;
   readonly done: PromiseWithResolvers<void>;

@@ -14,14 +14,14 @@ import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
 
 /**
- * Moves a server's journal back into a file on this machine, the one on duty. First the server's is marked as left, under the writers' lock: from
- * then on no till writes there or takes the duty. Null: the file is in place. A trouble: the mark is taken back, and nothing has changed. Rejects if
- * the server does not answer; calling it again resumes.
+ * Moves a server's journal back into a file on this machine, which has the duty. First marks the server's journal as left, under the
+ * writers' lock, so that no till writes there or takes the duty any more. Null: the file is in place. A trouble: the mark was removed, and
+ * nothing has changed. Rejects if the server does not answer; calling it again resumes.
  */
 export async function moveBack(
   wish: Omit<MoveWish, 'address'> & {
     readonly tillId: string;
-    /** Stores the outcome of an attempt beside the journal, on the disk when it resolves. */
+    /** Stores an attempt's outcome next to the journal. Resolves when it is on the disk. */
     readonly keepOutcome: (attemptId: string, line: unknown) => Promise<void>;
   },
 ): Promise<MoveTrouble | null> {
@@ -51,7 +51,7 @@ export async function moveBack(
     if (trouble === null) throw error;
     return trouble;
   }
-  // Outcomes that other tills handed in and nobody has written yet: this machine's next start writes them.
+  // Outcomes that other tills handed in and that are not written yet. This machine's next start writes them.
   for (const [attemptId, line] of await handedInOf(config)) await wish.keepOutcome(attemptId, line);
   await setAside(file, wish.nowMs);
   await rename(part, file);
@@ -85,7 +85,7 @@ async function handedInOf(config: PostgresConfig): Promise<ReadonlyMap<string, u
   return new Map(rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)]));
 }
 
-/** A file in the journal's place is never overwritten. */
+/** An existing file in the journal's place is never overwritten. */
 async function setAside(file: string, nowMs: number): Promise<void> {
   if (!(await exists(file))) return;
   if ((await movedTo(file)) !== null) return putMovedAside(file, nowMs);

@@ -30,15 +30,15 @@ export interface MoveWish {
 export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'journal.sqlite');
 
 /**
- * Moves this machine's journal, which must not be open, to an empty server. Null: it is there, and the file says that it has moved. A trouble:
- * nothing has changed. The file is marked before the server commits, and the mark is undone only once it is certain that it did not, so that both can
- * never be opened. Rejects if that cannot be known now; calling it again finds out.
+ * Moves this machine's journal, which must not be open, to an empty server. Null: the move is complete, and the file records it. A trouble:
+ * nothing has changed. The file is marked before the server commits. The mark is removed only if the server certainly did not commit, so
+ * that never both can be opened. Rejects if this cannot be known now; calling it again finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
   const { dataFolder, config, address, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
   const before = await movedTo(file);
-  // Somebody else's, or an earlier move's.
+  // The mark belongs to another person's move or an earlier one.
   if (before !== null && before.move !== move) return 'differs';
   if (before !== null) {
     if (await hasArrived(config, move)) return null;
@@ -67,12 +67,12 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   }
 }
 
-/** Renames a moved journal accordingly. If that fails the file keeps its name, records itself that it has moved, and the next start retries. */
+/** Renames a journal that has moved. If that fails, the file keeps its name and its record of the move, and the next start retries. */
 export async function setMovedAside(dataFolder: string, nowMs: number): Promise<void> {
   await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }
 
-/** Orders that a start would have to settle first, because it is unknown whether they were sent. */
+/** True if it is unknown whether some orders were sent. A start must settle them first. */
 async function isUnderWay(file: string): Promise<boolean> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {

@@ -1,7 +1,7 @@
 import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { tillRoleOf } from '../engine/postgres/till-role.ts';
 
-/** The SQL that the server's administrator runs once. The user named in the form will own the tables. */
+/** SQL that the server's administrator runs once. The user named in the form will own the tables. */
 export function setupScript({
   schema,
   user,

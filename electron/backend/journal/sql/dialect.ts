@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 
-// SQL on which SQLite and PostgreSQL differ. A fragment holds both versions, and each engine's query compiler takes its own: no query checks its
-// engine. SQL common to both is written directly.
+// SQL that differs between SQLite and PostgreSQL. A fragment contains both versions, and each engine's query compiler takes its own, so no
+// query checks the engine. SQL common to both is written directly.
 
-/** A node of SQLite's SQL together with PostgreSQL's. */
+/** A node with SQLite's SQL and PostgreSQL's SQL. */
 interface BothWords extends RawNode {
   readonly postgres: OperationNode;
 }
@@ -36,7 +36,7 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
-/** An SQL text with a bound value in place of the name. */
+/** Calls `say` with a placeholder and puts a bound value in its place. */
 export const filledIn = (say: (value: string) => string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     say('\0')
@@ -45,33 +45,33 @@ export const filledIn = (say: (value: string) => string, value: RawBuilder<unkno
     value,
   );
 
-/** True if a journal is on a PostgreSQL server: only where the engines work in entirely different ways. */
+/** True if the journal is on a PostgreSQL server. Use only if the engines work in entirely different ways. */
 export const isOnServer = (database: QueryExecutorProvider): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
 const nothing = sql``;
 
-/** Forces SQLite's planner to use this index; PostgreSQL chooses by its statistics. */
+/** Forces SQLite's planner to use this index. PostgreSQL chooses by its statistics. */
 export const by = (index: string): RawBuilder<unknown> =>
   on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
 
-/** Scans the table itself, without any index but its key. */
+/** Prevents SQLite from using any index but the table's own key. */
 export const byKey = on({ sqlite: sql`not indexed`, postgres: nothing });
 
-/** Keeps the planner from using an index on this column. */
+/** Prevents the planner from using an index on this column. */
 export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({ sqlite: sql`+${column}`, postgres: column });
 
-/** SQLite's `a cross join b on …`: its planner keeps this join order. */
+/** SQLite's `a cross join b on …`, which keeps this join order. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text sorted by bytes, like every text column: needed where a recursive query begins with it. */
+/** A text sorted by bytes, like every text column. Needed if a recursive query begins with it. */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 
 type Listed = 'text' | 'bigint';
 
-/** A list as a table with the columns `value` and `key`, its index from 0. Needs an alias. */
+/** A list as a table with the columns `value` and `key`, the index from 0. Needs an alias. */
 export const each = (type: Listed, values: readonly (string | number | null)[]): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${JSON.stringify(values)})`,
@@ -85,8 +85,8 @@ export const anyOf = <Value extends string | number>(
 ): RawBuilder<Value> => sql<Value>`(select value from ${each(type, values)} as listed)`;
 
 /**
- * A JSON list in a text column, or a list of JSON, as a table with the columns `value` and `key`; `path` leads to the list, as `$.a.b`. Members are
- * `value ->> n`, as text.
+ * A JSON list in a text column, or a list of JSON, as a table with the columns `value` and `key`. `path` leads to the list, as in `$.a.b`.
+ * Members are `value ->> n`, as text.
  */
 export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBuilder<unknown> =>
   on({
@@ -109,7 +109,10 @@ export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>
   return on({ sqlite: sql`json_object(${pairs})`, postgres: sql`cast(json_build_object(${pairs}) as text)` });
 }
 
-/** Aggregates a group's values to a JSON list, as text; `order` as in `order by`. For no rows SQLite returns an empty list, PostgreSQL null. */
+/**
+ * Aggregates a group's values to a JSON list, as text; `order` as in `order by`. Without rows, SQLite returns an empty list and PostgreSQL
+ * null.
+ */
 export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>): RawBuilder<string> {
   const sorted = order === undefined ? nothing : sql` order by ${order}`;
   return on({
@@ -129,15 +132,15 @@ export const memberOf = (json: RawBuilder<unknown>, name: string | number): RawB
     postgres: sql`cast(${json} as json) ->> ${sql.lit(name)}`,
   });
 
-/** `like`, ignoring case for English letters; a backslash escapes `%` and `_`. */
+/** `like`, ignoring case for English letters. A backslash escapes `%` and `_`. */
 export const like = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown> | string): RawBuilder<boolean> =>
   on({ sqlite: sql`${text} like ${pattern} escape '\\'`, postgres: sql`${text} ilike ${pattern}` });
 
-/** The condition that a text has only digits; an empty one passes. */
+/** True if a text has only digits. Also true for an empty text. */
 export const isDigits = (text: RawBuilder<unknown>): RawBuilder<boolean> =>
   on({ sqlite: sql`${text} not glob '*[^0-9]*'`, postgres: sql`${text} !~ '[^0-9]'` });
 
-/** The condition that an amount is not zero, in any notation: it has a digit other than 0. */
+/** True if an amount is not zero, in any notation: it contains a digit other than 0. */
 export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
   on({ sqlite: sql`${amount} glob '*[1-9]*'`, postgres: sql`${amount} ~ '[1-9]'` });
 
@@ -145,7 +148,7 @@ export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
   on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
 
-/** The day of a moment in seconds, as `2026-11-25`, in this machine's time zone. The engines' own time zone data is not used. */
+/** The day of a time in seconds, as `2026-11-25`, in this machine's time zone. The engine's own time zone data is not used. */
 export const dayOf = (
   seconds: RawBuilder<unknown>,
   [first, ...later]: readonly [ShopOffset, ...ShopOffset[]],

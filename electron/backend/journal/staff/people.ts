@@ -5,11 +5,11 @@ import { type RoleRules, roleRulesSchema } from '../../../../shared/model/staff/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** The staff. Few rows, cached by the desk, which also checks rules that concern all of them. */
+/** The staff: few rows, cached by the desk. The desk also checks rules that concern several people. */
 export function openPeopleJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {
-    /** Present staff, in the order they were added. */
+    /** Current staff, in the order they were added. */
     async list() {
       const rows = await database
         .selectFrom('people')
@@ -31,7 +31,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed) {
       await database.updateTable('people').set({ name, role }).where('id', '=', id).execute();
       publish();
     },
-    /** Deletes their credentials, and with the last person the recovery code; their actions keep their name. */
+    /** Removes a person and their credentials; with the last person, also the recovery code. Recorded actions keep the name. */
     async remove(id: string, atMs: number) {
       await database.transaction().execute(async (transaction) => {
         await transaction.updateTable('people').set({ removed_at: atMs }).where('id', '=', id).execute();
@@ -40,7 +40,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed) {
       });
       publish();
     },
-    /** Roles for which the shop has changed anything. */
+    /** Roles that the shop has changed. */
     async roles() {
       const rows = await database.selectFrom('roles').selectAll().execute();
       return rows.map(({ role, rights, limits }) =>
@@ -68,7 +68,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed) {
       await database.insertInto('acts').values({ person_id: personId, what, at: atMs }).execute();
       publish();
     },
-    /** The latest first. */
+    /** Latest first. */
     async acts(limit: number) {
       const rows = await database
         .selectFrom('acts')

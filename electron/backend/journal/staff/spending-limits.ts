@@ -19,7 +19,7 @@ export interface Spending {
   readonly limits: Limits;
 }
 
-/** The person may not spend this much; nothing was written. */
+/** The orders exceed the person's spending limit. Nothing was written. */
 class OverLimit extends FailureError {
   override readonly name = 'OverLimit';
   readonly failure: Failure;
@@ -31,8 +31,8 @@ class OverLimit extends FailureError {
 }
 
 /**
- * Rejects with `OverLimit` if these orders exceed a person's limit: within the transaction that writes them, so that two windows cannot spend the
- * same remainder. Refused, cancelled and rejected orders cost nothing.
+ * Rejects with `OverLimit` if these orders exceed the person's limit. Runs within the writing transaction, so that two windows cannot spend
+ * the same remainder. Refused, cancelled and rejected orders cost nothing.
  */
 export async function refuseOverLimit(
   transaction: JournalTransaction,
@@ -62,7 +62,7 @@ function refuseAbove(limit: keyof Limits, most: string, used: Money, cost: Money
   throw new OverLimit({ limit, most: { amount: most, currency: cost.currency }, used, cost });
 }
 
-/** Costs of a person's orders since then, one sum per currency. */
+/** Costs of a person's orders since a given time, one sum per currency. */
 async function spentSince(
   transaction: JournalTransaction,
   personId: string,

@@ -27,7 +27,7 @@ export function openStaffSecretJournal(database: Database, feed: ChangeFeed) {
       await database.deleteFrom('staff_secrets').where('of', '=', of).execute();
       publish();
     },
-    /** Stores the number of consecutive failed attempts, and until when no further one is accepted. */
+    /** Stores the number of consecutive failed attempts, and the time until which another attempt is refused. */
     async noteTries(of: string, tries: number, waitUntil: number) {
       await database
         .updateTable('staff_secrets')

@@ -16,7 +16,7 @@ import { eachTextOf } from '../sql/dialect.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 import { claimById, idsIn, isAfterOpening, subjectKey } from './claim-rows.ts';
 
-/** Who did it, when, and in which words. */
+/** The acting person, the time and the words. */
 export interface ClaimStatement {
   readonly who: string;
   readonly words: string;
@@ -33,15 +33,18 @@ export interface NewClaim {
   readonly rowsBefore: readonly string[];
 }
 
-/** Why a claim was not changed. `too-early`: it was asked for, and its day has not come. `not-paying`: the row brought no money for it. */
+/**
+ * Why a claim was not changed. `too-early`: the supplier was already asked, and the next day for asking has not come. `not-paying`: the row
+ * brought no money for the claim.
+ */
 export type ClaimRefusal = 'not-found' | 'closed' | 'too-early' | 'not-paying';
 export type ClaimAnswer =
   | { readonly ok: true; readonly claim: Claim }
   | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
 
-/** People's actions on claims. Each is one transaction with its history event (J4). */
+/** People's actions on claims. Each is one transaction with a history event (J4). */
 export function openClaimActs(database: Database, feed: ChangeFeed) {
-  /** Changes an open one; reports it after the commit. */
+  /** Changes an open claim, and publishes it after the commit. */
   const change = async (
     id: string,
     act: (transaction: JournalTransaction, claim: Claim) => Promise<ClaimRefusal | null>,
@@ -58,7 +61,10 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
     return answer;
   };
   return {
-    /** `opened` false: returns the open claim about the same thing, or the one opened with this id before. */
+    /**
+     * Opens a claim. With `opened` false, returns the existing one: the open claim about the same subject, or the one opened with this id
+     * before.
+     */
     async open(claim: NewClaim, by: ClaimStatement) {
       const about = subjectKey(claim.about);
       const topic = topicOf(claim.kind);
@@ -129,8 +135,8 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
         return null;
       }),
     /**
-     * `paidBy`: the supplier's id of a row that paid it according to a person; it must bring money, belong to no order, and cover all claims that it
-     * pays.
+     * `paidBy`: the supplier's id of the row that paid the claim, according to a person. The row must bring money, belong to no order, and
+     * cover all claims that it pays.
      */
     close: (
       id: string,
@@ -165,7 +171,7 @@ async function put(
   await transaction.updateTable('supplier_claims').set(change).where('id', '=', id).execute();
 }
 
-/** A history event with the order's present reference: a supplier may renumber it. */
+/** Writes a history event with the order's current reference, because a supplier may change its number. */
 async function tell(
   transaction: JournalTransaction,
   id: string,
@@ -178,7 +184,7 @@ async function tell(
     from supplier_claims where id = ${id}`.execute(transaction);
 }
 
-/** True if a row brought money since the claim was opened, belongs to no order, and covers every claim that it paid. */
+/** True if the row brought money since the claim was opened, belongs to no order, and covers every claim that it paid. */
 async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('transactions')

@@ -5,12 +5,12 @@ import type { Database } from '../engine/database.ts';
 /** Where each supplier takes claims, and the texts. */
 export interface ClaimFormJournal {
   read(connectionId: string): Promise<{ link: string; texts: Partial<Record<ClaimKind, string>> }>;
-  /** Replaces all of them. */
+  /** Replaces all texts. */
   write(
     connectionId: string,
     forms: { readonly link: string; readonly texts: Partial<Readonly<Record<ClaimKind, string>>> },
   ): Promise<void>;
-  /** Every stored link of connections that were not removed. */
+  /** All stored links, except of removed connections. */
   links(): Promise<string[]>;
 }
 

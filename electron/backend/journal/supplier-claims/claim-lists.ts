@@ -71,14 +71,14 @@ export function openClaimLists(reads: Database) {
         .execute();
       return { claim, events };
     },
-    /** Newest first; all that one order can have. */
+    /** All claims of the subject, newest first. */
     async about(subject: ClaimSubject) {
       const { rows } = await sql<NamedClaimRow>`
         select ${claimColumns} from ${claimTables} where claim.about = ${subjectKey(subject)}
         order by claim.number desc limit ${maxAbout}`.execute(reads);
       return rows.map(claimOfRow);
     },
-    /** Null if there is no such order or row. */
+    /** Null if the order or row does not exist. */
     async walletWord(subject: ClaimSubject) {
       const there = await (subject.of === 'order'
         ? reads

@@ -8,7 +8,7 @@ export function subjectKey(about: ClaimSubject): string {
   return about.of === 'order' ? `order:${about.orderId}` : `row:${about.connectionId}:${about.rowId}`;
 }
 
-/** A claim with the names of its order or row; every join is by key. */
+/** A claim with the names of its order or row. Every join is by key. */
 export const claimColumns = sql`claim.*, supplier.name as supplier, supplier.removed_at, orders.identifier, orders.service_name, told.description`;
 export const claimTables = sql`supplier_claims as claim join connections as supplier on supplier.id = claim.connection_id
   left join orders on orders.id = claim.order_id
@@ -46,20 +46,20 @@ export function claimOfRow(row: NamedClaimRow): Claim {
   };
 }
 
-/** Ids stored as JSON. */
+/** Parses ids stored as JSON. */
 export function idsIn(json: string): string[] {
   const read: unknown = JSON.parse(json);
   return Array.isArray(read) ? read.map(String) : [];
 }
 
-/** The claim's present state; null if it does not exist. */
+/** The claim's current state; null if it does not exist. */
 export async function claimById(source: Pick<Database, 'getExecutor'>, id: string): Promise<Claim | null> {
   const { rows } = await sql<NamedClaimRow>`
     select ${claimColumns} from ${claimTables} where claim.id = ${id}`.execute(source);
   return rows[0] ? claimOfRow(rows[0]) : null;
 }
 
-/** The wallet rows of an order, or that row alone, by the supplier's ids, oldest first. */
+/** The wallet rows of an order, or a single row, by the supplier's ids, oldest first. */
 export function rowsAbout(subject: ClaimSubject) {
   return subject.of === 'order'
     ? sql<boolean>`transactions.number in (select match.transaction_number from wallet_matches as match
@@ -67,10 +67,10 @@ export function rowsAbout(subject: ClaimSubject) {
     : sql<boolean>`transactions.connection_id = ${subject.connectionId} and transactions.id = ${subject.rowId}`;
 }
 
-// A supplier's clock may be set to another zone.
+// A supplier's clock may use another time zone.
 const slackMs = 26 * 60 * 60_000;
 
-/** Wallet rows since the claim was opened, allowing for the supplier's clock. */
+/** SQL: true for wallet rows since the claim was opened, with tolerance for the supplier's clock. */
 export function isAfterOpening({ openedAt }: Pick<Claim, 'openedAt'>) {
   return sql<boolean>`(transactions.at is null or transactions.at >= ${openedAt - slackMs})`;
 }

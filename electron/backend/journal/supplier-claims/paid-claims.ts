@@ -6,17 +6,17 @@ import { eachTextOf, jsonList } from '../sql/dialect.ts';
 import { end } from './claim-acts.ts';
 import { idsIn } from './claim-rows.ts';
 
-/** Differences by which nothing is owed to the shop. */
+/** Differences for which the supplier owes the shop nothing. */
 const favours = sql`('unseen', 'not-charged', 'charged-less', 'refunded-too-much')`;
-/** An order may be judged by the wallet of another connection of its account. */
+/** Another connection of the account may have the wallet for an order. */
 const anyWallet = sql`(select id from connections)`;
 const rowsBefore = sql`(select value from ${eachTextOf(sql`claim.rows_before`)} as before)`;
 const money = sql.join(moneyKinds.map((kind) => sql.lit(kind)));
 
 /**
- * Ends as won every claim for money that the wallet has paid since it was opened, with the paying rows; returns how many. For an order: a refund
- * came, and nothing is owed any longer. A debt that ends without a row, such as by another status, is not won; nor is one that a person settled. For
- * a row without an order: the money that came back names the same reference.
+ * Closes as won every claim for money that the wallet has paid since it was opened, with the paying rows. Returns their number. For an
+ * order: a refund arrived, and nothing is owed any more. A claim is not won if the debt ended without a row, such as by another status, or
+ * if a person settled it. For a row without an order: money that came back has the same reference.
  */
 export async function closePaidClaims(
   database: Database,
@@ -27,7 +27,7 @@ export async function closePaidClaims(
   const paid = await readPaid(reads);
   if (paid.length === 0) return 0;
   const closed = await database.transaction().execute(async (transaction) => {
-    // The reader's thread may have read outdated rows: checked again in the writing transaction.
+    // The reader's thread may have read outdated rows, so they are checked again in the writing transaction.
     const still = new Map((await readPaid(transaction)).map((each) => [each.id, each.rows]));
     const both = paid.filter(({ id }) => still.has(id));
     for (const { id } of both)

@@ -7,19 +7,19 @@ import { openClaimFormJournal } from './claim-forms.ts';
 import { openClaimLists } from './claim-lists.ts';
 import { closePaidClaims } from './paid-claims.ts';
 
-/** Claims on suppliers, with their history. Unrelated to the outbox's claims, which are about sending. */
+/** Claims on suppliers, with their history. Not the outbox's claims, which are about sending. */
 export function openSupplierClaimJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     ...openClaimActs(database, feed),
     ...openClaimLists(reads),
     forms: openClaimFormJournal(database, feed),
-    /** Ends claims that the wallet has paid; returns how many. */
+    /** Closes claims that the wallet has paid. Returns their number. */
     closePaid: (nowMs: number) => closePaidClaims(database, reads, feed, nowMs),
     refundTimes: (connectionId: string) => readRefundTimes(reads, connectionId),
   };
 }
 
-/** From the rejection to the wallet row of the refund. */
+/** Time from the rejection to the wallet row of the refund. */
 export interface RefundTime {
   readonly orderId: string;
   readonly tookMs: number;
@@ -28,8 +28,8 @@ export interface RefundTime {
 const latest = 1_000;
 
 /**
- * How long each of the last thousand refunds of a connection took. A refund in parts counts by its last part. If a wrong clock puts it before the
- * rejection it counts as immediate.
+ * How long each of the connection's last thousand refunds took. For a refund in parts, the last part counts. If a wrong clock puts the
+ * refund before the rejection, its time is 0.
  */
 async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
   const { rows } = await sql<RefundTime>`

@@ -37,33 +37,33 @@ export interface KeptCatalogue {
   readonly fetchedAt: number | null;
   readonly unreadable: number;
   readonly contested: ContestedId[];
-  /** The supplier's further list, if the last request for it failed: its services are those of `fetchedAt`. */
+  /** The supplier's server list if its last request failed. Its services are then those read at `fetchedAt`. */
   readonly missing: MissingList | null;
 }
 
-/** The supplier's list as last fetched. */
+/** The supplier's list as last read. */
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** Those of these services that are listed, for a plan; placing an order looks them up again. */
+  /** Those of these services that are listed, for planning only. Placing an order looks them up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
-   * The names of the services under this id, in the supplier's order, empty if only one has it; and whether an order of this connection can
-   * distinguish them.
+   * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also whether an order of this
+   * connection can distinguish them.
    */
   underOneId(
     connectionId: string,
     serviceId: string,
   ): Promise<{ readonly names: string[]; readonly areDistinguishable: boolean }>;
-  /** Chooses one of several services under one id, as listed now; false if it is not listed. */
+  /** Chooses one of several services under one id, as listed now. False if it is not listed. */
   choose(
     connectionId: string,
     serviceId: string,
     choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
   ): Promise<boolean>;
   /**
-   * Replaces the whole list in one transaction; a changed price keeps the previous one. Returns the number of changes. `anew`: the last list decoded
-   * again with corrected words, which corrects what it wrote.
+   * Replaces the whole list in one transaction. A changed price keeps its previous value. Returns the number of changes. `anew`: the last
+   * reply was decoded again with a corrected mapping, so this corrects what that reply wrote.
    */
   replace(
     connectionId: string,
@@ -73,16 +73,16 @@ export interface CatalogueJournal {
     further?: ServerList,
     anew?: boolean,
   ): Promise<number>;
-  /** Prices of the service with their start, newest first; at most `limit`. */
+  /** Prices of the service, each with its start time, newest first, at most `limit`. */
   prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
-  /** Ordered or favourite services whose price differs from the one at `seenMs`, with the number used since `usedFromMs`. */
+  /** Ordered or favourite services whose price differs from the price at `seenMs`, with the number used since `usedFromMs`. */
   movedPrices(
     connectionId: string,
     times: { readonly seenMs: number; readonly usedFromMs: number },
   ): Promise<MovedPrice[]>;
-  /** Forgets a further list that is no longer supplied. */
+  /** Forgets a server list that the supplier no longer offers. */
   forgetServerList(connectionId: string, atMs: number): Promise<void>;
-  /** The number of orders waiting for a further list to be read. */
+  /** Number of orders that wait for a server list. */
   awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }
@@ -133,7 +133,7 @@ export function openCatalogueJournal(
       .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
       .where('connection_id', '=', connectionId)
       .executeTakeFirst();
-  /** Read by id in pieces, as stored in the file; then sorted by position. */
+  /** Read in batches by id, as stored in the file, then sorted by position. */
   const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
     const services: Service[] = [];
     const serviceOf = createServiceReader(await readUnneededFields(reads, connectionId));
@@ -184,7 +184,7 @@ export function openCatalogueJournal(
         const favourite = await favourites(connectionId, reads);
         const services = await shortServices(connectionId, favourite);
         const contested = await readContested(reads, connectionId);
-        // The list was replaced in between: pieces of both would be mixed.
+        // The list was replaced while it was read, and parts of both would be mixed: read again.
         if ((await fetched(connectionId, reads))?.fetched_at !== read?.fetched_at) continue;
         return {
           services,
@@ -312,8 +312,9 @@ async function pricesBefore(database: Database, connectionId: string) {
 }
 
 /**
- * The diary's time for a reading of a connection's prices: after all earlier ones even if the clock was set back, and after what a person has marked
- * as seen, which would hide it. Re-reading the last reply with corrected words keeps its time. Noted for the next one.
+ * The time under which a read of the connection's prices is stored in the history. Later than all earlier reads even if the clock was set
+ * back, and later than prices marked as seen, which would hide it. Decoding the last reply again keeps its time. The time is stored for the
+ * next read.
  */
 async function readingTime(
   transaction: JournalTransaction,
@@ -330,7 +331,7 @@ async function readingTime(
   return at;
 }
 
-/** Reads the whole diary, once: earlier readings were not noted. */
+/** Searches the whole history once, because older versions did not store the time. */
 async function lastEntry(transaction: JournalTransaction, connectionId: string): Promise<number> {
   const { last } = await transaction
     .selectFrom('price_diary')

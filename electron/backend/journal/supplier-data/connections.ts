@@ -9,7 +9,7 @@ import { tell } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
-/** A supplier's request form and reply mapping; stored as one JSON text, checked when read. */
+/** How requests are sent to a supplier and how its replies are mapped. Stored as one JSON text, validated when read. */
 const requestProfileSchema = connectionSchema.pick({
   signIn: true,
   userName: true,
@@ -26,7 +26,7 @@ const requestProfileSchema = connectionSchema.pick({
   practiceDialect: true,
 });
 
-/** A connection as stored: everything but its key and its present health. */
+/** A connection as stored: everything except its key and its current health. */
 export const storedConnectionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 
 export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   return {
-    /** In the order in which they were added; removed ones are left out. */
+    /** In the order of creation, without removed ones. */
     async list() {
       const rows = await database
         .selectFrom('connections')
@@ -51,12 +51,12 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .execute();
       return rows.map(connectionOf);
     },
-    /** Of all present and former connections, which are practice. */
+    /** For all connections, including removed ones, whether each is practice. */
     async kinds() {
       const rows = await database.selectFrom('connections').select(['id', 'practice']).execute();
       return rows.map(({ id, practice }) => ({ id, isPractice: practice === 1 }));
     },
-    /** Null if it does not exist, or was removed. */
+    /** Null if the connection does not exist or was removed. */
     async find(id: string) {
       const row = await database
         .selectFrom('connections')
@@ -71,22 +71,23 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       feed.publish('connections', [connection.id]);
     },
     /**
-     * Changes a connection in one transaction: `to` receives its stored state, so that simultaneous changes are both kept. Null if it does not exist.
+     * Changes a connection in one transaction. `to` receives the stored state, so that two simultaneous changes are both kept. Null if the
+     * connection does not exist.
      */
     async change(id: string, to: (stored: StoredConnection) => StoredConnection) {
       const { after } = await changeRow(database, id, to);
       if (after !== null) feed.publish('connections', [id]);
       return after;
     },
-    /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
+    /** Records the connection's account, under a name that reveals nothing about a key. Accounts are never forgotten. */
     markAccount: (id: string, account: string) => markAccount(database, id, account),
-    /** Stores which interface serves what; nothing else of the connection is touched. */
+    /** Stores which interface is used for what. Changes nothing else. */
     async setServes(id: string, serves: StoredConnection['serves']) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', [id]);
     },
     /**
-     * Adds what a reply shows about the status numbers to earlier evidence. What all of it proves holds unless a person chose. Returns
+     * Adds a reply's evidence about the status numbers. The meaning that all evidence proves is used, unless a person chose one. Returns
      * whether anything changed.
      */
     async showNumbers(id: string, facts: readonly NumberFact[], atMs: number) {
@@ -99,7 +100,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       tell(feed, ...judged.reopened);
       return true;
     },
-    /** True if an order was sent on it, or may have been, and has not ended. */
+    /** True if an order that was or may have been sent on this connection has not ended. */
     async hasSentOrders(id: string) {
       const sent = unresolvedStates.filter((state) => state !== 'queued' && state !== 'claimed');
       const one = await database
@@ -111,7 +112,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .executeTakeFirst();
       return one !== undefined;
     },
-    /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
+    /** A supplier accepted a read in this request form, so the connection keeps the form, unless a person chose another one meanwhile. */
     async acceptForm(id: string, form: StoredConnection['requestForm']) {
       const { changed } = await changeRow(database, id, (stored) =>
         stored.requestFormBy === 'default' && stored.requestForm === form
@@ -120,7 +121,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       );
       if (changed) feed.publish('connections', [id]);
     },
-    /** True if an order on it is being sent, or waits to be sent again after it may have reached the supplier. */
+    /** True if an order of this connection is being sent, or is queued again after it may have reached the supplier. */
     async hasOrdersToResend(id: string) {
       const one = await database
         .selectFrom('orders')
@@ -143,9 +144,12 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .executeTakeFirst();
       return one !== undefined;
     },
-    /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
+    /**
+     * Hides the connection. Its orders stay. False, and unchanged, if one of its orders is unresolved; orders of the practice supplier do
+     * not prevent it.
+     */
     async remove(id: string, atMs: number) {
-      // One statement, so that no order slips in between the count and the removal.
+      // One statement, so that no order is added between the count and the removal.
       const removed = await database
         .updateTable('connections')
         .set({ removed_at: atMs })
@@ -199,7 +203,7 @@ function connectionOf(row: ConnectionRow): StoredConnection {
   });
 }
 
-/** Reads and writes in one transaction; `after` is null if there is no such connection. */
+/** Reads and writes in one transaction. `after` is null if the connection does not exist. */
 async function changeRow(
   database: Database,
   id: string,
@@ -216,14 +220,14 @@ async function changeRow(
     const before = rowOf(connectionOf(row));
     const wanted = to(connectionOf(row));
     const isElsewhere = wanted.baseAddress !== before.base_address;
-    // What another supplier's numbers meant proves nothing about this one's.
+    // The meaning of another supplier's numbers proves nothing about this supplier.
     const isUnproven = isElsewhere && wanted.statusFamilyBy === 'evidence';
     const after: StoredConnection = isUnproven ? { ...wanted, statusFamilyBy: 'default' } : wanted;
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
     if (isElsewhere) await forgetStatusNumberEvidence(transaction, id);
-    // Balance, money and prices of the old address are not the new one's either; the practice supplier is the same one at another port.
+    // The balance and prices of the old address are not valid at the new one. The practice supplier is the same at another port.
     if (isElsewhere && !after.practice)
       for (const table of ['accounts', 'price_diary', 'balance_diary', 'same_services'] as const)
         await transaction.deleteFrom(table).where('connection_id', '=', id).execute();
@@ -231,7 +235,7 @@ async function changeRow(
   });
 }
 
-/** Fields required by the panel that a person declared unneeded at this supplier. */
+/** Fields that the panel requires, but that a person declared unneeded at this supplier. */
 export async function readUnneededFields(
   database: Database,
   connectionId: string,
@@ -239,7 +243,7 @@ export async function readUnneededFields(
   return new Set((await readRequestProfile(database, connectionId))?.unneededFields ?? []);
 }
 
-/** True if the connection's orders carry the list's own `SERVER`: only those in the family's form at the action endpoint do. */
+/** True if the connection's orders contain the list's own `SERVER`. Only orders in the family's request form at the action endpoint do. */
 export async function carriesServer(database: Database, connectionId: string): Promise<boolean> {
   const profile = await readRequestProfile(database, connectionId);
   if (profile === null || profile.requestForm === 'spec' || profile.interfaces === 'rest') return false;

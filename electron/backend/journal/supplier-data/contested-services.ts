@@ -26,7 +26,10 @@ export const listedSchema = serviceDetailSchema.omit({
   beside: true,
 });
 
-/** True if requests can distinguish these services under one id: each has its own `SERVER`, and orders carry it. A single service needs none. */
+/**
+ * True if orders can distinguish these services under one id: each has its own `SERVER`, and orders contain it. Always true for a single
+ * service.
+ */
 export function areDistinguishable(
   services: readonly Pick<ListedIn, 'service'>[],
   carriesServer: boolean,
@@ -37,8 +40,8 @@ export function areDistinguishable(
 }
 
 /**
- * One service per id, in the order in which ids first appear, and all services of ids that several share, or shared when one was chosen. A choice
- * counts only if an order can express it.
+ * Decides which service each id means. `standing`: one service per id, in the order of the ids' first appearance. `contestants`: all
+ * services of an id that several share, or shared when a person chose. A choice counts only if an order can express it.
  */
 export function settleIds(
   listed: readonly ListedIn[],
@@ -65,7 +68,7 @@ export function settleIds(
   return { standing, contestants };
 }
 
-/** The index of the chosen one; null if nobody has chosen, or if an order cannot express it. */
+/** Index of the chosen service. Null if nobody has chosen, or if an order cannot express the choice. */
 function chosenOf(
   same: readonly Pick<ListedIn, 'service'>[],
   choice: ServiceChoice | null,
@@ -112,7 +115,7 @@ export async function writeContestedServices(
   }
 }
 
-/** Every service under a contested id, in the supplier's order. */
+/** All services under a contested id, in the supplier's order. */
 export async function readContestedServices(
   database: Database,
   connectionId: string,
@@ -133,7 +136,7 @@ export async function readContestedServices(
   return found;
 }
 
-/** As the page shows them, with the choice. */
+/** Contested ids as the page shows them, with the choice. */
 export async function readContested(database: Database, connectionId: string): Promise<ContestedId[]> {
   const choices = await readChoices(database, connectionId);
   const carries = await carriesServer(database, connectionId);
@@ -145,7 +148,7 @@ export async function readContested(database: Database, connectionId: string): P
   }));
 }
 
-/** Chooses one of several services that share an id. False if it is not listed, or if an order could not say that it means this one. */
+/** Chooses one of several services that share an id. False if it is not listed, or if an order cannot express the choice. */
 export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,
@@ -186,7 +189,7 @@ export async function chooseService(
     .onConflict((conflict) => conflict.columns(['connection_id', 'service_id']).doUpdateSet(row))
     .execute();
   const chosen = { ...(same[place] as ListedIn), contested: false };
-  // The previous prices belonged to whichever was here.
+  // The previous prices may belong to another of these services.
   const nothingBefore = { price: null, currency: null };
   await transaction
     .updateTable('services')

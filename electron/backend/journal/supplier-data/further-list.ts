@@ -9,23 +9,23 @@ import { listedSchema } from './contested-services.ts';
 import { createServiceReader, type ListedIn } from './service-rows.ts';
 
 /**
- * 1 for an order of a service whose list was requested and did not come: its price may be outdated, so the order waits until the list is
- * read (money-safety O6). For queries on `orders`.
+ * SQL for queries on `orders`: 1 if the order's service is from a server list whose last read failed. The price may be outdated, so the
+ * order waits until the list is read (money-safety O6).
  */
 export const isAwaitingList = sql<number>`case when exists (
   select 1 from services join catalogues on catalogues.connection_id = services.connection_id
   where services.connection_id = orders.connection_id and services.id = orders.service_id
     and services.beside <> '' and catalogues.beside_failure is not null) then 1 else 0 end`;
 
-/** The outcome for the supplier's further list; `from` is the place of its first service among all listed ones. */
+/** The result for the supplier's server list. `from` is the position of its first service among all listed ones. */
 export type ServerList =
-  /** It was not requested: what is known about it stays. */
+  /** The list was not requested. The stored services stay. */
   | { readonly came: 'not-asked' }
   | { readonly came: 'read'; readonly from: number }
   | { readonly came: 'none' }
   | { readonly came: 'failed'; readonly failure: Failure };
 
-/** The name that its services are kept under. */
+/** Its services are stored with this list name. */
 const further = 'server';
 
 const keptFailure = z
@@ -38,13 +38,13 @@ const keptFailure = z
     return z.NEVER;
   });
 
-/** The stored reason why the further list could not be read. */
+/** Parses the stored reason why the server list could not be read. */
 function failureOfText(text: string | null): Failure | null {
   return text === null ? null : keptFailure.parse(JSON.parse(text));
 }
 
 /**
- * The listed services, with those known from a further list that did not come: it is kept unchanged, and none of its services counts as
+ * The listed services, plus the stored services of a server list that was not read. These stay unchanged, and none of them counts as
  * removed (money-safety O6).
  */
 export async function keepServerList(
@@ -61,7 +61,7 @@ export async function keepServerList(
   return [...listed, ...kept.filter(({ service }) => !known.has(serviceMark(service)))];
 }
 
-/** The columns of a catalogue's row about it. */
+/** The columns of a catalogue row about the server list. */
 export function serverListColumns(
   list: ServerList,
   keeps: boolean,
@@ -106,7 +106,7 @@ async function keptServices(database: Database, connectionId: string): Promise<L
   return [...alone, ...among].map((service) => ({ service, beside: further }));
 }
 
-/** The number of orders waiting for a further list to be read. */
+/** Number of orders that wait for a server list. */
 export async function countAwaiting(database: Database, connectionId: string): Promise<number> {
   const counting = database
     .selectFrom('orders')
@@ -117,7 +117,7 @@ export async function countAwaiting(database: Database, connectionId: string): P
   return (await counting.executeTakeFirstOrThrow()).count;
 }
 
-/** The further list as the page reports it; null if nothing is missing. */
+/** The server list as the page reports it; null if nothing is missing. */
 export async function missingList(
   database: Database,
   connectionId: string,
@@ -135,7 +135,7 @@ export async function missingList(
   return { failure, fetchedAt: read?.beside_at ?? null, services: count, waiting };
 }
 
-/** Drops a further list. Returns the ids of its services. */
+/** Deletes a server list. Returns the ids of its services. */
 export async function forgetServerList(
   transaction: JournalTransaction,
   connectionId: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
-// Slots held until this time are held for ever.
+// Slots held until this time are never released.
 const maxHeldUntil = Number.MAX_SAFE_INTEGER;
 /** A window plus clock differences. Slots held for longer belonged to requests under way. */
 const windowMs = 61_000;
 
-/** `holdAllSlots` for both engines. Saved at 0 and not free: held for a window from whenever it is read. */
+/** SQL of `holdAllSlots` for both engines. Saved at time 0 and not free, a slot is held for one window after it is read. */
 export const holdingAllSlots = `
   with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
   insert into limiter_slots (limiter_id, slot, saved_at, free_at)
@@ -16,8 +16,8 @@ export const holdingAllSlots = `
     when limiter_slots.free_at is null and limiter_slots.saved_at > 0 or limiter_slots.free_at - limiter_slots.saved_at > ${windowMs} then ${maxHeldUntil} end`;
 
 /**
- * Holds every slot of every key for a full window from the next start (L2), and those under way until the longest deadline has passed as
- * well (L1). For a journal that was restored, or comes from another machine: requests sent since it was written are not known.
+ * Holds every slot of every key for a full window after the next start (L2). Slots of requests under way are also held until the longest
+ * deadline has passed (L1). For a journal that was restored or comes from another machine, because requests sent since then are unknown.
  */
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
   await sql.raw(holdingAllSlots).execute(transaction);

@@ -9,9 +9,9 @@ import { moneyOf } from '../tables/money-columns.ts';
 const servicesAtOnce = 200;
 
 /**
- * Records, within the transaction that changes the catalogue, which of these prices are new; null: not offered, or without a price. They
- * are compared with the diary itself, because after a restore the catalogue may be older than what was carried into it. Only entries of
- * this very time are corrected: see `readingTime`.
+ * Records new prices within the transaction that changes the catalogue; null means not offered, or without a price. Prices are compared
+ * with the history, not the catalogue: after a restore, the catalogue may be older than the copied history. Only entries of exactly this
+ * time are corrected; see `readingTime`.
  */
 export async function writePriceHistory(
   transaction: Database,
@@ -27,7 +27,7 @@ export async function writePriceHistory(
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
-      // Existing entries are history: after the clock was set back, new ones still come after them.
+      // Existing entries never change. If the clock was set back, new entries still get a later time.
       const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {
@@ -53,7 +53,7 @@ export async function writePriceHistory(
   }
 }
 
-/** The id means another service from now on: earlier entries belong to the service it meant before. */
+/** The id means another service now, so earlier entries are deleted: they belong to the previous service. */
 export async function restartPriceHistory(
   transaction: JournalTransaction,
   connectionId: string,
@@ -68,7 +68,7 @@ export async function restartPriceHistory(
   await writePriceHistory(transaction, connectionId, new Map([[serviceId, meant.price]]), atMs);
 }
 
-/** By the key, newest first. */
+/** By key, newest first. */
 export async function readPriceHistory(
   database: Database,
   connectionId: string,
@@ -86,7 +86,7 @@ export async function readPriceHistory(
   return tidyEntries(rows.map(({ at, price, currency }) => ({ at, price: moneyOf(price, currency) })));
 }
 
-/** The last entry of each, by one index step: as fast after three years as on the first day. */
+/** The last entry of each service, with one index step: as fast after three years as on the first day. */
 async function newestOf(
   database: Database,
   connectionId: string,

@@ -13,9 +13,9 @@ export interface MovedPrice {
   readonly name: string;
   readonly before: Money;
   readonly now: Money;
-  /** When its price last changed in the diary. */
+  /** Time of the last price change in the history. */
   readonly at: number;
-  /** Number sent and not refunded since `usedFromMs`. */
+  /** Number sent since `usedFromMs` and not refunded. */
   readonly used: number;
 }
 
@@ -23,8 +23,8 @@ export interface MovedPrice {
 const paidStates = reachedStates.filter((state) => state !== 'rejected');
 
 /**
- * Services whose price differs from the one at `seenMs`, or from the first known one. Starts from the few services ever ordered or marked; reads
- * their diary by index steps, and the orders of changed ones only.
+ * Services whose price differs from the price at `seenMs`, or from the first known price. Starts from the few services ever ordered or
+ * marked. Reads their price history by index steps, and the orders of changed services only.
  */
 export async function readMovedPrices(
   database: Database,
@@ -72,7 +72,7 @@ interface CandidateRow {
   old_currency: string | null;
 }
 
-/** An index range from the first order of that day on. */
+/** Counts along an index range that begins at the first order of that day. */
 async function countUsed(
   database: Database,
   connectionId: string,

@@ -6,7 +6,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ReplyRow } from '../tables/tables.ts';
 
-/** One stored reply: its list entry, where reading stopped, and its bytes, capped and without secrets. */
+/** A stored reply: its entry in the list, where decoding stopped, and its bytes, limited in size and without secrets. */
 export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly connectionId: string;
   readonly stopped: string | null;
@@ -14,12 +14,15 @@ export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly continues: boolean;
 }
 
-/** The last reply of each connection, interface and operation. A later one replaces the earlier one under its id, as decided by `takesPlace`. */
+/**
+ * The last reply per connection, interface and operation. A later reply replaces the earlier one under the same id if `takesPlace` allows
+ * it.
+ */
 export type ReplyJournal = ReturnType<typeof openReplyJournal>;
 
 const maxStatuses = 200;
 
-/** Of a list's pages the first is kept, or the first with unreadable rows. */
+/** Of the pages of a list, the first is kept, or the first with unreadable rows. */
 export function takesPlace(
   next: Pick<KeptReply, 'continues' | 'lost'>,
   kept: Pick<KeptReply, 'lost'>,
@@ -29,7 +32,7 @@ export function takesPlace(
 
 export function openReplyJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
-    /** Several in one transaction. `newId` generates ids for operations without a reply. */
+    /** Writes several replies in one transaction. `newId` generates ids for operations without a stored reply. */
     async write(replies: readonly KeptReply[], newId: () => string) {
       if (replies.length === 0) return;
       await database.transaction().execute(async (transaction) => {
@@ -74,7 +77,7 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
     },
-    /** Each status of this connection's orders with its count; most frequent first. */
+    /** Each status of this connection's orders with its count, most frequent first. */
     async statuses(connectionId: string) {
       const rows = await reads
         .selectFrom('status_counts')

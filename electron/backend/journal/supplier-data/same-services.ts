@@ -8,10 +8,10 @@ import type { ServiceKey } from '../orders/usual-times.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
 const maxAlike = 3;
-/** Names are compared in portions of this size, so that nothing waits for a catalogue of ten thousand. */
+/** Names are compared in portions of this size, so that other work does not wait for a catalogue of ten thousand services. */
 const namesAtOnce = 500;
 
-/** Which services of several suppliers are the same, by people's decisions; none are matched automatically. */
+/** Services of several suppliers that people declared to be the same. None are matched automatically. */
 export function openSameServiceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const listed = ({ connectionId, serviceId }: ServiceKey, from: Database = reads) =>
     from
@@ -21,7 +21,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
       .where('id', '=', serviceId)
       .executeTakeFirst();
   return {
-    /** The listed service, with the outcomes of its orders; null if it is not listed. */
+    /** The listed service with the outcomes of its orders; null if it is not listed. */
     async offer(service: ServiceKey) {
       const row = await listed(service);
       if (row === undefined) return null;
@@ -34,7 +34,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
         ...(await outcomesOf(reads, service)),
       };
     },
-    /** Those that a person declared the same, at other connections; a renamed service is another service. */
+    /** Services at other connections that a person declared the same. A renamed service counts as another service. */
     async same({ connectionId, serviceId }: ServiceKey) {
       const { rows } = await sql<SameRow>`
         select other.connection_id as "connectionId", other.service_id as "serviceId", other.name as "oldName", there.name as now,
@@ -52,7 +52,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
         )
         .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));
     },
-    /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
+    /** Services of this connection with similar names and the same kind of identifier, best match first. */
     async alike(service: ServiceKey, connectionId: string) {
       const wanted = await listed(service);
       if (wanted === undefined) return [];
@@ -74,7 +74,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
       }
       return alikeness.most(maxAlike).map((serviceId) => ({ connectionId, serviceId }));
     },
-    /** Makes both the same service, replacing earlier decisions; false if one is not listed. */
+    /** Declares two services the same, and replaces earlier decisions. False if one is not listed. */
     async join(
       one: ServiceKey,
       other: ServiceKey,
@@ -84,7 +84,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other one may belong to another group, which it leaves, as does the one that it replaces in this group.
+        // The other service leaves its previous group. So does a service of the same connection that it replaces in this group.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>
@@ -108,7 +108,7 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
       if (done) feed.publish('catalogue', [one.connectionId]);
       return done;
     },
-    /** Separates it from all others. */
+    /** Separates the service from all others. */
     async part({ connectionId, serviceId }: ServiceKey) {
       await database
         .deleteFrom('same_services')
@@ -137,7 +137,7 @@ async function kinOf(transaction: JournalTransaction, { connectionId, serviceId 
   return row?.kin ?? null;
 }
 
-/** How its orders ended, from kept figures. */
+/** How the service's orders ended, from stored counts. */
 async function outcomesOf(reads: Database, { connectionId, serviceId }: ServiceKey) {
   const rows = await reads
     .selectFrom('order_counts')

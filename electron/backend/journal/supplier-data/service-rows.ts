@@ -10,18 +10,18 @@ import {
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-/** A service as listed, and its further list; '' for the main one. */
+/** A listed service, with the name of its list: '' is the main list. */
 export interface ListedIn {
   readonly service: FetchedService;
   readonly beside: string;
 }
 
-/** The service used for its id in the catalogue. `contested`: several share the id, and no person has chosen one. */
+/** The service that an id means in the catalogue. `contested`: several services share the id, and no person has chosen one. */
 export interface StandingService extends ListedIn {
   readonly contested: boolean;
 }
 
-/** A service as the supplier listed it; favourites and earlier prices are kept here. */
+/** A service as listed by the supplier. Favourites and earlier prices are our own data. */
 export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
 
 const fieldsSchema = z.array(serviceFieldSchema);
@@ -29,8 +29,8 @@ const quantitySchema = serviceSchema.shape.quantity;
 const kindSchema = z.enum(serviceKinds);
 
 /**
- * Reads rows, without the panel's own fields that are not needed. A text shared by thousands of rows is read and checked once, and its
- * result is shared too.
+ * Returns a reader of service rows, which leaves out unneeded fields of the panel. A text shared by thousands of rows is parsed and
+ * validated once, and its result is shared.
  */
 export function createServiceReader(
   unneeded: ReadonlySet<string>,
@@ -70,7 +70,7 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-/** Converts a service to its row, at this position of the list. */
+/** Converts a service to its row at this position of the list. */
 export function rowOf(
   connectionId: string,
   { service, contested, beside }: StandingService,
@@ -84,7 +84,7 @@ export function rowOf(
     name: service.name,
     kind: service.kind,
     group_name: service.group,
-    // A service without a price can never be ordered or sent.
+    // A contested service has no price, so it can never be ordered or sent.
     price: contested ? null : (service.price?.amount ?? null),
     currency: contested ? null : (service.price?.currency ?? null),
     previous_price: previous.price,

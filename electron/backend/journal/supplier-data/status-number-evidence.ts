@@ -12,25 +12,26 @@ import { isReordered } from '../orders/reordered.ts';
 import { eachJson, memberOf } from '../sql/dialect.ts';
 
 /**
- * How a fact was seen: a number `beside` its word or a result, which is final; or in the life of an order, `first` right after placing,
- * or `left` for another number. One order alone may be an accident: such a fact counts once a second order shows it too.
+ * How evidence was found. `beside`: the number together with its word or with a result, which is final. `first`: right after an order was
+ * placed. `left`: an order's number changed to another one. A single order may be an accident, so `first` and `left` count only after a
+ * second order shows the same.
  */
 export interface StatusNumberEvidence extends NumberFact {
   readonly how: 'beside' | 'first' | 'left';
-  /** Empty if it is no order's. */
+  /** Empty if the evidence belongs to no order. */
   readonly orderId: string;
 }
 
 const enoughOrders = 2;
 
 interface Judged {
-  /** Orders that ended by a number alone whose meaning is no longer proven, and which are open again. */
+  /** Orders that ended only by a status number whose meaning is no longer proven. They are open again. */
   readonly reopened: readonly Order[];
 }
 
 /**
- * Records what was seen of a connection's numbers, and what all evidence proves together. A contradiction withdraws a proof, and reopens
- * orders that ended by it alone. Null if it proves nothing new.
+ * Records evidence about a connection's status numbers, and what all evidence proves together. A contradiction withdraws a proof, and
+ * reopens the orders that ended only by it. Null if there is no new proof.
  */
 export async function addStatusNumberEvidence(
   transaction: JournalTransaction,
@@ -56,7 +57,7 @@ export async function addStatusNumberEvidence(
   return family === null ? null : prove(transaction, connectionId, family, atMs);
 }
 
-/** Forgets evidence seen at another address. */
+/** Deletes evidence found at another address. */
 export async function forgetStatusNumberEvidence(
   transaction: JournalTransaction,
   connectionId: string,
@@ -112,8 +113,8 @@ async function prove(
 }
 
 /**
- * Reopens orders of a connection that ended by a status number alone: without result, reason or a person's decision. They are polled again. One that
- * was reordered meanwhile, or handed over, stays ended (O5).
+ * Reopens the connection's orders that ended only by a status number: without result, reason or a person's decision. They are polled again.
+ * Orders that were ordered again or handed over meanwhile stay ended (O5).
  */
 async function reopenUnproven(
   transaction: JournalTransaction,

@@ -11,7 +11,7 @@ export interface BookCloseRow {
   zone: string;
   closed_at: number;
   who: string;
-  /** JSON: what was unsettled, and what customers owed, at the close. */
+  /** JSON: unsettled orders and customers' debts at the close. */
   left_open: string;
   /** Covers everything in the close, and the previous day's fingerprint. */
   fingerprint: string;
@@ -34,29 +34,29 @@ export interface BookSumRow {
   orders: number;
 }
 
-/** An order of a closed day that changed after it; once booked in a later one, never changed. */
+/** A change to an order of a closed day. Once a later close has booked it, it never changes. */
 export interface BookChangeRow {
   number: Generated<number>;
   order_id: string;
-  /** Send time of the order; decides the day that the change counts for. */
+  /** Send time of the order, which decides the day that the change counts for. */
   of_at: number;
   noticed_at: number;
-  /** JSON, `BookFacts`: the order as in the books so far; null if it was not in them. */
+  /** JSON, `BookFacts`: the order as previously booked; null if it was not in the books. */
   was: string | null;
-  /** The close that booked it; null while it waits. */
+  /** The close that booked the change; null while it is not booked. */
   close_number: number | null;
-  /** JSON: the order as booked; null while it waits, or if it is no longer in the books. */
+  /** JSON: the order as booked. Null while the change is not booked, or if the order is no longer in the books. */
   booked: string | null;
 }
 
 interface BookHourRow {
   /** Hours since the epoch. */
   hour: number;
-  /** Number of changes to its orders that count. */
+  /** Number of changes to orders of this hour that count in the books. */
   changes: number;
 }
 
-/** Sums of a period, with its hours' change count at that time. */
+/** Cached sums of a period, with its number of changes at that time. */
 interface BookDayRow {
   from_at: number;
   until_at: number;

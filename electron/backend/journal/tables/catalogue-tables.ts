@@ -4,7 +4,7 @@ export interface CatalogueRow {
   unreadable: number;
   /** Time of the last read of the supplier's server list; null if never read. */
   beside_at: number | null;
-  /** Why its last read failed: a failure as JSON. */
+  /** Why the last request for that list failed: a failure as JSON. Null if it succeeded. */
   beside_failure: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ServiceRow {
   details: string;
   /** 1: several services share this id, and nobody has chosen one. */
   contested: number;
-  /** The further list that contained it; '' for the main one. */
+  /** The server list that contained the service; '' for the main list. */
   beside: string;
 }
 
@@ -67,16 +67,16 @@ export interface PriceDiaryRow {
   at: number;
   /** Null: not offered, or without a price. */
   price: string | null;
-  /** '' if the supplier does not say. */
+  /** '' if the supplier does not name it. */
   currency: string;
 }
 
-/** A service that a person declared the same as others of its kin at other connections. */
+/** A service that a person declared the same as others with its `kin` at other connections. */
 export interface SameServiceRow {
   connection_id: string;
   service_id: string;
   kin: string;
-  /** Its name then. */
+  /** The service's name at that time. */
   name: string;
   who: string;
   at: number;

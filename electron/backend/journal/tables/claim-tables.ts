@@ -12,18 +12,18 @@ export interface SupplierClaimRow {
   connection_id: string;
   kind: ClaimKind;
   topic: string;
-  /** The order or row as one text: unique with its topic among open claims. */
+  /** The order or row as one text. With the topic it is unique among open claims. */
   about: string;
   order_id: string | null;
-  /** The supplier's own id of a row of its wallet. */
+  /** The supplier's own id of a wallet row. */
   row_id: string | null;
   amount: string | null;
   currency: string;
   state: ClaimState;
   outcome: ClaimOutcome | null;
-  /** JSON: ids of refunds that the order had when the claim was opened, which pay nothing of it. */
+  /** JSON: ids of refunds that the order had when the claim was opened. They do not pay the claim. */
   rows_before: string;
-  /** JSON: ids of the rows that paid it. */
+  /** JSON: ids of the rows that paid the claim. */
   paid_by: string;
   opened_at: number;
   asked_at: number | null;

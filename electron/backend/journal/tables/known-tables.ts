@@ -53,7 +53,7 @@ interface TacTablesRow {
   counts: number;
 }
 
-/** Device facts shown before payment. */
+/** Facts about devices that are shown before payment. */
 export interface KnownTables {
   device_models: DeviceModelRow;
   device_orders: DeviceOrderRow;

@@ -1,8 +1,8 @@
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 
-// Figures that triggers keep for orders and wallets, so that nothing must be counted or searched (schema/triggers/figures.ts).
+// Counts that triggers keep for orders and wallets, so that no read must count or search rows (schema/triggers/figures.ts).
 
-/** Order counts by service and state; maintained by triggers. */
+/** Number of orders by service and state. Kept by triggers. */
 export interface OrderCountRow {
   connection_id: string;
   service_id: string;
@@ -10,7 +10,7 @@ export interface OrderCountRow {
   orders: number;
 }
 
-/** A name and a price that a service was ever ordered under; kept by triggers. */
+/** A name and a price that a service was ever ordered under. Kept by triggers. */
 export interface OrderOfferRow {
   connection_id: string;
   service_id: string;
@@ -19,28 +19,28 @@ export interface OrderOfferRow {
   price: string;
 }
 
-/** The first and last number of the orders of one day (UTC); kept by triggers. */
+/** The first and last number of the orders of one day (UTC). Kept by triggers. */
 export interface OrderDayRow {
   day: number;
   first: number;
   last: number;
 }
 
-/** Order counts by batch and state; maintained by triggers. */
+/** Number of orders by batch and state. Kept by triggers. */
 export interface BatchCountRow {
   batch_id: string;
   state: OrderState;
   rows: number;
 }
 
-/** How many orders of a connection carry a status of the supplier's; kept by triggers. */
+/** Number of a connection's orders by the supplier's status. Kept by triggers. */
 export interface StatusCountRow {
   connection_id: string;
   said: string;
   rows: number;
 }
 
-/** Order counts by connection, state and price; maintained by triggers. */
+/** Number of orders by connection, state and price. Kept by triggers. */
 export interface OrderSumRow {
   connection_id: string;
   state: OrderState;
@@ -49,7 +49,7 @@ export interface OrderSumRow {
   rows: number;
 }
 
-/** Counts of wallet rows by kind and amount, '' if unknown; maintained by triggers. */
+/** Number of wallet rows by kind and amount ('' if unknown). Kept by triggers. */
 export interface WalletSumRow {
   connection_id: string;
   kind: string;

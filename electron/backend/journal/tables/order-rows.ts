@@ -4,7 +4,7 @@ import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/
 import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
-// Stored JSON is checked again when it is read.
+// Stored JSON is validated again when read.
 const fieldsSchema = textsByName();
 
 /** Converts a row to the contract's order. */

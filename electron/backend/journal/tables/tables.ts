@@ -20,7 +20,7 @@ import type {
 import type { PricingTables } from './pricing-tables.ts';
 import type { WalletMatchTables } from './wallet-match-tables.ts';
 
-/** A present or former member of staff: their records keep referring to them. */
+/** A current or former member of staff. Their records keep referring to this row. */
 interface PersonRow {
   number: Generated<number>;
   id: string;
@@ -30,24 +30,24 @@ interface PersonRow {
   removed_at: number | null;
 }
 
-/** The shop's settings of a role: `rights` and `limits` as JSON. */
+/** The shop's settings for a role: `rights` and `limits` as JSON. */
 interface RoleRow {
   role: Role;
   rights: string;
   limits: string;
 }
 
-/** Credentials: `of` is a person's id, or the shop's recovery code. Never exported. */
+/** Credentials. `of` is a person's id, or names the shop's recovery code. Never exported. */
 interface StaffSecretRow {
   of: string;
-  /** As `hashSecret` made it. */
+  /** A hash made by `hashSecret`. */
   hash: string;
-  /** Consecutive failed attempts, and until when no further one is accepted. */
+  /** Number of consecutive failed attempts, and the time until which another attempt is refused. */
   tries: number;
   wait_until: number;
 }
 
-/** A person's act that no other history has. */
+/** A person's action that no other history contains. */
 interface ActRow {
   sequence: Generated<number>;
   at: number;
@@ -62,7 +62,7 @@ interface StaffTables {
   acts: ActRow;
 }
 
-/** A customer: named by orders, or with contacts. */
+/** A customer that has contacts or is named in orders. */
 interface CustomerRow {
   number: Generated<number>;
   id: string;
@@ -74,7 +74,7 @@ interface CustomerRow {
   language: Generated<string>;
   group_name: Generated<string>;
   note: Generated<string>;
-  /** 1: the shop has entered contacts. Otherwise the row is deleted with the last order that names it. */
+  /** 1: the shop has entered contacts. Otherwise the row is deleted with the last order that has this name. */
   known: Generated<number>;
   updated_at: Generated<number>;
   /** Kept by triggers. */
@@ -90,7 +90,7 @@ interface CustomerTables {
   forgotten_customers: { id: string; at: number };
 }
 
-// A limiter's state across restarts, by the limiter's own clock.
+// A limiter's state across restarts, on the limiter's own clock.
 
 interface LimiterSlotRow {
   limiter_id: string;
@@ -106,7 +106,7 @@ interface LimiterGateRow {
   reduced_to: number;
 }
 
-// The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
+// The journal's rows as SQLite stores them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
 
 export interface ConnectionRow {
   id: string;
@@ -135,7 +135,7 @@ export interface AccountRow {
 }
 
 export interface OrderRow {
-  /** Rises by one with each order; the key that lists are paged by. */
+  /** Increases by one with each order. Lists are paged by this number. */
   number: Generated<number>;
   id: string;
   request_id: string;
@@ -146,9 +146,9 @@ export interface OrderRow {
   group_name: string;
   identifier: string;
   identifier_kind: IdentifierKind;
-  /** `identifierKey` of it, compared by O5. */
+  /** `identifierKey` of the identifier, compared by O5. */
   identifier_key: string;
-  /** `identifierEnding` of it, for searches by last digits. */
+  /** `identifierEnding` of the identifier, for searches by last digits. */
   identifier_ending: string;
   fields: string;
   quantity: number;
@@ -156,7 +156,7 @@ export interface OrderRow {
   price: string;
   currency: string;
   state: OrderState;
-  /** The run of the app that last claimed it, and the attempt of that claim (money-safety O11). */
+  /** The run of the app that last claimed the order, and the attempt of that claim (money-safety O11). */
   claim_owner: string | null;
   claim_attempt: string | null;
   reference: string | null;
@@ -168,37 +168,37 @@ export interface OrderRow {
   customer: string;
   customer_price: string | null;
   customer_currency: string | null;
-  /** The percent of tax in that price. */
+  /** Tax in that price, in percent. */
   customer_tax: string | null;
-  /** How the price was computed: a `PriceReason` as JSON; null: from before that was kept, or not stated. */
+  /** How the price was computed: a `PriceReason` as JSON. Null if an older version wrote the row, or if not stated. */
   priced_by: string | null;
   source_line: number | null;
   again_of: string | null;
   created_at: number;
   updated_at: number;
   sent_at: number | null;
-  /** The last known balance when this was sent: the baseline of O4. */
+  /** The last known balance when the order was sent: the baseline of O4. */
   balance_before: string | null;
   finished_at: number | null;
   /** Time of the hand-over to the customer. */
   handed_over_at: number | null;
   /**
-   * Null: nothing of it was ever on the wire. 0: it must be looked for at the supplier before it is sent (money-safety O12). Else the time of the
+   * Null: the order was never sent. 0: it needs a look-up at the supplier before it is sent (money-safety O12). Otherwise the time of the
    * last look-up that did not find it.
    */
   looked_at: number | null;
-  /** The person who ordered it; null if the shop had none. */
+  /** The person who ordered it; null if the shop had no staff accounts. */
   placed_by: string | null;
 }
 
 export interface UsualTimeRow {
   connection_id: string;
   service_id: string;
-  /** Null while too few of its orders have succeeded. */
+  /** Null while too few of the service's orders have succeeded. */
   median_ms: number | null;
   /** An open order is late this long after it was sent; null if unknown. */
   late_after_ms: number | null;
-  /** Number of orders that the figures are based on. */
+  /** Number of orders that these times are based on. */
   finished: number;
   updated_at: number;
 }
@@ -213,9 +213,9 @@ export interface OrderEventRow {
   why: EventWhy;
   words: string | null;
   attempt_id: string | null;
-  /** The order of ours that has the reference named in this event. */
+  /** Our other order that has the reference named in this event. */
   other_order_id: string | null;
-  /** The login of the till that wrote it, according to the shop's server; null if written to a file. */
+  /** Login of the till that wrote the event, from the shop's server; null if written to a file. */
   login: Generated<string | null>;
 }
 
@@ -248,14 +248,14 @@ export interface BatchRow {
   number: Generated<number>;
   id: string;
   request_id: string;
-  /** A fingerprint of what the request asked for; null if written by an earlier version. */
+  /** Fingerprint of the request's content; null if an earlier version wrote it. */
   request_content: string | null;
   connection_id: string;
   name: string;
   services: string;
-  /** Equal for equal rows in any order; see `list-content.ts`. */
+  /** Equal for lists with equal rows in any order; see `list-content.ts`. */
   content: string;
-  /** 1: a person accepted that it continues beyond the balance (O7). */
+  /** 1: a person accepted that the batch exceeds the balance (O7). */
   over_balance: number;
   paused: number;
   pause_reason: PauseReason | null;
@@ -278,7 +278,7 @@ export interface TransactionRow {
   balance_after: string | null;
   balance_currency: string | null;
   details: string;
-  /** Time of the first read, by our own clock; null if unknown. */
+  /** Time of the first read on our own clock; null if unknown. */
   read_at: number | null;
 }
 
@@ -353,6 +353,6 @@ export interface JournalTables
   reconciliations: ReconciliationRow;
   limiter_slots: LimiterSlotRow;
   limiter_gates: LimiterGateRow;
-  /** Key-value entries of this installation, such as which connection is selected. */
+  /** Key-value entries of this installation, such as the selected connection. */
   facts: FactRow;
 }

@@ -27,7 +27,7 @@ export interface WalletFindingRow {
   due_at: number;
 }
 
-/** References named by a row without an order. */
+/** References named in a row that has no order. */
 export interface WalletNameRow {
   connection_id: string;
   reference: string;
@@ -35,8 +35,7 @@ export interface WalletNameRow {
 }
 
 /**
- * What has changed since the last comparison. Rows are first matched by what they name, then by amount; last, leftovers among equal ones are assigned
- * again.
+ * Changes since the last comparison. Pass 1 matches rows by names, pass 2 by amount. Pass 3 assigns unmatched rows of equal amounts again.
  */
 export interface WalletDueRow {
   sequence: Generated<number>;
@@ -46,7 +45,7 @@ export interface WalletDueRow {
   number: number;
 }
 
-/** How far the sweep over older rows and orders has come, from the newest down; null once done. */
+/** Progress of the sweep over older rows and orders, from the newest down; null once done. */
 export interface WalletSweepRow {
   connection_id: string;
   rows_below: number | null;
@@ -56,7 +55,7 @@ export interface WalletSweepRow {
 export interface WalletSettlementRow {
   sequence: Generated<number>;
   subject: 'order' | 'row';
-  /** The wallet of a row; null for an order, which any wallet of its account may judge. */
+  /** The wallet of a row. Null for an order, because any wallet of its account may contain its money. */
   connection_id: string | null;
   /** The order's id, or the supplier's id of the row. */
   about: string;
@@ -69,21 +68,21 @@ export interface WalletSettlementRow {
   words: string;
 }
 
-/** A balance; of equal ones in a row only the first and the last. */
+/** A balance. Of consecutive equal balances, only the first and the last are stored. */
 export interface BalanceDiaryRow {
   connection_id: string;
   asked_at: number;
   told_at: number;
   amount: string;
   currency: string;
-  /** 1: the clock was set back after it. */
+  /** 1: the clock was set back after this balance. */
   broken: number;
 }
 
 export interface BalanceSettlementRow {
   sequence: Generated<number>;
   connection_id: string;
-  /** Identifies the change together with its amount: a person settles what was shown. */
+  /** With the amount, identifies the change that the person saw and settled. */
   noticed_at: number;
   amount: string;
   /** 0: reopened. */

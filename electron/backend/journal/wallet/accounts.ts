@@ -10,14 +10,14 @@ import { type ReadingTimes, writeBalance } from './balance-history.ts';
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**
-   * If the account names no currency, or the same in another spelling, the previous one stays. True if it named another one before: then no price
-   * read so far is known to be in it (money-safety O13).
+   * Writes the account. If it names no currency, or the same one in another spelling, the previous currency stays. True if it named another
+   * currency before: then the currency of all prices read so far is unknown (money-safety O13).
    */
   write(connectionId: string, account: Account, reported: ReadingTimes): Promise<boolean>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
-  /** The address of a real supplier; the practice supplier's port changes with each start. */
+  /** The address of a real supplier. Not for the practice supplier, whose port changes with each start. */
   const addressOf = async (connectionId: string): Promise<string | undefined> => {
     const row = await database
       .selectFrom('connections')

@@ -18,23 +18,23 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
-/** Orders within a minute at one price are grouped: only their exact time is lost. */
+/** Orders of one minute with equal price are grouped. Only their exact times are lost. */
 const togetherMs = 60_000;
-/** Older orders are charged, or a late charge cannot be recognized. */
+/** Older orders are either charged already, or a late charge cannot be recognized. */
 const lookedBackMs = 7 * dayMs;
-/** And at most this many orders. */
+/** Maximum number of these orders. */
 const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
-/** Times of the request and of the reply: the balance was true at some moment in between. */
+/** Times of the request and of the reply. The balance was correct at some time in between. */
 export interface ReadingTimes {
   readonly startedAt: number;
   readonly finishedAt: number;
 }
 
-/** Movements of a balance since a time that our orders do not explain. */
+/** Changes of a balance in a period that our orders do not explain. */
 export interface BalancePath {
-  /** The first balance of the path and the last; null if none is known. */
+  /** The first and the last balance of the period; null if none is known. */
   readonly first: BalanceReading | null;
   readonly last: BalanceReading | null;
   readonly currency: string;
@@ -42,7 +42,7 @@ export interface BalancePath {
   readonly jumps: readonly BalanceMove[];
 }
 
-/** The path of a connection's balance, for a supplier without a wallet. */
+/** The balance history of a connection, for a supplier without a wallet. */
 export type BalanceJournal = ReturnType<typeof openBalanceJournal>;
 
 export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed) {
@@ -60,15 +60,16 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
       return row?.asked_at ?? null;
     },
     /**
-     * How far the newest balance fell beyond what was sent, since the last compared one (money-safety O14); null if orders explain it, or if unknown.
+     * How far the newest balance fell below the last compared one, beyond the cost of sent orders (money-safety O14). Null if orders
+     * explain it, or if unknown.
      */
     async fall(connectionId: string, comparedAt: number) {
       const newest = await this.newestAt(connectionId);
       return newest === null ? null : readFall(reads, connectionId, newest - lookedBackMs, comparedAt);
     },
-    /** From now on balances are read differently: earlier ones cannot be compared with them. */
+    /** Call if balances are read differently from now on: earlier ones cannot be compared with them. */
     breakPath: (connectionId: string) => breakPath(database, connectionId),
-    /** Records that a person settled a change, or reopened it; kept for ever. */
+    /** Records for ever that a person settled a change or reopened it. */
     async settle(
       connectionId: string,
       { noticedAt, amount }: Pick<BalanceJump, 'noticedAt' | 'amount'>,
@@ -90,7 +91,10 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
   };
 }
 
-/** Records the balance, within the transaction that stores it with the account. Of equal balances in a row only the first and the last are kept. */
+/**
+ * Records the balance, within the transaction that stores it with the account. Of consecutive equal balances, only the first and the last
+ * are kept.
+ */
 export async function writeBalance(
   transaction: Database,
   connectionId: string,
@@ -101,7 +105,7 @@ export async function writeBalance(
   const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
   const of = (askedAt: number) => ({ connection_id: connectionId, asked_at: askedAt });
   if (last !== undefined && startedAt <= last.told_at) {
-    // The clock was set back. Two reads that were asked for at once count as one.
+    // The clock was set back, or two reads overlapped. Overlapping reads count as one.
     if (finishedAt < last.asked_at) await breakPath(transaction, connectionId);
     return;
   }
@@ -118,7 +122,10 @@ export async function writeBalance(
     .execute();
 }
 
-/** From now on balances are read differently, or the clock was set back: earlier ones cannot be compared with them. */
+/**
+ * Breaks the history, because balances are read differently from now on or the clock was set back: earlier balances cannot be compared with
+ * later ones.
+ */
 async function breakPath(database: Database, connectionId: string): Promise<void> {
   await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}
     and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId})`.execute(
@@ -126,7 +133,7 @@ async function breakPath(database: Database, connectionId: string): Promise<void
   );
 }
 
-/** The balances since this time that can be compared with the newest one, oldest first. */
+/** Balances since `sinceMs` that can be compared with the newest one, oldest first. */
 async function readingsSince(
   reads: Database,
   connectionId: string,
@@ -173,7 +180,10 @@ async function readFall(
   return fall === null ? null : { currency, fall };
 }
 
-/** The balances since this time, compared with what the account's orders can have cost; a day of orders at a time, so that no list waits. */
+/**
+ * The balances since `sinceMs`, compared with the possible cost of the account's orders. Reads the orders day by day, so that no list
+ * waits.
+ */
 async function readPath(reads: Database, connectionId: string, sinceMs: number): Promise<BalancePath> {
   const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
   const [first] = readings;
@@ -193,8 +203,9 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
 }
 
 /**
- * Rejected orders whose refunds should have come when the balance was less than it could be. If it rose: those sent before it that could
- * be refunded after it began; a refund that never came is missing in the increase, and cannot be distinguished from a smaller top-up.
+ * Rejected orders whose refunds may explain a change. If the balance fell: orders whose refund was due within the change's period. If it
+ * rose: orders sent before its end whose refund was due after its start. A missing refund would make the increase smaller, which looks the
+ * same as a smaller top-up.
  */
 function refundsDue(
   orders: readonly PaidOrders[],
@@ -234,7 +245,9 @@ interface OrdersFrom {
   readonly from: number;
 }
 
-/** Orders of a minute with equal price and end are grouped: charged or refunded no earlier and no later than all of them. */
+/**
+ * Groups orders of one minute with equal price and outcome. A group counts as charged at its earliest time and as refunded at its latest.
+ */
 const asOne = sql`min(sent_at) as "sentAt", max(coalesce(finished_at, updated_at)) as "finishedAt", price, count(*) as orders,
   case when state = 'rejected' then 'rejected' when state in ('sending', 'uncertain') then 'uncertain' else 'paid' end as fate`;
 const perMinute = sql`group by sent_at / ${sql.lit(togetherMs)}, price, fate`;
@@ -251,7 +264,7 @@ async function ordersOfDay(
   return rows.map(inAll);
 }
 
-/** Sent before the path begins, and refunded within it. */
+/** Orders sent before the period begins and refunded within it. */
 async function rejectedLater(
   reads: Database,
   { connectionId, currency, from }: OrdersFrom,

@@ -6,14 +6,17 @@ import { storedText } from '../sql/stored-text.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
-/** The position of a page among the stored rows: above all, below all, or right below the page before it. It alone orders rows without a time. */
+/**
+ * The position of a page among the stored rows: above all, below all, or directly below the previous page. For rows without a time, only
+ * this position defines their order.
+ */
 export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
-/** The part of the supplier's wallet that was read. Received rows are never deleted. */
+/** The stored part of the supplier's wallet. Received rows are never deleted. */
 export interface TransactionJournal extends WalletRows {
   /**
-   * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take the supplier's present
-   * values. `next` is the place of the following page; `readAt` is when the page arrived, and is unchanged for known rows.
+   * Writes one page, newest first, in one transaction. Adds new rows, and updates known rows (by the supplier's id) with the supplier's
+   * current values. `next` is the position of the next page. `readAt` is the arrival time of the page; known rows keep theirs.
    */
   store(
     connectionId: string,
@@ -23,12 +26,12 @@ export interface TransactionJournal extends WalletRows {
   ): Promise<{ readonly added: number; readonly next: TransactionCursor }>;
 }
 
-// SQLite takes 32,766 parameters in one statement; a row has 13.
+// SQLite allows 32,766 parameters per statement, and a row has 13.
 const rowsPerStatement = 1_000;
-// Space in the numbering above the stored rows for all pages of one refresh before known rows appear.
+// Row numbers reserved above the stored rows, for all pages of one refresh until known rows appear.
 const roomAbove = 10_000_000;
 
-/** `reads` is the same journal, read on a separate thread. */
+/** `reads` is the same journal on a separate thread. */
 export function openTransactionJournal(
   database: Database,
   reads: Database,
@@ -100,7 +103,7 @@ async function knownOf(
   return known;
 }
 
-/** If a page repeats an id: its first position and its last values, because PostgreSQL updates no row twice in one statement. */
+/** If a page repeats an id, keeps its first position and its last values: PostgreSQL cannot update a row twice in one statement. */
 function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
   const once = new Map<string, Insertable<TransactionRow>>();
   for (const row of rows) {

@@ -2,12 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { partsOf, type WalletPart, type WalletSource } from './wallet-sources.ts';
 
-/** Conditions on wallet rows besides a text; a missing property matches all. */
+/** Conditions on wallet rows other than the search text. A missing property matches all rows. */
 export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | 'kinds'>> {
   readonly kinds?: readonly TransactionKind[];
 }
 
-/** The parts of a wallet that can match. Periods, and the kind of a whole part, restrict the index range; other conditions are tested row by row. */
+/**
+ * The parts of a wallet that can match. Periods, and the kind of a whole part, limit the index range. Other conditions are tested row by
+ * row.
+ */
 export function narrowedParts(
   connectionId: string,
   source: WalletSource,
@@ -26,14 +29,14 @@ export function narrowedParts(
   });
 }
 
-/** The condition on figures kept by triggers; null if they do not distinguish these rows. */
+/** The condition on the counts kept by triggers; null if these counts cannot distinguish the rows. */
 export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> | null {
   const { kinds = [], since = null, until = null, match = null } = narrowing;
   if (since !== null || until !== null || match !== null) return null;
   return kindsAndAmounts(kinds, narrowing);
 }
 
-/** At any time, with or without an order: the figures that may include these rows. */
+/** The condition on counts that may include these rows, ignoring time and matching. */
 export function possibleFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> {
   return kindsAndAmounts(narrowing.kinds ?? [], narrowing);
 }
@@ -47,7 +50,7 @@ function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>
   return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
 }
 
-// Approximate, for filtering only; sums are computed exactly elsewhere.
+// Approximate, for filters only. Sums are computed exactly elsewhere.
 function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,

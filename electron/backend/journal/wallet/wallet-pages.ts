@@ -21,10 +21,10 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-// Without a text to search, examining a row takes a fraction of a microsecond, and summing it one.
+// Without a search text, examining a row takes less than a microsecond, and summing it takes one.
 const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, maxCounted: 50_000 };
 
-/** A page of matching rows. Totals from kept figures are exact and read no row; otherwise rows are summed along the index. */
+/** A page of matching rows. Totals from stored counts are exact and read no rows; otherwise rows are summed along the index. */
 export async function narrowedPage(
   database: Database,
   asked: AskedPage & WalletNarrowing,
@@ -46,7 +46,7 @@ export async function narrowedPage(
   const counted: CountedRows =
     figures === null ? await countNewest(database, parts, look) : { groups: kept, isLeast: false };
   const page = await found();
-  // The page already has all rows.
+  // The page already contains all rows.
   const isAll = cursor === top && page.rows.length === maxRows;
   return { ...page, ...counted, nextCursor: isAll ? null : page.nextCursor };
 }

@@ -28,7 +28,7 @@ import {
 } from './wallet-sources.ts';
 import { type AmountGroup, sumsOf } from './wallet-sums.ts';
 
-/** A page of a wallet's rows. */
+/** Selects a page of a wallet's rows. */
 export interface WalletFilter extends WalletNarrowing {
   readonly connectionId: string;
   readonly source: WalletSource;
@@ -37,40 +37,40 @@ export interface WalletFilter extends WalletNarrowing {
   readonly limit: number;
 }
 
-/** All of a wallet's matching rows. */
+/** Selects all matching rows of a wallet. */
 export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
-/** Reading the wallet: newest first, rows whose time could not be read at the end. */
+/** Reads the wallet: newest first, rows with an unreadable time at the end. */
 export interface WalletRows {
   list(filter: WalletFilter): Promise<{
     transactions: Transaction[];
     nextCursor: string | null;
-    /** The number of rows; a lower bound over the newest if `totalIsLeast`. */
+    /** Number of rows; a lower bound over the newest rows if `totalIsLeast`. */
     total: number;
     totalIsLeast: boolean;
     sums: WalletSum[];
     unsummed: number;
   }>;
-  /** Every row that matches the filter, page by page; each row present at the start, once. */
+  /** All rows that match the filter, page by page: each row present at the start, once. */
   pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
-  /** Exact sums for each local day since `sinceMs`, oldest first. */
+  /** Exact sums per local day since `sinceMs`, oldest first. */
   days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
-  /** Which of these references are our orders'; one shared by two orders is omitted. */
+  /** Those of these references that belong to our orders. A reference shared by two orders is left out. */
   ordersByReference(
     connectionId: string,
     references: readonly string[],
   ): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The orders matched to these rows (by the supplier's ids), also by device or amount. */
+  /** The orders matched to these rows (by the supplier's ids), including matches by device or amount. */
   ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
-  /** The newest top-up among the latest rows; an older one is no news. */
+  /** The newest top-up among the latest rows. An older one is no news. */
   lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
-  /** Cost of our orders that the supplier took at this time or later. */
+  /** Cost of our orders that the supplier accepted at `sinceMs` or later. */
   takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
 }
 
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
-// SQLite takes 32,766 parameters in one statement.
+// SQLite allows 32,766 parameters per statement.
 const referencesPerStatement = 10_000;
 const latestRows = 500;
 const rowsAtOnce = 500;
@@ -112,8 +112,8 @@ export function openWalletRows(database: Database): WalletRows {
       );
       // A supplier's clock may be ahead.
       const offsets = shopOffsets(sinceMs, Math.max(sinceMs, Date.now()) + aheadMs);
-      // Computing the day of a time is expensive, so it is done once per quarter of an hour, which all time zones allow. Amounts of one sign are
-      // summed in SQL: a month has thousands of them, and orders wait while this process reads them.
+      // Computing the day of a time is expensive, so it is done once per quarter of an hour, which fits all time zones. Amounts of one sign
+      // are summed in SQL: a month has thousands of them, and orders wait while this process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),
@@ -193,7 +193,7 @@ function parseCursor(cursor: string | null): WalletCursor {
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** The shown part of a page, and where it continues; null at the end. */
+/** The shown part of a page, and the cursor of the next page; null at the end. */
 function cutPage({ rows, nextCursor: goesOn }: WalletPage, limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };

@@ -27,26 +27,28 @@ export interface WalletPage extends FoundRows, CountedRows {}
 export interface FoundRows {
   /** One more than requested, if there are more. */
   readonly rows: readonly WalletSourceRow[];
-  /** Position of a stopped scan; null if completed. */
+  /** Position at which the scan stopped; null if it reached the end. */
   readonly nextCursor: WalletCursor | null;
 }
 
 export interface CountedRows {
   readonly groups: readonly AmountGroup[];
-  /** True if `groups` only cover the newest rows. */
+  /** True if `groups` cover only the newest rows. */
   readonly isLeast: boolean;
 }
 
-/** Not requested, or empty. */
+/** No totals: they were not requested, or there are no rows. */
 export const uncounted: CountedRows = { groups: [], isLeast: false };
 
-/** A search along the wallet where no index has the position. */
+/** A scan along the wallet, for searches without a suitable index. */
 export interface WalletScan {
-  /** A condition on each row besides those of its part; null: none. */
+  /** A condition on each row in addition to those of its part; null if there is none. */
   readonly text: RawBuilder<SqlBool> | null;
-  /** Rows per look: as many as take milliseconds. A page is then complete, or short and continues. */
+  /**
+   * Number of rows per scan step, each taking milliseconds. If the last step does not fill the page, the page is short and has a cursor.
+   */
   readonly looks: readonly number[];
-  /** Maximum of newest rows examined for the totals, and maximum summed. */
+  /** Limits for the totals: the number of newest rows examined, and the number summed. */
   readonly maxLooked: number;
   readonly maxCounted: number;
 }
@@ -77,7 +79,7 @@ export async function scanAlong(
   return { rows, nextCursor: null };
 }
 
-/** Totals of all matching rows; of very many rows only the newest are examined. */
+/** Totals of all matching rows. If there are very many, only the newest are examined. */
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],

@@ -21,16 +21,16 @@ interface WalletSearch extends AskedPage {
   readonly search: string;
 }
 
-/** Beyond this many blocks or orders their contents are not read. */
+/** With more matching blocks or orders, their rows are not read. */
 const [maxBlocks, maxOrders] = [200, 2_000];
 const minLetters = 3;
-// For rows that must be tested one by one: a page comes within milliseconds, even if short, and continues.
+// Step sizes for rows that must be tested one by one. So a page is ready within milliseconds, even if it is short.
 const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
 
 /**
- * The rows that contain a text. If an index shows that they are few, all are read and summed; otherwise the wallet is scanned until a page is full,
- * and only the newest rows are summed.
+ * The rows that contain a text. If an index shows that they are few, all are read and summed. Otherwise the wallet is scanned until a page
+ * is full, and only the newest rows are summed.
  */
 export async function searchWallet(
   database: Database,
@@ -49,7 +49,7 @@ export async function searchWallet(
   };
 }
 
-/** Every matching row, read by key; null if there may be many. */
+/** All matching rows, read by key; null if there may be many. */
 async function rowsWith(
   database: Database,
   { connectionId, source }: WalletSearch,
@@ -62,7 +62,7 @@ async function rowsWith(
       : await numbersOfOrders(database, connectionId, text);
   if (numbers === null) return null;
   const holds = source === 'supplier' ? rowMatchesWord(text) : sql`true`;
-  // Without an index only the key is left.
+  // Prevents the use of any index except the key.
   const rows = parts.map(
     ({ columns, table, of, at, since, until, ...part }) =>
       sql`select ${columns} from ${table} ${byKey} where number in (${numbers}) and ${of} and ${holds} and ${part.holds ?? sql`true`}
@@ -71,7 +71,10 @@ async function rowsWith(
   return sql.join(rows, sql` union all `);
 }
 
-/** Orders that a text names by device or reference; null if it is in the name or price of a service, which many have. */
+/**
+ * Orders whose device or reference matches the text. Null if the text is in the name or price of a service, because many orders share
+ * these.
+ */
 async function numbersOfOrders(
   database: Database,
   connectionId: string,
@@ -80,7 +83,7 @@ async function numbersOfOrders(
   if (letters(text) < minLetters) return null;
   const offered = (column: string) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]);
-  // A spent amount has its sign before it.
+  // A spent amount begins with its sign.
   const price = sql`'-' || price`;
   const { rows: offers } = await sql`select 1 from order_offers where connection_id = ${connectionId}
     and (${offered('service_name')} or ${matches(price, withoutNul(text), (escaped) => [`%${escaped}%`])}) limit 1`.execute(

@@ -19,23 +19,23 @@ export interface WalletSourceRow {
   details: string;
 }
 
-/** A wallet's rows in one table, which an index has in time order. */
+/** The rows of a wallet that are in one table, with an index in time order. */
 export interface WalletPart {
   readonly columns: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
-  /** The index with the rows that are `of` this wallet, in time order. */
+  /** The index that contains the rows `of` this wallet in time order. */
   readonly index: string;
   readonly of: RawBuilder<SqlBool>;
   readonly at: RawBuilder<unknown>;
-  /** Maps a wallet number to the table's: of rows with one time, those below this number have a table `number` below the result. */
+  /** Converts a bound on wallet numbers to a bound on the table's `number`, for rows with equal time. */
   readonly below: (number: number) => number;
-  /** True if rows may lack a time; they are at the wallet's end. */
+  /** True if rows may lack a time. These are at the wallet's end. */
   readonly timeless: boolean;
-  /** The kind of all its rows; null if it differs by row. */
+  /** The kind of all rows of this part; null if kinds differ. */
   readonly only: 'spend' | 'refund' | null;
   /** The amount without its sign, in the table's own columns. */
   readonly amount: RawBuilder<unknown>;
-  /** The condition to test for each row; null: none. */
+  /** The condition to test for each row; null if there is none. */
   readonly holds: RawBuilder<SqlBool> | null;
   /** Inclusive start and exclusive end. */
   readonly since: number | null;
@@ -67,14 +67,14 @@ function supplierRows(connectionId: string): WalletPart {
 const taken = sql`state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
 const spentAt = sql`coalesce(sent_at, created_at)`;
 const refundedAt = sql`coalesce(finished_at, updated_at)`;
-// Zero has no sign: '-0.00' would not be a readable amount in the contract.
+// Zero has no sign: '-0.00' would be an invalid amount in the contract.
 const spent = sql`case when ${isNotZero(sql`price`)} then '-' || price else price end`;
 const [identifier, reference] = [sql`identifier`, sql`reference`];
 const detailsOfOrder = sql`case when reference is null then ${jsonObject({ identifier })} else ${jsonObject({ identifier, reference })} end`;
 
 /**
- * Movements by our own orders, for a supplier without a wallet: an order that the supplier took is spent, a rejected one is refunded ("rejected
- * (refunded)"). An uncertain order proves neither and has no row.
+ * Movements by our own orders, for a supplier without a wallet. An accepted order is spent; a rejected one is refunded ("rejected
+ * (refunded)"). An uncertain order proves neither, so it has no row.
  */
 function orderMovements(connectionId: string): readonly WalletPart[] {
   const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
@@ -108,17 +108,17 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
   ];
 }
 
-/** Every row of a wallet along its index, in its table's own columns. */
+/** All rows of a part along its index, in its table's own columns. */
 export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown> {
   return sql`${table} ${by(index)} where ${of}`;
 }
 
-/** The row after which a page begins; without a time if the row has none. */
+/** The row after which a page begins; `at` is null if that row has no time. */
 export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
 export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
-/** Continues here, then at the first row without a time, if there may be any. */
+/** The cursors of a scan: this one, then, if rows may lack a time, the first row without one. */
 export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =
@@ -131,8 +131,8 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 }
 
 /**
- * The rows of a part below a cursor, down to `end`: those with a time if the cursor has one, else those without. One contiguous range of its index,
- * in columns of its own table.
+ * SQL for the rows of a part below a cursor, down to `end`. If the cursor has a time, the rows with a time; otherwise those without. One
+ * contiguous range of the part's index, in columns of its own table.
  */
 function stretchOf(
   part: WalletPart,
@@ -141,22 +141,22 @@ function stretchOf(
 ): RawBuilder<unknown> {
   const bounds = [];
   if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
-  // So SQLite starts at the time; for a computed time it would evaluate row values row by row.
+  // In this form SQLite starts at the time. With a row value, it would evaluate a computed time for each row.
   else bounds.push(sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`);
   if (end !== null && end.at === null) bounds.push(sql`number >= ${part.below(end.number)}`);
   else if (end !== null)
     bounds.push(
       sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
     );
-  // One bound per end: of two, SQLite may start at the farther one.
+  // Only one bound at the end: with two, SQLite may start at the farther one.
   else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
   return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
 }
 
 /**
- * The next rows of each part below a cursor, newest first: those with a time if it has one, else those without. Each part is read along its index
- * from there, so that a page far back is as quick as the first. Stops at `end`, or if that is null at the requested number. `text`: a further
- * condition on the wallet's columns.
+ * SQL for the next rows of each part below a cursor, newest first. If the cursor has a time, the rows with a time; otherwise those without.
+ * Each part is read along its index from there, so a page far back is as fast as the first. Stops at `end`, or without `end` after `limit`
+ * rows. `text`: an additional condition on the wallet's columns.
  */
 export function rowsOfParts(
   parts: readonly WalletPart[],
@@ -173,7 +173,7 @@ export function rowsOfParts(
   return sql`${sql.join(walks, sql` union all `)}`;
 }
 
-/** The next rows below a cursor, newest first: `rowsOfParts` merged. */
+/** SQL for the next rows below a cursor, newest first: the results of `rowsOfParts`, merged. */
 export function rowsBelow(
   parts: readonly WalletPart[],
   cursor: WalletCursor,
@@ -184,7 +184,7 @@ export function rowsBelow(
   return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
-/** The last of this many rows below a position, unfiltered; none if there are fewer. */
+/** SQL for the last of this many rows below a position, unfiltered. No row if there are fewer. */
 export function endOfStretch(
   parts: readonly WalletPart[],
   cursor: WalletCursor,
@@ -194,7 +194,7 @@ export function endOfStretch(
     (part) => sql`select at, number from (select ${part.columns}, number as own
         from ${stretchOf(part, cursor, null)} order by at desc, own desc limit 1 offset ${rows - 1}) as walked`,
   );
-  // The nearest end of all parts: none is read further.
+  // The nearest end of all parts: no part is read beyond it.
   return sql`select at, number from (${sql.join(ends, sql` union all `)}) as ends order by at desc, number desc limit 1`;
 }
 
@@ -202,7 +202,7 @@ function ofStage(parts: readonly WalletPart[], { at }: WalletCursor): readonly W
   return parts.filter(({ timeless }) => at !== null || timeless);
 }
 
-/** Numbers of equal rows of the whole wallet, from figures kept by triggers: reads no row. */
+/** SQL for the counts of equal rows in the whole wallet, from counts kept by triggers. Reads no rows. */
 export function keptGroups(connectionId: string, source: WalletSource): RawBuilder<unknown> {
   return source === 'supplier'
     ? sql`select currency, kind, nullif(amount, '') as amount, rows from wallet_sums where connection_id = ${connectionId} and rows > 0`

@@ -1,7 +1,7 @@
 import { amountOfUnits, signOf, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import type { WalletSum } from '../../../../shared/model/wallet/transaction.ts';
 
-/** Rows of one kind and amount, counted by the database; summed here, exactly. */
+/** Rows of one kind and amount, counted by the database and summed exactly here. */
 export interface AmountGroup {
   readonly currency: string | null;
   readonly kind: string;
@@ -13,8 +13,8 @@ const columns = { spend: 'spent', 'top-up': 'toppedUp', refund: 'refunded' } as 
 type SumColumn = (typeof columns)[keyof typeof columns];
 
 /**
- * Sums of rows per currency. A row with unknown amount or kind, or a sign that contradicts its kind, is in no sum and counts in `unsummed`: a guess
- * would be worse than a gap.
+ * Sums of rows per currency. A row is in no sum and counts in `unsummed` if its amount or kind is unknown, or its sign contradicts its
+ * kind: a missing amount is better than a guess.
  */
 export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; unsummed: number } {
   const currencies = new Map<string, Record<SumColumn, bigint>>();

@@ -9,10 +9,10 @@ import { each, isOnServer } from '../sql/dialect.ts';
 
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;
 const bits = sql.lit(blockBits);
-// FTS5 knows texts of three letters; a search has 200 at most.
+// FTS5 needs texts of at least three letters. A search has at most 200.
 const entryLetters = 3;
 
-/** The words of wallet rows, one block of neighbouring rows at a time; a server has its own index. */
+/** Indexes the words of wallet rows, in blocks of neighbouring rows. A server has its own index. */
 export function openWalletWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   const words = sql.join(
@@ -26,7 +26,7 @@ export function openWalletWords(database: Database): WordIndex {
 
 const ofBlock = sql<SqlBool>`number between due.block << ${bits} and (due.block << ${bits}) + (1 << ${bits}) - 1`;
 
-/** The condition that the text is in a wallet row as a person reads it. */
+/** SQL: true if the text is in a wallet row as a person reads it. */
 export function rowMatchesWord(text: string): RawBuilder<SqlBool> {
   const found = searched.map((column) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]),
@@ -35,8 +35,8 @@ export function rowMatchesWord(text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The numbers of all rows, on any connection, that may contain the text: in blocks with its trigrams, or queued for indexing. Null if there are more
- * than `most` such blocks, or the text is too short.
+ * SQL for the numbers of all rows, on any connection, that may contain the text: rows in blocks that have its trigrams or are queued for
+ * indexing. Null if there are more than `limit` such blocks, or the text is too short.
  */
 export async function numbersWithLetters(
   database: Database,
@@ -61,22 +61,22 @@ export async function numbersWithLetters(
   return sql`select number from (select value as block from json_each(${blocks})) as due cross join transactions where ${ofBlock}`;
 }
 
-// A trigram index is read to its end before the first row is known: for common letters scanning the rows is faster.
+// A trigram index is read to its end before the first row is known. For common letters, scanning the rows is faster.
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/** The same on a server, by its index of all words in lower case; also null if that takes too long. */
+/** The same on a server, by its index of all words in lower case. Null also if that takes too long. */
 async function numbersOnServer(
   database: Database,
   text: string,
   limit: number,
 ): Promise<RawBuilder<unknown> | null> {
-  // Characters other than letters and digits have no entries.
+  // Other characters than letters and digits are not indexed.
   if (!threeInARow.test(text)) return null;
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {
     const { rows } = await database.transaction().execute(async (transaction) => {
-      // New rows are not in its statistics yet, so it would scan all of them.
+      // New rows are not in the server's statistics yet, so it would scan all rows.
       await sql`select set_config('statement_timeout', ${String(maxMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
         transaction,
       );

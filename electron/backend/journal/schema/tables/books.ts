@@ -1,6 +1,6 @@
 import type { Tables } from '../engine-words.ts';
 
-/** Closed days with their sums, and what changed afterwards. */
+/** Closed days with their sums, and later changes. */
 export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) => [
   `create table book_closes (
     number ${numbered}, day ${text} not null unique, from_at ${integer} not null, until_at ${integer} not null, zone ${text} not null,
@@ -22,9 +22,9 @@ export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) 
   `create index book_changes_by_time on book_changes (of_at)`,
   `create index book_changes_by_order on book_changes (order_id, number)`,
   `create index book_changes_by_close on book_changes (close_number, number)`,
-  // Change counter of each hour, for orders that count in the books: sums computed before a change are no longer valid.
+  // Number of changes per hour to orders that count in the books. Sums computed before a change are no longer valid.
   `create table book_hours (hour ${integer} primary key, changes ${integer} not null) ${strict}`,
-  // The sums of a period, as JSON, and the change counts of its hours at that time. It can be computed again at any time.
+  // Cached sums of a period as JSON, with the number of changes of its hours at that time. They can be recomputed at any time.
   `create table book_days (
     from_at ${integer} not null, until_at ${integer} not null, changes ${integer} not null, sums ${text} not null, primary key (from_at, until_at)) ${keyed}`,
 ];

@@ -7,14 +7,14 @@ export const figureTables: Tables = (words) => {
     `create table order_counts (
     connection_id ${text} not null, service_id ${text} not null, state ${text} not null, orders ${integer} not null,
     primary key (connection_id, service_id, state)) ${keyed}`,
-    // Every name and price that a service was ever ordered under: searches by name or price read these instead of the orders.
+    // Every name and price that a service was ever ordered under. Searches by name or price read these rows instead of the orders.
     ...unlikeIn(
       words,
       'order_offers',
       `connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, currency ${text} not null, price ${text} not null`,
       ['connection_id', 'service_id', { long: 'service_name' }, 'currency', 'price'],
     ),
-    // The first and the last order of each day (UTC): a clock that was set back makes numbers and times disagree.
+    // The first and the last order of each day (UTC). Needed because numbers and times disagree after a clock was set back.
     `create table order_days (day ${integer} primary key, first ${integer} not null, last ${integer} not null) ${strict}`,
     `create table batch_counts (batch_id ${text} not null, state ${text} not null, rows ${integer} not null,
     primary key (batch_id, state)) ${keyed}`,
@@ -24,7 +24,7 @@ export const figureTables: Tables = (words) => {
     `create index status_counts_by_rows on status_counts (connection_id, rows)`,
     `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
     primary key (connection_id, state, currency, price)) ${keyed}`,
-    // A row without contacts is only a name in orders; it is deleted with the last of them.
+    // A row without contacts stands for a name in orders. It is deleted with the last of these orders.
     `create table customers (
     number ${numbered}, id ${text} not null unique, key ${text} not null unique, name ${text} not null,
     phone ${text} not null default '', mail ${text} not null default '', language ${text} not null default '',

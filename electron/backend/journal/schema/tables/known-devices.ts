@@ -1,20 +1,20 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** What devices are by their type code, and how services ended for them, learned from the shop's own orders. */
+/** Devices by type code, and the outcomes of services for them, learned from the shop's own orders. */
 export const knownDevicesTables: Tables = (words) => {
   const { text, integer, numbered, strict, keyed } = words;
   return [
-    // Orders still to learn from: those that ended or changed, and older ones added by a background sweep.
+    // Queue of orders to learn from: orders that ended or changed, and older ones added by a background sweep.
     `create table device_due (number ${integer} primary key) ${strict}`,
     `create table device_sweep (below ${integer} not null) ${strict}`,
-    // The model according to the latest result about a device; one row per device, so that one checked often counts once.
+    // The model according to the latest result about a device. One row per device, so that a device checked often counts once.
     `create table device_models (
     practice ${integer} not null, device ${text} not null, tac ${text} not null, brand ${text}, model ${text} not null, at ${integer} not null,
     primary key (practice, device)) ${keyed}`,
     `create table device_orders (
     order_number ${integer} primary key references orders (number), connection_id ${text} not null,
     service_id ${text} not null, tac ${text} not null, state ${text} not null) ${strict}`,
-    // Counts maintained as results change: a query reads only the rows of one type code or one service.
+    // Counts maintained when results change. A query reads only the rows of one type code or one service.
     ...unlikeIn(
       words,
       'tac_models',
@@ -24,7 +24,7 @@ export const knownDevicesTables: Tables = (words) => {
     `create table tac_services (
     connection_id ${text} not null, service_id ${text} not null, tac ${text} not null, succeeded ${integer} not null, rejected ${integer} not null,
     primary key (connection_id, service_id, tac)) ${keyed}`,
-    // The shop's own table of type codes: a new one is written beside the old one, and used once it is complete.
+    // The shop's own table of type codes. A new table is written while the old one is in use, and replaces it once complete.
     `create table tac_tables (id ${numbered}, name ${text} not null, at ${integer} not null, rows ${integer} not null, counts ${integer} not null) ${strict}`,
     `create table tac_table (
     table_id ${integer} not null, tac ${text} not null, brand ${text} not null, model ${text} not null, primary key (table_id, tac)) ${keyed}`,

@@ -1,7 +1,7 @@
 import type { Tables } from '../engine-words.ts';
 import { isAwaited, isEnded, isOpen, isTaken, plainReference, referenceKey } from '../row-words.ts';
 
-/** What the shop ordered, with its history and its lists. */
+/** The shop's orders, with their history and their lists. */
 export const ordersTables: Tables = ({
   engine,
   text,
@@ -26,9 +26,10 @@ export const ordersTables: Tables = ({
   `create table batch_lines (
     batch_id ${text} not null references batches (id), page ${integer} not null, columns ${integer} not null, header ${integer} not null,
     lines ${blob} not null, primary key (batch_id, page)) ${strict}`,
-  // `identifier_key` and `identifier_ending` are those of the written identifier, which is unchanged. `claim_owner` and `claim_attempt`: who may
-  // send a claimed order, by which attempt (O11). `customer_tax`: the percent of tax within the price to the customer. `priced_by`: a `PriceReason` as JSON.
-  // `looked_at` (O12): null if it was never sent; 0 if it must be looked for at the supplier before it is sent; else the time of the last look-up that did not find it.
+  // `identifier_key` and `identifier_ending` are derived from the identifier, which is stored as written. `claim_owner` and
+  // `claim_attempt`: the run that may send a claimed order, and the attempt (O11). `customer_tax`: tax in percent within the customer's
+  // price. `priced_by`: a `PriceReason` as JSON. `looked_at` (O12): null if the order was never sent; 0 if it needs a look-up before it is
+  // sent; otherwise the time of the last look-up that did not find it.
   `create table orders (
     number ${numbered}, id ${text} not null unique, request_id ${text} not null unique,
     connection_id ${text} not null references connections (id), batch_id ${text} references batches (id),
@@ -48,27 +49,27 @@ export const ordersTables: Tables = ({
   `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
   `create index orders_by_first on orders (again_of) where again_of is not null`,
   `create index orders_by_service on orders (connection_id, service_id, number)`,
-  // Few rows however many orders there are: those awaited from the supplier, and those awaited by the customer.
+  // These indexes stay small for any number of orders: orders awaited from the supplier, and orders ready for the customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where ${isAwaited()}`,
-  // `state` and `handed_over_at` are constant in it; with them SQLite prefers it to `orders_by_state`.
+  // `state` and `handed_over_at` are constant in this index. With them SQLite prefers it to `orders_by_state`.
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
-  // Recently finished orders without a code are still polled; time comes first, because only recent ones are.
+  // Recently finished orders without a code are still polled. Time comes first, because only recent ones are needed.
   `create index orders_codeless on orders (finished_at) where ${isEnded()} and result is null`,
   `create index orders_by_reference on orders ${engine === 'sqlite' ? '(connection_id, reference)' : lookUp('reference')} where reference is not null`,
-  // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
+  // money-safety O5: the database itself refuses a second unresolved order, for all code that writes.
   `create unique index orders_one_unresolved on orders (connection_id, service_id, ${short('identifier_key')}) where ${isOpen()}`,
   `create index orders_by_identifier on orders ${lookUp('identifier_key')}`,
   `create index orders_by_ending on orders (identifier_ending)`,
   `create index orders_by_reference_key on orders ${lookUp('reference_key')} where reference is not null`,
   `create index orders_by_plain_reference on orders (reference_plain) where reference is not null`,
-  // The service first: otherwise SQLite would use this index for any query by connection and state, and scan all of the connection's orders.
+  // The service first: otherwise SQLite would use this index for any query by connection and state, and scan all orders of the connection.
   `create index orders_by_service_state on orders (service_id, connection_id, state, number)`,
-  // The wallet that our own orders make, in its order.
+  // The money movements of our own orders, in the order of a wallet.
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
   `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
-  // A person's spending since a moment is queried in each transaction that adds to it.
+  // A person's recent spending is queried in each transaction that adds to it.
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
   // Finds the repeated rows of a batch without reading the others.
   `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
@@ -81,16 +82,17 @@ export const ordersTables: Tables = ({
     who ${text} not null, from_state ${text}, to_state ${text} not null, why ${text} not null, words ${text},
     attempt_id ${text} references attempts (id), other_order_id ${text} references orders (id), login ${text}) ${strict}`,
   `create index order_events_by_order on order_events (order_id, sequence)`,
-  // If one row of an insert breaks a foreign key, SQLite looks for children of every later row; without this index it scans the whole history.
+  // If one row of an insert breaks a foreign key, SQLite searches for children of every later row. Without this index it scans the whole
+  // history.
   `create index order_events_by_other on order_events (other_order_id) where other_order_id is not null`,
   `create table reconciliations (
     sequence ${numbered}, order_id ${text} not null references orders (id), at ${integer} not null, candidates ${text},
     failed ${text}, balance_now ${text}, currency ${text}) ${strict}`,
   `create index reconciliations_by_order on reconciliations (order_id, sequence)`,
-  // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).
+  // The shop's own typical time of a service, from sending to success, learned from its latest orders (money-safety P3).
   `create table usual_times (
     connection_id ${text} not null references connections (id), service_id ${text} not null, median_ms ${integer}, late_after_ms ${integer},
     finished ${integer} not null, updated_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
-  // Number of sendings per connection; never decreases.
+  // Number of sent attempts per connection. Never decreases.
   `create table sending_counts (connection_id ${text} primary key, sent ${integer} not null) ${keyed}`,
 ];

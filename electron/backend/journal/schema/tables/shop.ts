@@ -1,13 +1,13 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-/** The shop itself: its journal's runs and gaps, connections, staff, and the slots of the limit of each key. */
+/** The shop itself: its runs and gaps, connections, staff, and the rate-limit slots of each key. */
 export const shopTables: Tables = (words) => {
   const { text, integer, real, numbered, strict, keyed, lookUp } = words;
   return [
     `create table kysely_migration (
     name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
-    // How a version that does not know a migration undoes it: SQL as a JSON list, or why that is impossible, and which version of the app brought the
-    // migration. Every version reads this table, so its columns never change.
+    // How a version that does not know a migration undoes it: SQL as a JSON list, or why it is impossible, and the version of the app that
+    // made the migration. Every version reads this table, so its columns never change.
     `create table ways_down (
     migration ${text} primary key, statements ${text}, reason ${text}, written_by ${text} not null, undone_at ${integer},
     check ((statements is null) <> (reason is null))) ${keyed}`,
@@ -15,14 +15,15 @@ export const shopTables: Tables = (words) => {
     `create table connections (
     id ${text} primary key, name ${text} not null, base_address ${text} not null, action_path ${text} not null, key_form ${text} not null,
     practice ${integer} not null, manners ${text} not null, created_at ${integer} not null, removed_at ${integer}) ${strict}`,
-    // Every account that a connection was ever seen with, by names that reveal nothing about a key: connections that share one must not pay
-    // twice.
+    // Every account that a connection was ever seen with, under names that reveal nothing about a key. Connections that share an account
+    // must not pay twice.
     ...unlikeIn(words, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
       'connection_id',
       { long: 'account' },
     ]),
     `create index connection_accounts_by_account on connection_accounts ${lookUp('account')}`,
-    // Every run of the app on this journal. A copy that was used separately has runs that the mark does not name, or lacks runs that it does.
+    // Every run of the app on this journal. A copy that was used separately has runs that the mark does not name, or lacks runs that the
+    // mark names.
     `create table runs (
     number ${numbered}, id ${text} not null unique, began_at ${integer} not null, events_before ${integer} not null) ${strict}`,
     `create table people (
@@ -38,7 +39,7 @@ export const shopTables: Tables = (words) => {
     id ${text} primary key, kind ${text} not null, recognised_at ${integer} not null, from_at ${integer}, to_at ${integer} not null,
     orders ${integer} not null, unsure ${integer} not null, acknowledged_at ${integer},
     acknowledged_by ${text}, settled_at ${integer}, settled_by ${text}, settled_words ${text}) ${strict}`,
-    // No foreign key to connections: the present journal may lack them.
+    // No foreign key to connections, because the current journal may lack them.
     `create table gap_accounts (
     gap_id ${text} not null references gaps (id), connection_id ${text} not null, name ${text} not null, practice ${integer} not null,
     orders ${integer} not null, read_at ${integer}, read_failed ${text}, read_whole ${integer} not null,
@@ -50,10 +51,10 @@ export const shopTables: Tables = (words) => {
     order_id ${text}`,
       ['gap_id', 'connection_id', { long: 'reference' }],
     ),
-    // The marks by which a gap was recognized: at the next start they do not open a second gap.
+    // The marks by which a gap was recognized, so that the next start does not open a second gap for them.
     `create table gap_marks (
     gap_id ${text} not null references gaps (id), run ${text} not null, sequence ${integer} not null, primary key (gap_id, run)) ${keyed}`,
-    // Times are by the clock of the till that wrote them, so a till that takes over the duty holds all slots.
+    // Times are on the clock of the till that wrote them. So a till that takes over the duty holds all slots.
     `create table limiter_gates (
     limiter_id ${text} primary key, saved_at ${real} not null, closed_until ${real} not null, reduced_to ${integer} not null) ${strict}`,
     `create table limiter_slots (

@@ -7,7 +7,7 @@ export const walletTables: Tables = (words) => {
     `create table accounts (
     connection_id ${text} primary key references connections (id), balance ${text}, currency ${text}, email ${text}, details ${text} not null,
     fetched_at ${integer} not null) ${strict}`,
-    // `read_at`: when the row was first read, by our own clock: it is of no order that was sent after that.
+    // `read_at`: when the row was first read, on our own clock. The row cannot belong to an order sent later.
     `create table transactions (
     number ${integer} primary key, connection_id ${text} not null references connections (id), id ${text} not null, at ${integer},
     at_words ${text} not null, amount ${text}, currency ${text}, kind ${text} not null, description ${text} not null, balance_after ${text},
@@ -15,7 +15,8 @@ export const walletTables: Tables = (words) => {
     `create index transactions_by_time on transactions (connection_id, at, number)`,
     `create table wallet_sums (connection_id ${text} not null, kind ${text} not null, currency ${text} not null, amount ${text} not null, rows ${integer} not null,
     primary key (connection_id, kind, currency, amount)) ${keyed}`,
-    // Of equal balances in a row the first and the last. `broken`: the clock was set back after it, so no later one is compared with it.
+    // Of consecutive equal balances, only the first and the last are stored. `broken`: the clock was set back after this row, so no later
+    // balance is compared with it.
     `create table balance_diary (
     connection_id ${text} not null references connections (id), asked_at ${integer} not null, told_at ${integer} not null, amount ${text} not null,
     currency ${text} not null, broken ${integer} not null default 0, primary key (connection_id, asked_at)) ${keyed}`,
@@ -34,7 +35,7 @@ export const walletTables: Tables = (words) => {
       `connection_id ${text} not null references connections (id), reference ${text} not null, transaction_number ${integer} not null`,
       ['connection_id', { long: 'reference' }, 'transaction_number'],
     ),
-    // In SQLite its key begins with it.
+    // SQLite needs no such index: the table's key begins with this column.
     ...(engine === 'postgres'
       ? [`create index wallet_names_by_reference on wallet_names ${lookUp('reference')}`]
       : []),
@@ -44,16 +45,16 @@ export const walletTables: Tables = (words) => {
     order_number ${integer} not null references orders (number), side ${text} not null, how ${text} not null) ${strict}`,
     `create index wallet_matches_by_order on wallet_matches (order_number)`,
     `create index wallet_matches_by_how on wallet_matches (connection_id, side, how)`,
-    // Finds the latest refunds of a connection without scanning all of its rows.
+    // Finds the latest refunds of a connection without scanning all its rows.
     `create index wallet_matches_latest on wallet_matches (connection_id, side, transaction_number)`,
     `create table wallet_findings (
     connection_id ${text} not null references connections (id), subject ${text} not null, number ${integer} not null, kind ${text} not null,
     amount ${text}, currency ${text} not null, since ${integer}, due_at ${integer} not null, primary key (connection_id, subject, number)) ${keyed}`,
-    // By amount whatever the currency, which either side may omit; and by time, so that rows out of range are not scanned.
+    // By amount without currency, because order or row may omit it; and by time, so that rows out of range are not scanned.
     `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
     `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
     `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
-    // `about`: an order's id; or the supplier's id of a row, in the wallet of the connection. Numbers are this journal's alone.
+    // `about`: an order's id, or the supplier's id of a row in the connection's wallet. Numbers are valid only in this journal.
     `create table wallet_settlements (
     sequence ${numbered}, subject ${text} not null, connection_id ${text} references connections (id), about ${text} not null,
     kind ${text} not null, amount ${text}, settled ${integer} not null, at ${integer} not null, who ${text} not null, words ${text} not null) ${strict}`,

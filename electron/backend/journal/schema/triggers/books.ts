@@ -33,7 +33,7 @@ const countInPostgres = (at: string, rows: string): string =>
       group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes`);
 const fieldsOf = (row: string): string => counted.map((field) => `${row}.${field}`).join(', ');
 
-/** Records every change after a close with the books' values, whichever code writes it; and counts the changes of each hour. */
+/** Records every change after a close with the books' values, for all code that writes. Also counts the changes of each hour. */
 export const bookTriggers: InBoth<readonly string[]> = {
   sqlite: [
     `create trigger orders_late_for_books after insert on orders when ${concerns('new')} begin ${notice(bookMoment('new'), 'null')} end`,

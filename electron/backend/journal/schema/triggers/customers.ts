@@ -1,16 +1,16 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
 import { type InBoth, isReady } from '../row-words.ts';
 
-// Orders keep the name as written; which customer they belong to, and what waits for each, is maintained here, so that no code that writes orders can
-// forget it. `customer_key` is called only when a name is written, and its result is stored: another version's folding can never disagree with an
-// index.
+// Orders keep the name as written. Triggers maintain the customer of each order and the counts of each customer, so that no code that
+// writes orders can forget this. `customer_key` runs only when a name is written, and its result is stored, so another version's conversion
+// cannot contradict an index.
 
 const owes = (row: string): string => `(${isReady(row)} and ${row}.customer_price is not null)`;
 
 const linkedTo = (row: string): string =>
   `(select customer from customer_orders where order_number = ${row}.number)`;
 
-/** Adds an order to its customer's figures (`by` 1), or subtracts it (-1). */
+/** Adds an order to its customer's counts (`by` 1), or subtracts it (-1). */
 const countInSqlite = (row: string, by: 1 | -1): string => `
   update customers set orders = orders + ${by}, ready = ready + ${by} * ${isReady(row)} where number = ${linkedTo(row)};
   insert into customer_owed (customer, currency, amount, orders)
@@ -36,7 +36,7 @@ const linkInSqlite = `
 
 const inSqlite: readonly string[] = [
   `create trigger orders_named after insert on orders when new.customer <> '' begin ${linkInSqlite} end`,
-  // Other changes of the same statement are counted here, and if the name is unchanged by the next trigger.
+  // Also counts the other changes of the same statement. If the name is unchanged, the next trigger counts them.
   `create trigger orders_renamed after update of customer on orders when old.customer <> new.customer begin
     ${countInSqlite('old', -1)}
     delete from customers where number = ${linkedTo('old')} and number is not ${namedBy('new')} and orders = 0 and known = 0;
@@ -54,7 +54,7 @@ const inSqlite: readonly string[] = [
 const linked = `(select customer from customer_orders where order_number = these.number)`;
 const named = `(select number from customers where key = customer_key(these.customer))`;
 
-/** Adds orders to their customers' counts (`by` 1) or removes them (-1). */
+/** Adds orders to their customers' counts (`by` 1), or subtracts them (-1). */
 const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
     ${plannedAnew(`update customers set orders = customers.orders + ${by} * mine.orders, ready = customers.ready + ${by} * mine.ready from (
       select ${linked} as customer, count(*) as orders, count(*) filter (where ${isReady('these')}) as ready
@@ -78,7 +78,10 @@ const link = (rows: string): string => `
       select number, customer from (select these.number, ${named} as customer from ${rows} as these where these.customer <> '') as found
       where customer is not null on conflict (order_number) do nothing`)}`;
 
-/** Rows in which these columns changed; the two transition tables are never joined, because the plan for a few rows is quadratic for many. */
+/**
+ * Rows in which these columns changed. The two transition tables are never joined, because a plan made for a few rows is quadratic for
+ * many.
+ */
 const changed = (columns: (side: string) => string): string =>
   `(select ${columns('added')} from added except select ${columns('removed')} from removed)`;
 const renamed = changed((side) => `${side}.number, ${side}.customer`);
@@ -110,7 +113,7 @@ const inPostgres: readonly string[] = [
     ${plannedAnew('delete from customers where number = any ($1) and orders = 0 and known = 0', ' using theirs')}
     end;`,
   ),
-  // As at the end of `customer_key`: an index does not take text of any length.
+  // Shortens the key as `customer_key` does, because an index limits the length of its texts.
   ...eachRow('customers_key_fits', 'before insert or update of key on customers', {
     where: 'octet_length(new.key) > 2000',
     body: 'new.key := fitting_key(new.key);',

@@ -1,7 +1,7 @@
 import { eachStatement } from '../postgres-trigger.ts';
 import { changed, type InBoth } from '../row-words.ts';
 
-/** Counts rows by the values of some columns. */
+/** A table of row counts by the values of some columns. */
 interface Figure {
   readonly table: string;
   readonly rowsOf: 'orders' | 'transactions';
@@ -53,7 +53,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** Row by row in SQLite. */
+/** SQLite counts row by row. */
 function inSqlite({ table, rowsOf, by, counted, counts = 'true' }: Figure): readonly string[] {
   const columns = [...new Set(Object.values(by).map((of) => of.replace(/^coalesce\((\w+),.*/, '$1')))];
   const ofRow = (row: 'old' | 'new', text: string): string =>
@@ -67,7 +67,7 @@ function inSqlite({ table, rowsOf, by, counted, counts = 'true' }: Figure): read
   const take = `update ${table} set ${counted} = ${counted} - 1 where ${same.join(' and ')};`;
   return [
     `create trigger ${table}_more after insert on ${rowsOf} begin ${add} end`,
-    // No order is ever deleted.
+    // Orders are never deleted.
     ...(rowsOf === 'orders'
       ? []
       : [`create trigger ${table}_less after delete on ${rowsOf} begin ${take} end`]),
@@ -76,7 +76,7 @@ function inSqlite({ table, rowsOf, by, counted, counts = 'true' }: Figure): read
   ];
 }
 
-/** In PostgreSQL a figure changes once per statement, for all of its rows. */
+/** PostgreSQL changes a count once per statement, for all rows. */
 function inPostgres({ table, rowsOf, by, counted, counts }: Figure): readonly string[] {
   const columns = Object.keys(by).join(', ');
   const change = (from: readonly ('added' | 'removed')[]): string => {
@@ -99,8 +99,8 @@ function inPostgres({ table, rowsOf, by, counted, counts }: Figure): readonly st
 const offered = ['service_id', 'service_name', 'price', 'currency'] as const;
 
 /**
- * Figures maintained as orders and wallet rows change, so that no code that writes can forget them: screens read these, however many rows there are,
- * and so do searches by name or price and jumps to a day.
+ * Counts maintained while orders and wallet rows change, so that no code that writes can forget them. Screens, searches by name or price,
+ * and jumps to a day read these counts, so their speed does not depend on the number of rows.
  */
 export const figureTriggers: InBoth<readonly string[]> = {
   sqlite: [

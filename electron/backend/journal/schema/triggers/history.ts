@@ -11,7 +11,7 @@ interface Kept {
   /** Names of the triggers. */
   readonly updated: string;
   readonly deleted: string;
-  /** Condition for a row to be final already; absent: every row. */
+  /** Condition for a row to be final. If absent, every row is final. */
   readonly updates?: string;
   readonly deletes?: string;
 }
@@ -24,7 +24,7 @@ const ofBooks = (table: string, when?: string): Kept => ({
   ...(when === undefined ? {} : { updates: when, deletes: when }),
 });
 
-/** Closes, and booked changes; a change that is not booked yet may still be updated. */
+/** Closes and booked changes. A change that is not booked yet may still be updated. */
 const books = [
   ofBooks('book_closes'),
   ofBooks('book_sums'),
@@ -49,7 +49,7 @@ const inSqlite = ({ table, updated, deleted, updates, deletes }: Kept): readonly
       `create trigger ${name} before ${act} on ${table}${when === undefined ? '' : ` when ${when}`} begin select raise(abort, '${stays}'); end`,
   );
 
-/** SQLite's triggers for the books; a restore drops them for a moment. */
+/** SQLite's triggers for the books. A restore drops them temporarily. */
 export const booksStay: readonly string[] = books.flatMap(inSqlite);
 export const dropBooksStay: readonly string[] = books.flatMap(({ updated, deleted }) => [
   `drop trigger ${updated}`,

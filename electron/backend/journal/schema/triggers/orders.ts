@@ -6,7 +6,7 @@ const isHeld = `exists (select 1 from orders as other where other.reference_key 
   and other.reference is not null and other.id <> new.id and other.connection_id in ${ofOneNumbering.sqlite('new.connection_id')})`;
 const refused = `begin select raise(abort, '${refusal}'); end`;
 
-/** SQLite refuses to give one order's reference to another, whatever path leads to it (money-safety O9). Existing doubles remain. */
+/** SQLite refuses to give one order's reference to another, for all code that writes (money-safety O9). Existing duplicates remain. */
 export const oneReferenceTriggers: readonly string[] = [
   `create trigger orders_one_reference before insert on orders when new.reference is not null and ${isHeld} ${refused}`,
   `create trigger orders_keep_one_reference before update of reference on orders when new.reference is not null
@@ -18,7 +18,7 @@ export const dropOneReferenceTriggers: readonly string[] = [
   `drop trigger orders_keep_one_reference`,
 ];
 
-// Rows with an index of their own are found first: otherwise a plan may read every order of a service.
+// Rows with their own index are searched first: otherwise a plan may read every order of a service.
 const otherHasReference = `if exists (
       with of_reference as materialized (
         select id, connection_id from orders where reference_key = ${referenceKey.postgres('new.reference')} and reference is not null)
@@ -26,7 +26,7 @@ const otherHasReference = `if exists (
       ${refuse(refusal)}
     end if;`;
 
-/** Enforced for all code: one reference belongs to one order of the account, and every sending is counted. */
+/** Rules for all code that writes: a reference belongs to one order of the account, and every sending is counted. */
 export const orderTriggers: InBoth<readonly string[]> = {
   sqlite: [
     ...oneReferenceTriggers,
@@ -47,7 +47,7 @@ export const orderTriggers: InBoth<readonly string[]> = {
       looksUp: true,
       body: otherHasReference,
     }),
-    // Nobody types a longer ending in a search, and an index does not take text of any length.
+    // No search contains a longer ending, and an index limits the length of its texts.
     ...eachRow('orders_ending_fits', 'before insert or update of identifier_ending on orders', {
       where: 'octet_length(new.identifier_ending) > 2000',
       body: 'new.identifier_ending := left(new.identifier_ending, 500);',
@@ -60,7 +60,7 @@ export const orderTriggers: InBoth<readonly string[]> = {
       group by 1
       on conflict (connection_id) do update set sent = sending_counts.sent + excluded.sent;`,
     }),
-    // Each event names the login that wrote it, whatever the till claims. An event copied along with a whole journal keeps its name.
+    // Each event stores the login that wrote it, whatever the till claims. An event copied with a whole journal keeps its login.
     `create function order_events_login() returns trigger language plpgsql as $$
   begin
     new.login := session_user;

@@ -7,12 +7,12 @@ const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
 
 const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
-// In the wallet of its own connection; if that has none, in those of its account, which may name it.
+// Due in the wallet of the order's own connection. If that has no wallet, in the wallets of its account, which may name the order.
 const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
   select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
     or (connection_id in (${ofSameAccount('new.connection_id')})
       and not exists (select 1 from wallet_sweeps where connection_id = new.connection_id));`;
-// A connection's first wallet row starts the comparison with its orders, earlier ones included.
+// A connection's first wallet row starts the comparison with all its orders, including earlier ones.
 const begin = `insert into wallet_sweeps (connection_id, rows_below, orders_below)
       values (new.connection_id, null, ${everyOrder}) on conflict (connection_id) do nothing;`;
 const sweep = (connection: string): string =>
@@ -23,9 +23,9 @@ const isNamed = `new.reference is not null or old.reference is not null or 'unce
 interface Rule {
   readonly name: string;
   readonly after: string;
-  /** When it runs, in the text of each engine. */
+  /** Condition in each engine's text for the trigger to run. */
   readonly when?: string | InBoth<string>;
-  /** As `when`, but with a subquery, which PostgreSQL evaluates within the function. */
+  /** Same as `when`, but may contain a subquery. PostgreSQL evaluates it within the function. */
   readonly onlyIf?: string;
   readonly body: string;
 }
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
     when: both((columns, is) => `(${is(columns)}) and (${isNamed})`, ofOrder),
     body: orderIsDue,
   },
-  // Adopted from a gap, or carried over by a restore.
+  // For orders adopted from a gap or copied by a restore.
   {
     name: 'orders_due_whole',
     after: 'insert on orders',
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     onlyIf: isOfRemoved,
     body: sweep('new.connection_id'),
   },
-  // The orders of a removed connection are judged by another one of the account.
+  // The orders of a removed connection are compared with the wallet of another connection of its account.
   {
     name: 'removed_connections_due',
     after: 'update of removed_at on connections',
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
 const whenOf = ({ when }: Rule, engine: keyof InBoth<string>): string | undefined =>
   typeof when === 'object' ? when[engine] : when;
 
-/** Wallet rows and orders that are due for matching, as they change. */
+/** Queues wallet rows and orders for matching when they change. */
 export const walletTriggers: InBoth<readonly string[]> = {
   sqlite: rules.map((rule) => {
     const when = whenOf(rule, 'sqlite') ?? rule.onlyIf;
