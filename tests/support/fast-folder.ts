@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const shared = '/dev/shm';
-/** For all tests that run at once, with room to spare; a container's share is often a hundredth of it. */
+/** Enough for all parallel tests; containers often allow only a hundredth of it. */
 const enoughBytes = 2 ** 31;
 
 function isRoomy(): boolean {
@@ -12,7 +12,7 @@ function isRoomy(): boolean {
 }
 
 /**
- * The folder of tests' data folders: in memory if there is enough of it, since most tests would wait for a disk that proves nothing. A test
- * about a disk names its own.
+ * The parent of the tests' data folders: in memory if large enough, because most tests prove nothing about a disk. A test about a disk uses
+ * another folder.
  */
 export const fastFolder = isRoomy() ? shared : tmpdir();

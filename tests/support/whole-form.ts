@@ -1,8 +1,8 @@
 /**
- * `npm test -- --whole` runs every test; `npm test` leaves out those with the tag `whole`, which prove at length what a shorter test
- * proves, and the parts that read this.
+ * False in plain `npm test`, which skips tests with the tag `whole` (a shorter test covers their subject too) and the parts that check
+ * this. True in `npm test -- --whole` and for files run by hand.
  */
 export const isWholeForm = process.env.IMEI_DESK_TESTS !== 'short';
 
-/** The cases of the whole form alone, beside those of both. */
+/** Cases that only the whole form adds. */
 export const inWhole = <Tried>(...tried: readonly Tried[]): readonly Tried[] => (isWholeForm ? tried : []);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
-// By its address, because the scripts of build/ are outside this folder's types.
+// Imported by its address, because the scripts of build/ are outside this folder's types.
 const { ensureBuilt } = (await import(
   new URL('../../../build/bundle/ensure-built.mjs', import.meta.url).href
 )) as {
@@ -9,8 +9,8 @@ const { ensureBuilt } = (await import(
 };
 
 /**
- * The folder of the built app, `out/`: built now unless it is of exactly these sources.
- * Test files that run side by side share one build.
+ * Returns the folder of the built app, `out/`; builds it first if its sources changed. Test files that run at the same time share one
+ * build.
  */
 export async function builtApp(): Promise<string> {
   const problem = await ensureBuilt();

@@ -6,11 +6,11 @@ const records = ['.package-lock.json', '.imei-desk-set.json'];
 
 export interface CopiedCheckout {
   readonly folder: string;
-  /** Saves a file of the copy with `before` replaced by `after`; rejects if it does not hold `before` exactly once. */
+  /** Replaces `before` by `after` in a file of the copy; rejects unless it contains `before` exactly once. */
   edit(file: string, before: string, after: string): Promise<void>;
 }
 
-/** The sources of this checkout, copied for a test that changes them; the packages are linked, caches are the copy's own. */
+/** Copies this checkout's sources for a test that changes them. Packages are linked; the copy has its own caches. */
 export async function copyCheckout(folder: string): Promise<CopiedCheckout> {
   const sources = ['build', 'electron', 'renderer', 'shared', 'package.json', 'package-lock.json'];
   await Promise.all(sources.map((name) => cp(join(checkout, name), join(folder, name), { recursive: true })));

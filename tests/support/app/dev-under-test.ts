@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface RunningDev {
-  /** The link that it printed. */
+  /** The printed link. */
   readonly url: string;
-  /** Everything that it has printed so far. */
+  /** Everything printed so far. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** `npm run dev` in a copy of the checkout, for a browser. Rejects with its output if it ends before it is ready. */
+/** Runs `npm run dev` in a copy of the checkout, for a browser. Rejects with its output if it ends before it is ready. */
 export async function startDev(checkout: string, dataFolder: string): Promise<RunningDev> {
   const words = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder];
   const child = spawn(process.execPath, ['build/run.mjs', 'build/dev.mjs', ...words], {

@@ -2,7 +2,7 @@ import { AsyncEntry } from '@napi-rs/keyring';
 import { loadKeyring, openKeychain } from '../../../electron/backend/base/keychain.ts';
 import { realClock } from '../time/real-clock.ts';
 
-// A run of the app's keychain in a process of its own, as keychain.test.ts starts it: prints its findings as one JSON line.
+// Uses the app's keychain in a process of its own, started by keychain.test.ts; prints its findings as one JSON line.
 const [, , step = '', installationId = '', origin = ''] = process.argv;
 const connection = 'connection-1';
 const key = 'invented-key-0001';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { fastFolder } from '../fast-folder.ts';
 
-/** The loopback shell as built into out/; `ensureBuilt` or `npm run build` comes first. */
+/** The loopback shell as built into out/; call `ensureBuilt` or run `npm run build` first. */
 export const builtShell = fileURLToPath(new URL('../../../out/loopback/main.mjs', import.meta.url));
 
 export interface Ended {
@@ -24,13 +24,13 @@ export interface RunningShell {
   readonly token: string;
   /** Everything printed so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
-  /** Sends a signal, such as one that freezes it, and waits for nothing. */
+  /** Sends a signal, such as SIGSTOP, without waiting. */
   signal(name: NodeJS.Signals): void;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end of the process. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** A data folder of its own, removed with `remove`; on this machine's disk if the measure depends on it. */
+/** Makes a data folder on this disk; call `remove` at the end. */
 export async function makeDataFolder(
   disk = fastFolder,
 ): Promise<{ readonly folder: string; remove(): Promise<void> }> {
@@ -38,22 +38,22 @@ export async function makeDataFolder(
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Starts the built loopback shell on a data folder, and waits for its ready line. Rejects with its output if it ends first. */
+/** Starts the built loopback shell on a data folder and waits for its ready line. Rejects with its output if it ends first. */
 export async function startShell(
   dataFolder: string,
   options: {
     readonly args?: readonly string[];
     readonly env?: Readonly<Record<string, string>>;
-    /** Another one than the built shell, with the words that it takes before the shell's. */
+    /** Runs this instead of the built shell: a program and its first arguments. */
     readonly program?: readonly string[];
-    /** In place of everything that this process has in its environment. */
+    /** Replaces this process's environment. */
     readonly surroundings?: Readonly<Record<string, string>>;
-    /** A program that starts Node, with its words: one that changes the user, or the mask of files. */
+    /** A program with arguments that starts Node, for example as another user or with another umask. */
     readonly by?: readonly string[];
   } = {},
 ): Promise<RunningShell> {
   const args = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder, ...(options.args ?? [])];
-  // Marks of journals go into the folder too, and are gone with it.
+  // Marks of journals go into the folder too, so that they are deleted with it.
   const env = { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env };
   const [command = '', ...words] = [
     ...(options.by ?? []),
@@ -94,12 +94,12 @@ function waitForReadyLine(shell: ReturnType<typeof run>): Promise<RegExpExecArra
   });
 }
 
-/** Runs the built loopback shell to its expected end, as after a mistake. */
+/** Runs the built loopback shell until it ends by itself, for example after a wrong argument. */
 export function runShellToEnd(args: readonly string[]): Promise<Ended> {
   return runToEnd(process.execPath, [builtShell, ...args], process.env);
 }
 
-/** The same by another program, such as one that changes the user first, and in surroundings of its own. */
+/** The same, started by another program (for example as another user) and with another environment. */
 export async function runToEnd(
   command: string,
   words: readonly string[],

@@ -14,7 +14,7 @@ import { served } from '../network/served.ts';
 
 type Changed = Readonly<Record<string, string | null>>;
 
-/** The real loopback server over a page of two files, and a client that sends it bytes. */
+/** A real loopback server for a page of two files, and a client that sends it bytes. */
 export interface LoopbackUnderTest {
   readonly port: number;
   readonly host: string;
@@ -22,9 +22,9 @@ export interface LoopbackUnderTest {
   readonly sessions: Sessions;
   readonly downloads: Downloads;
   get(path: string, headers?: readonly string[], method?: string): Promise<RawReply>;
-  /** As the page does it; `changed` replaces a header, or leaves it out if null. */
+  /** Sends the page's request; `changed` replaces a header, or removes it if null. */
   postSession(token: string, changed?: Changed, pageSecret?: string): Promise<RawReply>;
-  /** The cookie of a new session, `name=value`, bound to the secret of a page if one is given. */
+  /** Opens a session; returns its cookie (`name=value`), bound to `pageSecret` if given. */
   openSession(pageSecret?: string): Promise<string>;
   upgrade(changed: Changed, path?: string): Promise<RawReply>;
   stop(): Promise<void>;

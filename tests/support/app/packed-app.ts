@@ -4,24 +4,24 @@ import { delimiter, join, resolve } from 'node:path';
 import { layOutElectronDist, type System } from '../house/electron-dist.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
-/** By their addresses, because the scripts of build/ are outside this folder's types. */
+/** Imported by address, because the scripts of build/ are outside this folder's types. */
 const scripts = (name: string): string => new URL(`../../../build/${name}`, import.meta.url).href;
 
-/** The commit that archives in tests name as their source. */
+/** The source commit named in the tests' archives. */
 export const standInCommit = '0123456789abcdef0123456789abcdef01234567';
 
 export interface Packed {
-  /** The folder that electron-builder put the app in. */
+  /** The folder into which electron-builder put the app. */
   readonly folder: string;
-  /** What each installer would be made of, as electron-builder shows it before it makes one. */
+  /** Electron-builder's description of each installer, taken before it makes it. */
   readonly shown: readonly unknown[];
-  /** How tools were called that are no part of electron-builder: the name and its words, one call a line. */
+  /** Calls of external tools, one per line: name and arguments. */
   readonly calls: string;
 }
 
 /**
- * Packs the app built in a checkout for any system, over a stand-in for Electron's files, in a process of its own: as `npm run package`
- * does, and with `installers` as far as it goes without the tools that electron-builder fetches.
+ * Packs a checkout's built app for any system, with a stand-in for Electron's files, in a separate process. Like `npm run package`; with
+ * `installers` it goes on until electron-builder needs tools that it would download.
  */
 export async function packApp(
   work: string,
@@ -80,11 +80,11 @@ export async function packApp(
   };
 }
 
-/** Chromium's words that are in a folder, by the names of the app's own languages, sorted. */
+/** Chromium's languages in a folder, by the app's own language names, sorted. */
 export async function chromiumLanguagesIn(folder: string, ending: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(ending));
   const tags = files.map((file) => file.slice(0, -ending.length).replace('_', '-').replace('en-US', 'en'));
-  // Spanish of America is Spanish.
+  // American Spanish counts as Spanish.
   return tags.filter((language) => language !== 'es-419').sort();
 }
 
@@ -99,10 +99,10 @@ function runNode(args: readonly string[], env: Readonly<Record<string, string>>)
   });
 }
 
-/** Programs of other systems, and those that make a flatpak: each writes down how it was called, and does nothing. */
+/** Lays out fake tools of other systems and of flatpak: each records its call and does nothing. */
 async function layOutTools(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // The helper that a Windows installer brings to install for all users.
+  // The elevation helper that a Windows installer needs to install for all users.
   await writeFile(join(folder, 'elevate.exe'), 'stand-in');
   for (const name of ['codesign', 'flatpak', 'flatpak-builder', '7za']) {
     const file = join(folder, name);

@@ -9,23 +9,22 @@ import { eventually } from '../time/eventually.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether this machine can run one; `.ci/run` installs its needs. */
+/** True if this machine can run one; `.ci/run` installs what it needs. */
 export const hasSecretService =
   process.platform === 'linux' && ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'].every(has);
 
 export interface SecretService {
-  /** Starts the bus with a keyring on it that is locked, as after a log-in without a password. */
+  /** Starts the bus with a locked keyring, as after a log-in without a password. */
   start(): Promise<void>;
   unlock(): Promise<void>;
   lock(): void;
 }
 
-// A process that once asked stays with the address it had.
+// One address for the whole process, because the keyring library keeps the first one.
 const address = `unix:path=${join(tmpdir(), `imei-desk-bus-${process.pid}`)}`;
 
 /**
- * A real Secret Service on a bus of its own, used as this process's keychain. No one can type a password: each prompt counts as
- * dismissed.
+ * A real Secret Service on a bus of its own, used as this process's keychain. Nobody can type a password: each prompt counts as dismissed.
  */
 export async function secretService(): Promise<SecretService> {
   const home = await temporaryFolder();
@@ -75,7 +74,7 @@ export async function secretService(): Promise<SecretService> {
       await once(bus.stdout, 'data');
     },
     async unlock() {
-      // It answers its caller before it has taken the name on the bus.
+      // It answers before it has taken its name on the bus.
       spawnSync('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
         env,
         input: 'a password\n',

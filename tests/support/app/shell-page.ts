@@ -5,12 +5,12 @@ import { WebSocket } from 'ws';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import type { RunningShell } from './loopback-app.ts';
 
-/** Signs in to a running loopback shell as its page does, and gives the contract. */
+/** Signs in to a running loopback shell as its page does; returns a contract client. */
 export async function signInToShell(shell: RunningShell): Promise<ShopClient> {
   return (await signInBeside(shell)).client;
 }
 
-/** As above, with the session's cookie for a browser: the link's token is valid for one use. */
+/** Like `signInToShell`, and also returns the session's cookie for a browser, because the link's token works only once. */
 export async function signInBeside(
   shell: RunningShell,
 ): Promise<{ readonly client: ShopClient; readonly cookie: string }> {
@@ -23,7 +23,7 @@ export async function signInBeside(
   return { client: (await comeAgain(shell, cookie)).client, cookie };
 }
 
-/** Another transport of a session that signed in before, as a page opens one when its own has ended. Rejects if it is refused. */
+/** Opens another transport for an existing session, as a page does when its own has ended. Rejects if it is refused. */
 export async function comeAgain(
   shell: Pick<RunningShell, 'origin'>,
   cookie: string,
@@ -32,7 +32,7 @@ export async function comeAgain(
     origin: shell.origin,
     headers: { cookie },
   });
-  // A killed app tears the socket; that is the point.
+  // When a test kills the app, the socket breaks.
   socket.on('error', () => {});
   await once(socket, 'open');
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });

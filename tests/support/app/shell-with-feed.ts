@@ -5,8 +5,8 @@ import { createSessions } from '../../../electron/loopback/session-token.ts';
 import { checkout, runShell } from '../../../electron/loopback/shell.ts';
 import { readPageFiles } from '../../../electron/page-files.ts';
 
-// The loopback shell with an update feed, as in a desktop build: `node shell-with-feed.ts FEED KEY`, followed by the shell's own
-// arguments. Nothing is installed.
+// Runs the loopback shell with an update feed, as in a desktop build: `node shell-with-feed.ts FEED KEY`, followed by the shell's own
+// arguments. Installs nothing.
 
 const [, , url = '', publicKey = '', ...words] = process.argv;
 const update: Capabilities['update'] = {

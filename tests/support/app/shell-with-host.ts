@@ -6,8 +6,8 @@ import { createSessions } from '../../../electron/loopback/session-token.ts';
 import { checkout, runShell } from '../../../electron/loopback/shell.ts';
 import { readPageFiles } from '../../../electron/page-files.ts';
 
-// The loopback shell with capabilities of the desktop: `node shell-with-host.ts MENU FOLDER`, followed by the shell's own
-// arguments. The menu is written to the file MENU, and a folder prompt answers FOLDER.
+// Runs the loopback shell with capabilities of the desktop: `node shell-with-host.ts MENU FOLDER`, followed by the shell's own arguments.
+// Writes the menu to the file MENU; a folder prompt returns FOLDER.
 
 const [, , menuFile = '', folder = '', ...words] = process.argv;
 const menu: Capabilities['menu'] = {

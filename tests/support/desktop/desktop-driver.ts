@@ -21,8 +21,9 @@ import {
   WebContents,
 } from './electron-stand-in.ts';
 
-// Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks: `node
-// desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [engine] [word=…]`. One JSON message in, one out.
+// Runs the built main bundle in this process with the stand-in for `electron`, and raises events on the parent's request: `node
+// desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [engine] [word=…]`. Each JSON message gets one JSON
+// answer.
 
 const [, , bundle = '', dataFolder = '', ...words] = process.argv;
 machine.isPackaged = words.includes('packaged');
@@ -32,7 +33,7 @@ if (words.includes('wayland')) machine.paints = 'shown';
 if (words.includes('fails')) machine.loads = 'fails';
 if (words.includes('hangs')) machine.loads = 'hangs';
 const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
-// As Electron has them: the program, its script if it is not packaged, and then the words of a person or the system.
+// As in Electron: the program, its script if it is not packaged, then the arguments.
 process.argv = [
   'imei-desk',
   ...(machine.isPackaged ? [] : ['main.mjs']),
@@ -47,7 +48,7 @@ for (const word of process.argv) {
 if (process.env.ELECTRON_DISABLE_SANDBOX !== undefined) machine.switches.set('no-sandbox', '');
 machine.onExit = (code) => {
   process.send?.({ exited: code, records });
-  // The message must leave before the process does.
+  // The message must be sent before the process exits.
   setImmediate(() => process.exit(code));
 };
 
@@ -79,7 +80,7 @@ function handler(name: string): (...args: unknown[]) => unknown {
   return found as (...args: unknown[]) => unknown;
 }
 
-/** The app's answer to Chromium's request for credentials. */
+/** Returns the app's answer to Chromium's request for credentials. */
 function credentials(event: string, before: readonly unknown[]) {
   let chosen: readonly unknown[] = ['never called back'];
   const prevented = raise(app, event, {}, ...before, (...args: unknown[]) => {
@@ -88,11 +89,11 @@ function credentials(event: string, before: readonly unknown[]) {
   return { prevented, chosen };
 }
 
-/** The argument of the handler's callback. */
+/** Returns the argument passed to the handler's callback. */
 const answerOf = (name: string, ...args: unknown[]) =>
   new Promise<unknown>((resolve) => handler(name)(...args, resolve));
 
-/** The ports that pages were given, in order, each as the client of a page and whether its far end has closed it. */
+/** The ports given to pages, in order: a page's client for each, and whether the app closed its end. */
 const pages: { readonly port: MessagePort; readonly client: ShopClient; closed: boolean }[] = [];
 
 function receivePort(port: MessagePort): void {
@@ -110,7 +111,7 @@ function failUncaught(words: string): never {
   throw new Error(`an error that nobody caught${words}`);
 }
 
-/** With the pages really shown: the address of its DevTools. */
+/** The address of DevTools if pages are really shown. */
 let devTools: string | null = null;
 
 const actions: Readonly<Record<string, (input: Input) => unknown>> = {
@@ -167,41 +168,41 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   proxies: ({ list }) => {
     machine.proxies = String(list);
   },
-  /** A person chooses this line of the menu beside the clock. */
+  /** Chooses this line of the tray menu. */
   trayMenu: ({ label }) => {
     const line = Tray.last?.menu?.template.find((each) => each.label === label);
     if (line === undefined) throw new Error('The menu has no such line.');
     line.click();
   },
   power: ({ event }) => powerMonitor.emit(String(event)),
-  /** A call of the contract, as the page that was last given a port makes it. */
+  /** Makes a contract call as the page with the newest port. */
   async call({ name, input }) {
     let at: unknown = pages.at(-1)?.client;
     for (const step of String(name).split('.')) at = (at as Record<string, unknown>)[step];
     return (at as (input: unknown) => Promise<unknown>)(input);
   },
   async closedPorts() {
-    // A close travels through the event loop.
+    // Closing a port takes several turns of the event loop.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     return pages.map((page) => page.closed);
   },
-  /** A second instance's data, whatever it is. */
+  /** Raises `second-instance` with any data. */
   secondInstance: ({ told: reported }) => raise(app, 'second-instance', {}, [], '', reported),
   openUrl: ({ url }) => raise(app, 'open-url', {}, url),
   openFile: ({ path }) => raise(app, 'open-file', {}, path),
-  /** The host's next request to the page that was last given a port. */
+  /** Waits for the host's next request to the page with the newest port. */
   async nextRequest() {
     requests ??= (await pages.at(-1)?.client.host.requests()) ?? null;
     return (await requests?.next())?.value;
   },
-  /** Chooses an entry of the application's menu, with the mouse or by the key that is next to it. */
+  /** Chooses an entry of the application's menu by mouse or by its key. */
   chooseInMenu({ label, byKey }) {
     const entries = menu.template.flatMap(({ submenu = [] }) => submenu);
     const entry = entries.find((each) => each.label === label);
     if (entry?.click === undefined) throw new Error(`No entry ${String(label)} in the menu.`);
     entry.click({}, undefined, { triggeredByAccelerator: byKey === true });
   },
-  /** Windows asks whether it may end, and does, unless the app refuses: Electron ends the process as soon as it has reported that. */
+  /** Windows asks whether the session may end; unless the app refuses, Electron ends the process right afterwards. */
   windowsEnds() {
     const isRefused = raise(window(), 'query-session-end', { reasons: ['shutdown'] });
     if (isRefused) return true;
@@ -234,7 +235,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     window().emit('move');
   },
   bounds: () => window().bounds,
-  /** An event of the page in the window that was opened as the n-th. */
+  /** Raises an event of the page in the n-th opened window. */
   contentsEvent({ window: place, event, args }) {
     const target = BrowserWindow.all[Number(place)]?.webContents;
     if (target !== undefined) raise(target, String(event), {}, ...((args as unknown[] | undefined) ?? []));
@@ -288,10 +289,10 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
   }
 });
 
-// Ready when the app has opened its window, or never: then it exits automatically and says so.
+// Reports ready when the app has opened its window. If it never does, the process exits and reports that.
 machine.onLoad = () => process.send?.({ ready: true });
 if (words.includes('engine')) devTools = await showWindowsInEngine();
 await import(bundle);
-// Between the app's own module and its being ready, as Electron does.
+// Between the import of the app's module and `ready`, as Electron does.
 takeSignalsAsElectron(() => app.quit());
 becomeReady();

@@ -11,10 +11,10 @@ export interface Exit {
 }
 
 export interface DesktopProcess {
-  /** Lets the stand-in do something to the app and answers with the outcome, as plain JSON. */
+  /** Performs an action of the driver and returns its result as plain JSON. */
   drive<T>(action: string, input?: object): Promise<T>;
   readonly exited: Promise<Exit>;
-  /** As a system or a terminal ends it. */
+  /** Sends a signal, as a system or a terminal does. */
   signal(name: NodeJS.Signals): void;
   stop(): void;
 }
@@ -26,8 +26,8 @@ type Message =
   | { readonly id: number; readonly answer?: unknown; readonly error?: string };
 
 /**
- * Runs the built main bundle in a process of its own against the stand-in for `electron`; resolves when its window is
- * open, or when it has given up. `words` are those of desktop-driver.ts. A page server is offered to it as `npm run dev` does.
+ * Runs the built main bundle in a process of its own with the stand-in for `electron`; resolves when its window is open or the app has
+ * given up. `words` are the arguments of desktop-driver.ts. The app is offered a page server, as by `npm run dev`.
  */
 export async function startDesktop(
   out: string,

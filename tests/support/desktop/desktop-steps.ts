@@ -6,12 +6,12 @@ import { _electron, type ElectronApplication, expect, type Page } from '@playwri
 import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
 import { backUp, fillReplyProcess, fillThread } from './doctor-probes.ts';
 
-// One step for each fact that only the real binary can prove, in this order: each continues from the state left by the one before.
+// One step for each fact that only the real binary can prove. The order matters: each step continues from the state after the one before.
 
 const checkout = resolve(import.meta.dirname, '../../..');
 const maxMs = 60_000;
 
-/** The app as the steps have it under way. */
+/** The running app, as the steps use it. */
 export interface DesktopRun {
   readonly binary: string;
   readonly dataFolder: string;
@@ -21,7 +21,7 @@ export interface DesktopRun {
 
 export interface DesktopStep {
   readonly name: string;
-  /** A sentence: the fact known once the step has passed. */
+  /** The fact proved by this step, as a sentence. */
   readonly proves: string;
   run(run: DesktopRun): Promise<void>;
 }
@@ -29,13 +29,13 @@ export interface DesktopStep {
 const wordsOf = (run: Pick<DesktopRun, 'dataFolder'>): readonly string[] => [
   checkout,
   `--data-dir=${run.dataFolder}`,
-  // Electron starts for root only so.
+  // Electron requires this to start as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /** Starts the real binary on a data folder and waits for its window. */
 export async function startReal(binary: string, dataFolder: string): Promise<DesktopRun> {
-  // The journal's mark goes with the folder, so that nothing of the person's own app is read or written.
+  // The journal's mark goes into the folder too, so that the developer's own app is neither read nor changed.
   const env = {
     ...process.env,
     XDG_STATE_HOME: join(dataFolder, 'state'),
@@ -211,7 +211,7 @@ export const desktopSteps: readonly DesktopStep[] = [
       await expect
         .poll(() => run.app.evaluate(() => 'reloaded' in globalThis), { timeout: maxMs })
         .toBe(true);
-      // What drives a page does not outlive its process.
+      // Playwright's connection to a page ends with its process.
       await run.app.close();
       Object.assign(run, await startReal(run.binary, run.dataFolder));
       await expect(run.page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: maxMs });
@@ -221,7 +221,7 @@ export const desktopSteps: readonly DesktopStep[] = [
     name: 'quit while sending',
     proves: 'Closing while an order is being sent waits for its answer, and the process ends.',
     async run({ app, page }) {
-      // The system's own question cannot be pressed from here; its answer is "Close anyway".
+      // A test cannot press a button of the system's dialog; this answers "Close anyway".
       await app.evaluate(({ dialog }) => {
         Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) });
       });
@@ -272,7 +272,7 @@ export const desktopSteps: readonly DesktopStep[] = [
   },
 ];
 
-/** As Windows asks every window at sign-out. */
+/** Windows asks every window at sign-out. */
 async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> {
   const handle = await app.evaluate(({ BrowserWindow }) =>
     String(BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readBigInt64LE()),
@@ -281,7 +281,7 @@ async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> 
   await promisify(execFile)('pwsh', ['-File', script, '-Handle', handle]);
 }
 
-/** macOS shows no notification of the downloaded Electron, which is not signed by a known developer. */
+/** macOS shows no notifications of the downloaded Electron, because it is not signed by a known developer. */
 async function saysItIsUnsigned(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     location.hash = '/settings';
@@ -290,7 +290,7 @@ async function saysItIsUnsigned(page: Page): Promise<boolean> {
   return /signed/.test((await row.textContent()) ?? '');
 }
 
-/** Starts the binary a second time on the same folder; answers with its exit code. */
+/** Starts the binary a second time on the same folder; returns its exit code. */
 function secondInstance(run: DesktopRun, ...words: readonly string[]): Promise<number | null> {
   const child = spawn(run.binary, [...wordsOf(run), ...words], { stdio: 'ignore' });
   return new Promise((done, failed) => {

@@ -4,7 +4,7 @@ import { makeDataFolder } from '../app/loopback-app.ts';
 import { type DesktopProcess, startDesktop } from './desktop-process.ts';
 
 interface DesktopsUnderTest {
-  /** A data folder of the test that runs. */
+  /** The running test's data folder. */
   readonly folder: string;
   start(
     folder: string,
@@ -13,10 +13,7 @@ interface DesktopsUnderTest {
   ): Promise<DesktopProcess>;
 }
 
-/**
- * The built main bundle against the stand-in for `electron`, as often as the tests of a file start it; a test's end ends the runs that are
- * left.
- */
+/** Starts the built main bundle with the stand-in for `electron` any number of times; after each test it ends those still running. */
 export function desktopsUnderTest(): DesktopsUnderTest {
   let out: string;
   let data: Awaited<ReturnType<typeof makeDataFolder>>;

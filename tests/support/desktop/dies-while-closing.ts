@@ -3,8 +3,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
-// Loaded into the app's process before the app; kills it at the n-th step of closing. Steps are its calls of the disk and of threads. Without `n` it
-// does nothing.
+// Loaded into the app's process before the app; kills it at the n-th step of closing. Steps are the app's calls to the file system and to
+// threads. Without `n` it does nothing.
 
 const dieAt = Number(process.env.IMEI_TEST_DIE_AT ?? 0);
 let steps: number | null = null;

@@ -1,8 +1,8 @@
-// The doctor's probe runs in Electron's main process, which cannot see the test's own file.
+// These functions are sent to Electron's main process, so they cannot use anything outside themselves.
 
 /**
- * Runs in the main process. Electron turns off Node's own memory checks of threads: a thread that takes too much must end, and not the app. Returns
- * the error's code.
+ * Runs in the main process. Electron disables Node's own memory limits of threads; a thread that takes too much must end alone, not the
+ * whole app. Returns the error's code.
  */
 export function fillThread(): Promise<string> {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -15,7 +15,7 @@ export function fillThread(): Promise<string> {
   });
 }
 
-/** Runs in the main process: copies a database of its own, and reads the copy. */
+/** Runs in the main process: copies a database, and reads the copy. */
 export async function backUp(_electron: unknown, folder: string): Promise<string> {
   const { DatabaseSync, backup } = process.getBuiltinModule('node:sqlite');
   const source = new DatabaseSync(`${folder}/doctor-source.sqlite`);
@@ -29,8 +29,8 @@ export async function backUp(_electron: unknown, folder: string): Promise<string
 }
 
 /**
- * Runs in the main process: the app's own program for replies, in a process of its own with little memory, is given a reply that takes
- * more. Returns its messages and its end, in order.
+ * Runs in the main process: gives a reply too large for its memory to the app's own program for replies. Returns the process's messages and
+ * its end, in order.
  */
 export function fillReplyProcess(
   { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,

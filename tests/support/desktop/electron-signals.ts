@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/imei-desk-tests', import.meta.url));
 let library: string | null | undefined;
 
-/** The library that takes signals as Electron does (`electron-signals.c`); null if there are no signals, or nothing that compiles it. */
+/** Returns the library that handles signals as Electron does (`electron-signals.c`); null if the system has no signals or no C compiler. */
 function signalLibrary(): string | null {
   if (library === undefined) library = compile();
   return library;
@@ -28,20 +28,20 @@ function compile(): string | null {
   return made;
 }
 
-/** The environment variable with the library's place, for a process in which `takeSignalsAsElectron` runs. */
+/** The environment variable with the library's path, for a process that calls `takeSignalsAsElectron`. */
 export function signalLibraryEnv(): Readonly<Record<string, string>> {
   const found = signalLibrary();
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };
 }
 
-/** From now on signals go to Electron, which quits; if there is no library, Node has them. */
+/** From now on signals make Electron quit. Without the library, Node handles them. */
 export function takeSignalsAsElectron(quit: () => void): void {
   const { IMEI_TEST_SIGNALS: file } = process.env;
   if (file === undefined) return;
   try {
     process.dlopen({ exports: {} }, file);
   } catch {
-    // It is no module of Node's, and has done its work by being loaded.
+    // Node reports that it is not a Node module; loading it was enough.
   }
   const reported = new Socket({
     fd: Number(process.env.IMEI_TEST_SIGNALS_TOLD),

@@ -5,12 +5,12 @@ export { Notification, nativeImage, Tray } from '../electron/notifications-and-t
 export { MessageChannelMain } from '../electron/ports.ts';
 export { utilityProcess } from '../electron/utility-process.ts';
 
-// Stands in for the `electron` module if its binary cannot be had. It records the app's calls, throws as Electron does, and raises the
+// Stands in for the `electron` module if its binary is not available. It records the app's calls, throws as Electron does, and raises the
 // events that the app waits for; a test raises the others. Names and shapes are Electron's.
 
 const paths = new Map<string, string>();
 
-/** An object of Electron that has been destroyed answers to nothing but its listeners and `isDestroyed`. */
+/** A destroyed Electron object throws on every use except of its listeners and `isDestroyed`. */
 function untilDestroyed<Owner extends EventEmitter & { destroyed: boolean }>(owner: Owner): Owner {
   const proxy: Owner = new Proxy(owner, {
     get(target, name) {
@@ -25,7 +25,7 @@ function untilDestroyed<Owner extends EventEmitter & { destroyed: boolean }>(own
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What waits for the app to be ready. */
+/** Callbacks that wait for `ready`. */
 const waiting: (() => void)[] = [];
 
 /** Electron becomes ready once the main module has run. */
@@ -47,7 +47,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox() {
     mustNotBeReady('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
-    // A later look finds nothing.
+    // Removed, so that a second check does not find it.
     machine.switches.delete('no-sandbox');
   },
   setPath(name: string, path: string) {
@@ -93,15 +93,15 @@ export const app = Object.assign(new EventEmitter(), {
   },
   exit(code = 0) {
     record('app.exit', code);
-    // Of all end events, `exit` emits only this one.
+    // Unlike quitting, `exit` emits only this event.
     app.emit('quit', {}, code);
     machine.onExit(code);
   },
 });
-// Object.assign has copied the value that the getter had.
+// Object.assign copied the getter's value instead of the getter.
 Object.defineProperty(app, 'isPackaged', { get: () => machine.isPackaged });
 
-/** Chromium keeps one for all pages of an origin. */
+/** Chromium has one zoom for all pages of an origin. */
 let zoomOfOrigin = 0;
 
 export class WebContents extends EventEmitter {
@@ -109,7 +109,7 @@ export class WebContents extends EventEmitter {
   windowOpenHandler: (details: { url: string }) => unknown = () => ({ action: 'allow' });
   webRTCPolicy = 'default';
   reloads = 0;
-  /** A zoom that was set while nobody saw the page. */
+  /** The zoom was changed while the page was not visible. */
   zoomedUnseen = false;
   isSeen = false;
   constructor() {
@@ -170,7 +170,7 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.emit('did-finish-load', {});
     if (machine.paints === 'hidden' && !this.webContents.zoomedUnseen) this.paint();
   }
-  /** By the app's own handler, as Chromium asks it. */
+  /** Fetches through the app's own protocol handler, as Chromium does. */
   private async fetch(url: string): Promise<boolean> {
     if (machine.loads === 'fails') return false;
     if (machine.engine !== null) return machine.engine.load(this.place, url);
@@ -242,7 +242,7 @@ export class BrowserWindow extends EventEmitter {
   }
   center(): void {
     record('BrowserWindow.center');
-    // Of the screen that is nearest.
+    // The nearest screen.
     const [screen = { x: 0, y: 0, width: 0, height: 0 }] = machine.screens;
     const { width, height } = this.bounds;
     const x = screen.x + Math.round((screen.width - width) / 2);
@@ -260,7 +260,7 @@ export class BrowserWindow extends EventEmitter {
   isMaximized(): boolean {
     return this.maximized;
   }
-  /** Also shows a window that is not yet. */
+  /** Also shows a hidden window. */
   maximize(): void {
     record('BrowserWindow.maximize');
     this.maximized = true;
@@ -296,7 +296,7 @@ function loadFailure(url: string): Error {
 
 type Handler = (...args: never[]) => unknown;
 
-/** The app's handlers of the session, by the name of the setter. */
+/** The app's session handlers, by the name of their setter. */
 export const sessionHandlers = new Map<string, Handler>();
 
 const remember = (name: string) => (handler: Handler) => void sessionHandlers.set(name, handler);
@@ -364,7 +364,7 @@ export const screen = Object.assign(new EventEmitter(), {
 });
 export const shell = { openExternal: async (url: string) => record('shell.openExternal', url) };
 
-/** The application's menu, whose entries a test may choose. */
+/** The application's menu; tests choose its entries. */
 export const menu = { template: [] as MenuEntry[] };
 export interface MenuEntry {
   readonly label?: string;
@@ -401,7 +401,7 @@ export const dialog = {
     record('dialog.showMessageBox', options);
     const { dialogAnswer: response } = machine;
     if (response !== null) return { response };
-    // Not answered yet; withdrawing the dialog answers with its cancel button.
+    // Stays open; closing the dialog answers with its cancel button.
     return new Promise<{ response: number }>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve({ response: 0 }));
     });

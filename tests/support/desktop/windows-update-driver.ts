@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Lets electron-updater, with the stand-in for `electron`, take and run an installer: `node windows-update-driver.ts FILE SHA512`.
+// Lets electron-updater, with the stand-in for `electron`, download and run an installer: `node windows-update-driver.ts FILE SHA512`.
 
 const standIn = new URL('./electron-stand-in.ts', import.meta.url).href;
 registerHooks({

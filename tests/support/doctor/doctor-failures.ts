@@ -2,23 +2,23 @@ import type { Finding } from '../../../shared/model/connection/doctor.ts';
 import { answer, raw, type Step } from '../network/scripted-server.ts';
 import { html, panel, takesParameter } from './doctor-panel.ts';
 
-/** One failure that a supplier can be made to show, and its place in the doctor's list. */
+/** A failure that a test supplier can produce, and the doctor's step that finds it. */
 export interface ProvokedFailure {
   readonly what: string;
   readonly supplier: Step;
   readonly step: Finding['step'];
   readonly problem: NonNullable<Finding['problem']>;
-  /** Words of the evidence. */
+  /** Text of the evidence. */
   readonly seen: string;
-  /** The setting found to work instead, as it is on the screen after the server's own address. */
+  /** The setting that works instead, as shown after the server's own address. */
   readonly cure?: string;
-  /** True if the shop can do without that part: the connection works, with a note. */
+  /** True if the shop does not need this part: the connection works, with a note. */
   readonly noted?: boolean;
-  /** True if with it the shop can order, but not do everything. */
+  /** True if the shop can still order, but not use every feature. */
   readonly limited?: boolean;
 }
 
-/** What must be on no screen and in no report, whatever the supplier echoes. */
+/** Text that no screen and no report may contain, even if the supplier echoes it. */
 export const secretWords = 'shop@example.com 490154203237518';
 const page = (title: string, body = ''): string =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
@@ -27,7 +27,7 @@ const noRest = answer(page('Not Found'), 404, html);
 const challenge = page('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x"></script>');
 const signIn = page('Shop', '<form><input name="u"><input type="password" name="p"></form>');
 
-/** Every failure of a supplier that answers; the one that closes the gate comes last. */
+/** Every failure of a supplier that answers. The one that blocks further requests is last. */
 export const provokedFailures: readonly ProvokedFailure[] = [
   {
     what: 'the interface is in a folder',

@@ -11,7 +11,7 @@ const services = {
   ],
 };
 
-/** A panel that is well, at `/api/fusion` of the root, where `change` does not say otherwise. */
+/** A working panel at `/api/fusion` below the root; `change` overrides its answers. */
 export function panel(
   change: {
     readonly at?: string;

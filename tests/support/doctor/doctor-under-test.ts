@@ -10,11 +10,11 @@ import { createMemorySlots } from '../time/limiter-simulation.ts';
 import { realClock } from '../time/real-clock.ts';
 import { doctorKey } from './doctor-panel.ts';
 
-/** All findings of an examination, and each step's last one by name. */
+/** All findings of an examination, and each step's last finding by name. */
 export interface Examined {
   readonly reported: readonly Finding[];
   readonly of: (step: Finding['step']) => Finding | undefined;
-  /** The problems that were found, in order, each with its step. */
+  /** The problems found, in order, each with its step. */
   readonly problems: readonly string[];
   readonly limiter: Limiter;
 }

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { machine, mustBeReady, record } from './recorded.ts';
 
-/** A notification as it was made; a test clicks it by `clickOn`. */
+/** A notification; a test clicks it with `clickOn`. */
 export class Notification extends EventEmitter {
   static all: Notification[] = [];
-  /** What `handleActivation` was given. */
+  /** The handler passed to `handleActivation`. */
   static activated: ((details: object) => void) | null = null;
-  /** The ids of what macOS still has of an earlier run. */
+  /** The ids of an earlier run's notifications that macOS still shows. */
   static history: string[] = [];
-  /** The notifications made: Electron holds none, and one that nobody holds is collected, its click with it. */
+  /** The notifications made. Weak references: Electron keeps none alive, and a collected notification loses its click. */
   static fromHistory: WeakRef<Notification>[] = [];
   readonly id: string;
   readonly options: Record<string, unknown>;
@@ -19,7 +19,7 @@ export class Notification extends EventEmitter {
     this.id = String(options.id);
     if (!isFromHistory) Notification.all.push(this);
   }
-  /** On Windows it writes a shortcut and a class id for whatever program runs. */
+  /** On Windows this writes a shortcut and a class id for the running program. */
   static isSupported = () => {
     record('Notification.isSupported');
     return machine.showsNotifications;
@@ -42,8 +42,8 @@ export class Notification extends EventEmitter {
 }
 
 /**
- * A person clicks a notification of this run, or its n-th button. On Windows a plain click carries no tag and comes to the instance alone
- * (electron#51286); a button comes to both.
+ * Clicks a notification of this run, or its n-th button. On Windows a plain click has no tag and reaches only the instance
+ * (electron#51286); a button click reaches both.
  */
 export function clickOn(native: Notification | undefined, platform: NodeJS.Platform, button?: number): void {
   if (button === undefined) native?.emit('click', {});
@@ -53,7 +53,7 @@ export function clickOn(native: Notification | undefined, platform: NodeJS.Platf
   }
 }
 
-/** Windows hands over a click on a notification of an earlier run, or of an instance that is gone. */
+/** Windows delivers a click on a notification of an earlier run, or of a collected instance. */
 export function clickEarlier(reported: string, actionIndex?: number): void {
   const type = actionIndex === undefined ? 'click' : 'action';
   Notification.activated?.({
@@ -88,7 +88,7 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** An image is the sizes of its pictures and whether the system may colour it. */
+/** An image: the sizes of its pictures, and whether the system may colour it. */
 class NativeImage {
   readonly sizes: number[] = [];
   isTemplate = false;

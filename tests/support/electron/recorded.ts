@@ -18,35 +18,35 @@ export interface Screen extends Area {
   readonly whole?: Area;
 }
 
-/** Shows the pages of the stand-in's windows, each by its place among them. */
+/** Shows the pages of the stand-in's windows; windows are identified by number. */
 export interface Engine {
   open(window: number, options: Readonly<Record<string, unknown>>): void;
-  /** Resolves with whether the page could be loaded. */
+  /** Resolves with true if the page was loaded. */
   load(window: number, url: string): Promise<boolean>;
   show(window: number): void;
   close(window: number): void;
 }
 
-/** The machine around the app; a test sets it before the app runs. */
+/** The machine around the app; tests set it before the app runs. */
 export const machine = {
   isPackaged: true,
   isFirstInstance: true,
-  /** Nothing that Electron needs to be ready for works before. */
+  /** If false, every function that needs `ready` throws. */
   isReady: true,
   switches: new Map<string, string>(),
   /**
-   * When a window paints: `hidden` also before it is shown, unless its zoom was set meanwhile (electron#51972); `shown` only then, as on
-   * Wayland (electron#48859).
+   * When a window paints. `hidden`: even before it is shown, unless its zoom was set meanwhile (electron#51972). `shown`: only afterwards,
+   * as on Wayland (electron#48859).
    */
   paints: 'hidden' as 'hidden' | 'shown',
-  /** What becomes of a page that is loaded. */
+  /** How loading a page ends. */
   loads: 'whole' as 'whole' | 'fails' | 'hangs',
-  /** The dialog button to press; null: none is pressed. */
+  /** The dialog button to press; null: none. */
   dialogAnswer: 0 as number | null,
   savePath: '',
-  /** The folder to choose; empty: none. */
+  /** The chosen folder; empty: none. */
   openPath: '',
-  /** Whether the app opens at sign-in, as the system has it; one that refuses keeps it as it is. */
+  /** The system's setting to open the app at sign-in; a system that refuses leaves it unchanged. */
   opensAtLogin: false,
   refusesLoginItems: false,
   wasOpenedAtLogin: false,
@@ -57,29 +57,29 @@ export const machine = {
   /** Whether anything here shows notifications. */
   showsNotifications: true,
   isLocked: false,
-  /** Without one, pages are requested and not shown. */
+  /** Without one, pages are requested but not shown. */
   engine: null as Engine | null,
   onExit: (_code: number): void => {},
-  /** A window has begun to load its page. */
+  /** Called when a window begins to load its page. */
   onLoad: (): void => {},
 };
 
-/** Notes a call of the app. */
+/** Records a call of the app. */
 export function record(name: string, ...args: unknown[]): void {
   records.push({ name, args });
 }
 
-/** Electron throws if it is called too early. */
+/** Throws if Electron is not ready, as Electron does. */
 export function mustBeReady(words: string): void {
   if (!machine.isReady) throw new Error(words);
 }
 
-/** Electron throws if it is called too late. */
+/** Throws if Electron is ready, as Electron does. */
 export function mustNotBeReady(words: string): void {
   if (machine.isReady) throw new Error(words);
 }
 
-/** An Electron event whose sender learns whether the app refused it. */
+/** Emits an Electron event; returns whether the app called `preventDefault`. */
 export function raise(target: EventEmitter, name: string, fields: object = {}, ...args: unknown[]): boolean {
   let prevented = false;
   const event = { ...fields, preventDefault: () => (prevented = true) };

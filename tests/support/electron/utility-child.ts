@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 
-// What Electron has ready in a utility process before its program runs. `node utility-child.ts PROGRAM …`, with a channel to the parent.
+// Prepares what Electron provides in a utility process before its program runs. `node utility-child.ts PROGRAM …`, with a channel to the
+// parent.
 
 const [node = '', , program = '', ...args] = process.argv;
 process.argv = [node, program, ...args];
@@ -10,5 +11,5 @@ const parentPort = Object.assign(new EventEmitter(), {
 });
 Object.assign(process, { parentPort });
 await import(pathToFileURL(program).href);
-// Only now: a message from before anybody listens waits in the channel.
+// Only now: until somebody listens, messages wait in the channel.
 process.on('message', (data) => parentPort.emit('message', { data, ports: [] }));

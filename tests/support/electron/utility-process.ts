@@ -5,7 +5,10 @@ import { mustBeReady, record } from './recorded.ts';
 
 const jsFlags = '--js-flags=';
 
-/** Stands in for Electron's `utilityProcess`: messages sent before it runs are queued, and a fatal end is reported as `error` first. */
+/**
+ * Stands in for Electron's `utilityProcess`: messages sent before the process runs are queued, and a fatal end is reported first as
+ * `error`.
+ */
 class UtilityProcess extends EventEmitter {
   pid: number | undefined;
   readonly stdout = null;
@@ -19,7 +22,7 @@ class UtilityProcess extends EventEmitter {
       this.emit('spawn');
     });
     child.on('message', (message) => this.emit('message', message));
-    // Nobody waits for a process that could not be started.
+    // A process that could not be started emits no `exit` of its own.
     child.on('error', () => this.emit('exit', 1));
     child.once('exit', (code, signal) => {
       this.pid = undefined;
@@ -40,7 +43,7 @@ export const utilityProcess = {
   fork(modulePath: string, args: string[] = [], options: Electron.ForkOptions = {}): UtilityProcess {
     mustBeReady('utilityProcess cannot be created before app is ready.');
     record('utilityProcess.fork', modulePath, args, options);
-    // Chromium's switches reach V8; Node's own options do not.
+    // Electron passes Chromium's switches on to V8, but not Node's own options.
     const flags = (options.execArgv ?? []).filter((word) => word.startsWith(jsFlags));
     const child = fork(fileURLToPath(import.meta.resolve('./utility-child.ts')), [modulePath, ...args], {
       serialization: 'advanced',

@@ -13,7 +13,7 @@ export interface DesktopOnEngine {
   close(how: 'cleanly' | 'killed'): Promise<void>;
 }
 
-/** The built main process and preload in the stand-in for Electron, their window in QtWebEngine. */
+/** Runs the built main process and preload in the stand-in for Electron, with the window in QtWebEngine. */
 export function desktopOnEngine(dataFolder: string): DesktopOnEngine {
   let app: DesktopProcess | null = null;
   let browser: Browser | null = null;
@@ -39,7 +39,7 @@ export function desktopOnEngine(dataFolder: string): DesktopOnEngine {
   };
 }
 
-/** QtWebEngine knows no contexts of a browser, and no downloads: what Playwright asks about them is answered here. */
+/** QtWebEngine supports neither browser contexts nor downloads; Playwright's questions about them are answered here. */
 const answeredHere = ['Browser.setDownloadBehavior'];
 
 interface Call {
@@ -49,7 +49,7 @@ interface Call {
   readonly params?: { readonly expression?: string };
 }
 
-/** What Playwright itself runs in a page is written for a Chromium that knows more. */
+/** Playwright's own page scripts need a newer Chromium. */
 function asOlder(text: string): string {
   if (!text.includes('checkVisibility')) return text;
   const call = JSON.parse(text) as Call;

@@ -12,14 +12,14 @@ import { python } from './why-no-engine.ts';
 const fileOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
-/** The lines of `engine.py`. */
+/** Lines printed by `engine.py`. */
 type Reported =
   | { readonly told: 'ready' }
   | { readonly told: 'request'; readonly id: number; readonly url: string; readonly method: string }
   | { readonly told: 'loaded'; readonly window: number; readonly whole: boolean }
   | { readonly told: 'said'; readonly window: number; readonly origin: string; readonly text: string };
 
-/** The messages of the preload's world. */
+/** Messages from the preload's world. */
 type Said =
   | { readonly is: 'sent'; readonly channel: string }
   | { readonly is: 'data'; readonly port: number; readonly data: Encoded };
@@ -31,8 +31,8 @@ interface Encoded {
 }
 
 /**
- * From now on the stand-in's windows show their pages in QtWebEngine, from `app://desk` and by way of the app's own handler, with the preload
- * that they name in a world of its own. Resolves with the address of its DevTools.
+ * From now on the stand-in's windows show their pages in QtWebEngine, loaded from `app://desk` through the app's own handler. Each preload
+ * runs in a world of its own. Resolves with the address of DevTools.
  */
 export async function showWindowsInEngine(): Promise<string> {
   const child = spawn(python, [fileOf('engine.py'), String(await freePort())], { stdio: 'pipe' });
@@ -47,7 +47,7 @@ export async function showWindowsInEngine(): Promise<string> {
     const answer = await handler(new Request(url, { method }));
     const type = answer.headers.get('content-type') ?? '';
     const body = asOlder(type, answer.headers, Buffer.from(await answer.arrayBuffer()));
-    // Qt adds the character set to the type.
+    // Qt appends the character set to the type.
     const [plain = ''] = type.split(';');
     send({ do: 'answer', id, status: answer.status, type: plain, body: body.toString('base64') });
   }
@@ -112,7 +112,7 @@ export async function showWindowsInEngine(): Promise<string> {
   return devTools;
 }
 
-/** Qt takes no 0 for a port. */
+/** Qt does not accept port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -122,12 +122,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A preload, and the world that it finds. */
+/** Returns the code of a preload's world. */
 function worldOf(preload: string): string {
   return `${textOf('preload-world.js')}\n((require) => {\n${readFileSync(preload, 'utf8')}\n})(globalThis.preloadWorld);`;
 }
 
-/** Qt 6.4 gives no headers, so the page brings its policy along; and what Chromium has learnt since comes before each script. */
+/** Qt 6.4 sends no headers, so the policy goes into the page. `older-chromium.js` goes before each script. */
 function asOlder(type: string, headers: Headers, body: Buffer): Buffer {
   if (type.startsWith('text/javascript'))
     return Buffer.concat([Buffer.from(textOf('older-chromium.js')), body]);

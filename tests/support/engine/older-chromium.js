@@ -1,4 +1,4 @@
-// Features that the page uses and Chromium 102, the base of Debian's QtWebEngine, lacks. Electron has all of them.
+// Features that the page uses and that Chromium 102 in Debian's QtWebEngine lacks. Electron has all of them.
 (() => {
   const add = (owner, name, value) => {
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

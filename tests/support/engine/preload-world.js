@@ -1,5 +1,5 @@
-// The world that a preload runs in, as Electron's sandbox has it: `require` knows electron alone. Messages go through Qt's web channel, and a port
-// that is handed over is a real one, whose other end this world has.
+// The world of a preload, as in Electron's sandbox: `require` knows only `electron`. Messages go through Qt's web channel. A transferred
+// port is a real one; this world has its other end.
 globalThis.preloadWorld = (() => {
   const listeners = new Map();
   const early = [];

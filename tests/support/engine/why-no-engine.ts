@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian's own, whose packages hold QtWebEngine. */
+/** Debian's own Python, whose packages contain QtWebEngine. */
 export const python = '/usr/bin/python3';
 
-/** Why this machine has no QtWebEngine, as a clause; null if it has one. */
+/** Returns why this machine has no QtWebEngine, as a clause; null if it has one. */
 export function whyNoEngine(): string | null {
   if (process.platform !== 'linux') return 'it is looked for on Linux alone';
   const modules = 'import PyQt6.QtWebEngineWidgets, PyQt6.QtWebChannel';

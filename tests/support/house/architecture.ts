@@ -1,10 +1,10 @@
-/** Who may import whom. The first layer whose `holds` matches a path is its layer; the order is from narrow to wide. */
+/** Who may import whom. A path belongs to the first layer whose `holds` matches it; narrow layers come first. */
 export interface Layer {
   readonly name: string;
   readonly holds: RegExp;
-  /** Layers of ours, itself always included. */
+  /** Our layers that it may import, besides itself. */
   readonly mayImport: readonly string[];
-  /** Packages, and builtins of Node (`node:*` for all that have no door of their own). */
+  /** Packages, and Node's builtins (`node:*` means all except those listed in `doors`). */
   readonly packages: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const pagePackages = [
   '@mantine/*',
   '@tanstack/*',
   '@fontsource-variable/*',
-  // Lists, files, scanning and barcodes: what shops hand in and out.
+  // Lists, files, scanning and barcodes.
   'papaparse',
   'entities',
   'write-excel-file/*',
@@ -46,17 +46,17 @@ const pageClientPackages = [...pagePackages, '@orpc/client', '@orpc/contract', '
 export const layers: readonly Layer[] = [
   { name: 'shared', holds: /^shared\//, mayImport: [], packages: ['zod', '@orpc/contract', 'big.js'] },
 
-  // The words themselves: a leaf, like shared.
+  // Texts only; they import nothing but shared.
   feature('renderer/locales', ['shared']),
   feature('renderer/ui', ['shared', 'renderer/locales']),
   feature('renderer/client', ['shared'], pageClientPackages),
   feature('renderer/store', ['shared', 'renderer/client', 'renderer/locales']),
-  // One layer for each feature: `$1` is its name, so that no feature matches another.
+  // One layer per feature: `$1` is its name, so that one feature may not import another.
   {
     name: 'renderer/features/$1',
     holds: /^renderer\/features\/([^/]+)\//,
     mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
-    // The two readers of lists are for the import, which has a worker for them.
+    // The two list readers belong to the import, which runs them in a worker.
     packages: [...pagePackages, '@orpc/client', 'papaparse', 'entities'],
   },
   {
@@ -88,7 +88,7 @@ export const layers: readonly Layer[] = [
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log', 'program-process'], ['entities']),
-  // The duty, and the tills' messages through a server: the app as a till reads it too, and gets no further into the journal.
+  // The duty, and the tills' messages through a server. The app as a till reads these too, but nothing else of the journal.
   backend(
     'journal-server',
     /^journal\/server\//,
@@ -122,13 +122,13 @@ export const layers: readonly Layer[] = [
       'printing',
       'keychain',
       'settings',
-      // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
+      // Parts of the shell that the desk uses (the practice supplier), and keys to be kept out of the log.
       'host',
       'redact',
       'caller',
       'groundwork',
     ],
-    // Sentences outside the page are made by the page's own package.
+    // The page's own package makes sentences outside the page.
     ['fflate', 'i18next'],
   ),
   // The only catch-all: an unexpected error goes to the log, its incident id to the page.
@@ -164,11 +164,11 @@ export const layers: readonly Layer[] = [
   {
     name: 'practice',
     holds: /^electron\/practice\//,
-    // Of the backend it knows nothing.
+    // It imports nothing of the backend.
     mayImport: ['shared', 'groundwork'],
     packages: backendPackages,
   },
-  // The door for other tills, and the app as one of them. Both shells run it.
+  // The server for other tills, and the app as a till. Both shells run it.
   {
     name: 'till',
     holds: /^electron\/till\//,
@@ -202,14 +202,14 @@ export const layers: readonly Layer[] = [
     mayImport: shellLayers,
     packages: ['node:*', 'ws', '@orpc/server', 'zod'],
   },
-  // What needs Node and knows nothing of the app.
+  // Code that needs Node but nothing of the app.
   {
     name: 'groundwork',
     holds: /^electron\/(?:system-clock|start-failure|folders|machine)\.ts/,
     mayImport: ['shared'],
     packages: ['node:*'],
   },
-  // What both shells share; it knows neither.
+  // Code shared by both shells; it imports neither.
   {
     name: 'shells',
     holds: /^electron\/[^/]+$/,
@@ -218,7 +218,7 @@ export const layers: readonly Layer[] = [
   },
 ];
 
-/** One door each: only files that match may import it, types included. */
+/** Modules that only matching files may import, types included. */
 export const doors: readonly { readonly module: RegExp; readonly only: RegExp; readonly why: string }[] = [
   {
     module: /^(node:)?(https?|http2|tls|dgram)$|^ws$/,
@@ -232,7 +232,7 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
   },
   {
     module: /^(node:)?sqlite$|^kysely(\/|$)|^pg$/,
-    // The lock on the data folder is SQLite's for its kernel lock alone; no data is in it.
+    // The lock on the data folder uses SQLite only for its file lock; the file has no data.
     only: /^electron\/(backend\/journal\/|folder-lock\.ts)/,
     why: 'SQL is behind the journal, so that another engine can take its place',
   },
@@ -258,11 +258,11 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
   },
 ];
 
-/** Names that only some may say at all. */
+/** Names that only certain files may use. */
 export const keptNames: readonly { readonly name: string; readonly only: RegExp; readonly why: string }[] = [
   ...['OrderPlacer', 'placer'].map((name) => ({
     name,
-    // Two make the client and hand it on; neither of them may be asked to place.
+    // Two files make the client and pass it on; neither may place an order.
     only: /^electron\/backend\/(queue\/|supplier\/|desk\/connections\/supplier-clients\.ts$|backend\.ts$)/,
     why: 'only the submit queue places orders, so that nothing can get around O1 and O5',
   })),
@@ -288,7 +288,7 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
   },
 ];
 
-/** Turns of phrase that only some may use. */
+/** Expressions that only certain files may use. */
 export const keptPhrases: readonly {
   readonly phrase: RegExp;
   readonly only: RegExp;
@@ -296,15 +296,15 @@ export const keptPhrases: readonly {
 }[] = [
   {
     phrase: /\bprocess\.env\b|\{[^{}]*\benv\b[^{}]*\}(?:: \w+)? = process\b/,
-    // How a package was started is in variables of its own.
+    // Packages of a system set their own variables about how they were started.
     only: /^electron\/(machine|desktop\/launch\/executable-path)\.ts$/,
     why: 'says process.env: what the environment tells may be missing or wrong, and is handed on by machine.ts',
   },
 ];
 
-/** Files that may work out at run time what they load. */
+/** Files that may compute at run time what they load. */
 export const mayLoadUnnamed: readonly RegExp[] = [
-  // A worker is a .ts file from source and a .js file when built.
+  // A worker is a .ts file in the sources and a .js file when built.
   /^electron\/backend\/journal\/engine\/sqlite\/database-thread\.ts$/,
   /^electron\/backend\/supplier\/reply\/reply-reader\.ts$/,
   /^electron\/backend\/supplier\/http\/http-authorities\.ts$/,

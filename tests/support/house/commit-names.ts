@@ -1,9 +1,9 @@
 import { orderEventSchema } from '../../../shared/model/order/order.ts';
 import type { TappedStatement } from '../world/taps/journal-tap.ts';
 
-/** A point of a commit: which one, and whether it is before the commit, or after it and not yet reported. */
+/** A point before a commit, or after it and before it is reported. */
 export interface CommitPoint {
-  /** What the commit holds: why its orders moved, else the tables it writes. */
+  /** What the commit changes: the reason of its orders' moves, else the tables it writes. */
   readonly name: string;
   readonly when: 'before' | 'after';
 }
@@ -11,7 +11,7 @@ export interface CommitPoint {
 const whys = new Set<unknown>(orderEventSchema.shape.why.options);
 const writes = /^(?:insert (?:or \w+ )?into|update|delete from) "?(\w+)/i;
 
-/** Follows the line to the journal and calls `onPoint` before and after every commit, be it of a transaction or of a statement alone. */
+/** Watches the messages to the journal and calls `onPoint` before and after every commit, of a transaction or of a single statement. */
 export function nameCommits(onPoint: (point: CommitPoint) => void): (statement: TappedStatement) => void {
   let inTransaction = false;
   let held = new Set<string>();
@@ -35,7 +35,7 @@ export function nameCommits(onPoint: (point: CommitPoint) => void): (statement: 
 }
 
 function nameOf(table: string, parameters: readonly unknown[]): string {
-  // An event's columns begin with the order, the time and who; from there on its states come, which share words with the reasons.
+  // An event's columns begin with the order, the time and the person; its states follow, which share words with the reasons.
   const why =
     table === 'order_events'
       ? (parameters.slice(5).find((each) => whys.has(each)) ?? parameters.find((each) => whys.has(each)))

@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * Closures that are made before an `await` and use a constant that is declared after it, in the same function: called meanwhile, they fail,
- * and the compiler cannot see it. Returns the names, each with its line.
+ * Finds closures made before an `await` that use a constant declared after it in the same function. If called during the `await`, they
+ * throw, and the compiler does not notice. Returns the names, each with its line.
  */
 export function earlyUsesOf(file: string, text: string): string[] {
   const found: string[] = [];
@@ -64,7 +64,7 @@ const isFunction = (node: Node): boolean =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 
-/** The names that a pattern binds. */
+/** The names bound by a pattern. */
 function namesOf(pattern: Node): string[] {
   const names: string[] = [];
   walk(pattern, (node) => {
@@ -73,7 +73,7 @@ function namesOf(pattern: Node): string[] {
   return names;
 }
 
-/** Visits a node and the nodes below it, except types, names of members and keys; and not below nodes for which `isShut` is true. */
+/** Visits a node and all nodes below it, except types and names of members and keys. Nodes for which `isShut` is true are not entered. */
 function walk(node: Node, visit: (node: Node) => void, isShut: (node: Node) => boolean = () => false): void {
   visit(node);
   if (isShut(node)) return;

@@ -2,15 +2,15 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The mark that @electron/fuses looks for in Electron's binary; after it come the version and the wire's length. */
+/** The marker that @electron/fuses searches for in Electron's binary; the version and the wire's length follow. */
 const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
-/** How many fuses Electron 45 has. */
+/** The number of fuses in Electron 45. */
 export const fuseCount = 9;
 
 export type System = 'linux' | 'darwin' | 'win32';
 
-/** Some of the languages that Chromium brings, the app's among them. */
+/** Some of Chromium's languages, including the app's. */
 const chromiumLanguages = [
   'en-US',
   'en-GB',
@@ -34,8 +34,8 @@ const chromiumLanguages = [
 ];
 
 /**
- * Lays out a folder as Electron's own download for a system unpacks, with a stand-in for the binary that holds a real fuse wire, all of it
- * off, so that packaging can flip it and a test can read it back. Nothing in it can be run.
+ * Lays out a folder like Electron's unpacked download for a system. The binary is a stand-in with a real fuse wire, all off, so that
+ * packaging can flip fuses and a test can read them. It cannot be run.
  */
 export async function layOutElectronDist(folder: string, system: System = 'linux'): Promise<void> {
   const put = async (file: string, content: string | Buffer = 'stand-in'): Promise<void> => {
@@ -94,9 +94,9 @@ function propertyList(values: Readonly<Record<string, string>>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${entries.join('')}</dict></plist>`;
 }
 
-/** A program for Windows with a version and nothing else: the packager reads it, and writes its own into it. */
+/** A Windows program that contains only a version: the packager reads it and writes its own into it. */
 function windowsProgram(): Buffer {
-  // By way of the packager, so that it is the one which it uses itself.
+  // Resolved through the packager, so that it is the same copy.
   const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
   const { NtExecutable, NtExecutableResource, Resource } = createRequire(packager.resolve('app-builder-lib'))(
     'resedit',

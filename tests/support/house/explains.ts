@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { listenToMarks, type RuleCode } from '../../../shared/model/base/rule-marks.ts';
 
-/** Declares the running test as the one that explains this rule: it fails unless the rule's mark is reached before its end. */
+/** Declares that the running test explains this rule: it fails unless the code with the rule's mark runs. */
 export function explains(rule: RuleCode): void {
   let reached = false;
   listenToMarks((each) => {

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { doors, keptNames, keptPhrases, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
 import { type ScannedImport, scanModule } from './module-scan.ts';
 
-/** Counts as a package, which is one module to its importers. */
+/** A module that its importers may import as a whole, like a package. */
 const wholeModule = 'tests/support/desktop/electron-stand-in.ts';
 
-/** Every way in which one file of the app breaks the rules of the house, as sentences that say what to do. */
+/** Returns every way in which a file of the app breaks the house rules, as sentences that say what to do. */
 export function violationsOf(path: string, text: string): readonly string[] {
   const module = scanModule(path, text);
   const found: string[] = [];
@@ -52,13 +52,13 @@ function importViolations(path: string, { from, kind }: ScannedImport): readonly
   return found;
 }
 
-/** Styles of the page, and addresses of folders: neither is code of a layer. */
+/** Styles of the page and addresses of folders belong to no layer. */
 function isAsset(path: string, target: string, kind: ScannedImport['kind']): boolean {
   if (kind === 'address') return target.endsWith('/');
   return target.endsWith('.css') && path.startsWith('renderer/') && target.startsWith('renderer/');
 }
 
-/** The layer that a path is in; null if the table has none for it. */
+/** Returns the layer of a path; null if no layer has it. */
 export function layerOf(path: string): Layer | null {
   for (const layer of layers) {
     const match = layer.holds.exec(path);

@@ -1,11 +1,11 @@
 import { parseSync } from 'vite';
 
-/** What one source file takes from elsewhere, and what of its shape the house rules are about. */
+/** What a source file imports, and the parts of its syntax that the house rules check. */
 export interface ScannedModule {
   readonly imports: readonly ScannedImport[];
   /** Imports computed at run time, which cannot be checked. */
   readonly unreadable: readonly string[];
-  /** Every name that it says, local ones and members included. */
+  /** Every name in the file, including local ones and members. */
   readonly says: ReadonlySet<string>;
   readonly hasDefaultExport: boolean;
   readonly reExports: readonly string[];
@@ -13,9 +13,9 @@ export interface ScannedModule {
 
 export interface ScannedImport {
   readonly from: string;
-  /** `address`: a file named by `new URL`, a worker or data; `code`: everything that is imported. */
+  /** `address`: a file named by `new URL` (a worker or data); `code`: an import. */
   readonly kind: 'code' | 'address';
-  /** The names taken; `*` for a whole module, however it is reached. */
+  /** The imported names; `*` for a whole module. */
   readonly names: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Node {
 
 /**
  * Reads a file as the compiler does, types included: `import`, `export … from`, `import()`, `import('…')` in types, `require`,
- * `process.getBuiltinModule` and `new URL('…', import.meta.url)`, which is how workers are named. Throws if it does not parse.
+ * `process.getBuiltinModule`, and `new URL('…', import.meta.url)`, which names workers. Throws if it does not parse.
  */
 export function scanModule(path: string, text: string): ScannedModule {
   const parsed = parseSync(path, text);
@@ -80,7 +80,7 @@ export function scanModule(path: string, text: string): ScannedModule {
   return { imports, unreadable, says, hasDefaultExport, reExports };
 }
 
-/** Every regular expression that is written out in a file. Throws if it does not parse. */
+/** Returns every regular expression literal in a file. Throws if it does not parse. */
 export function regularExpressionsOf(path: string, text: string): readonly RegExp[] {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;
@@ -113,7 +113,7 @@ function namesOf(specifiers: unknown): readonly string[] {
   });
 }
 
-/** A template without holes is a plain string. */
+/** A template without placeholders is a plain string. */
 function templateText(node: Node): unknown {
   const [quasi, ...more] = Array.isArray(node.quasis) ? (node.quasis as readonly Node[]) : [];
   if (quasi === undefined || more.length > 0) return undefined;

@@ -1,4 +1,4 @@
 import { reuseThreads } from '../world/reused-threads.ts';
 
-// Hundreds of tests of the desk each start a journal and end it; most of what that costs is Node's own start of its threads.
+// Hundreds of tests start and end a journal; most of their time would be Node's start of threads.
 reuseThreads();

@@ -18,8 +18,8 @@ async function make(): Promise<Uint8Array> {
 }
 
 /**
- * The file of a journal that holds nothing yet, in a folder of its own: as the app left it that made it in another folder. To bring a new
- * file through all migrations takes five times what most tests then do with it.
+ * Returns the file of an empty journal in a folder of its own, copied from one that the app made. Running all migrations would take five
+ * times as long as most tests.
  */
 export async function emptyJournal(): Promise<string> {
   const file = join(await temporaryFolder(), 'journal.sqlite');

@@ -8,7 +8,7 @@ const of = 'connection-1';
 const dayMs = 86_400_000;
 const maxSelected = 10_000;
 
-/** One read of the journal as a screen or a background task makes it, on a `seedShop` of this many orders. */
+/** A read of the journal by a screen or a background task, on a `seedShop` with this many orders. */
 export interface Read {
   readonly name: string;
   read(journal: Journal, orders: number): Promise<unknown>;
@@ -19,7 +19,7 @@ const everybody = { search: '', cursor: null, limit: 100 } as const;
 const placedAt = (number: number): number => 1_700_000_000_000 + number * 60_000;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** As the screen does: a page that ends early with nothing found is not the answer yet. */
+/** As the screen does: a page that ends early without rows is not the end. */
 async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<void> {
   let cursor: string | null = null;
   do {
@@ -29,7 +29,7 @@ async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<v
   } while (cursor !== null);
 }
 
-/** The newest that can be chosen at once, or as many as there are. */
+/** The newest orders that can be selected at once, or all if fewer. */
 async function plan(journal: Journal, orders: number): Promise<void> {
   const ids = Array.from({ length: Math.min(maxSelected, orders / 2) }, (_, each) => idOf(each + 1));
   const clock = { nowMs: () => placedAt(orders) };
@@ -53,7 +53,7 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   {
-    // Not looked for to the end: a look ends after a while, and the screen offers the next.
+    // Not searched to the end: a search stops after a while, and the screen offers to continue.
     name: 'wallet: one look for what only the oldest rows have',
     read: (journal) => journal.transactions.list({ ...wallet, search: 'Order #70' }),
   },

@@ -7,7 +7,7 @@ import {
 
 const addColumn = ['alter table order_events add column example text'];
 
-/** A migration as a release after the first could bring it, for both engines. */
+/** An example of a migration after the first release, for both engines. */
 const exampleMigration: Migration = {
   up: { sqlite: () => addColumn, postgres: () => addColumn },
   down: { statements: [], again: [] },
@@ -16,7 +16,7 @@ const exampleMigration: Migration = {
 /** The tables of a release after the first. */
 export const laterRelease: Migrations = { ...migrations, '9000-example': exampleMigration };
 
-/** Makes this process the later release, until the test ends. */
+/** Turns this process into the later release until the test ends. */
 export function becomeLaterRelease(): void {
   const known = migrations as Record<string, Migration>;
   known['9000-example'] = exampleMigration;

@@ -4,13 +4,13 @@ import { openDatabase } from '../../../electron/backend/journal/engine/database.
 import { type Migrations, migrations } from '../../../electron/backend/journal/migrations/migrations.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 
-/** The tables of the first release, and nothing that a later one adds. */
+/** The tables of the first release only. */
 const firstRelease: Migrations = Object.fromEntries(
   Object.entries(migrations).filter(([name]) => name === '0001-first-release'),
 );
 
 /**
- * Writes a journal as the first release leaves it: orders in every state, with history, attempts and raw replies, a batch, and what was
+ * Writes a journal of the first release: orders in every state, with history, attempts and raw replies, a batch, and an order that was
  * being sent when the app stopped.
  */
 export async function writeFirstJournal(file: string, version = ''): Promise<void> {
@@ -19,7 +19,7 @@ export async function writeFirstJournal(file: string, version = ''): Promise<voi
   const database = new DatabaseSync(file);
   database.function('customer_key', (name) => customerKey(String(name)));
   try {
-    // An order may be before the one that it repeats.
+    // Off, because an order may be inserted before the one that it repeats.
     database.exec(`pragma foreign_keys = off; begin; ${text} commit;`);
   } finally {
     database.close();
@@ -28,7 +28,7 @@ export async function writeFirstJournal(file: string, version = ''): Promise<voi
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Every row of every table but the list of migrations, by the table's name; nothing in the file changes. */
+/** Reads every row of every table except the list of migrations, by table name; changes nothing in the file. */
 export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -46,7 +46,7 @@ export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
   }
 }
 
-/** The same rows without columns that `before` lacks, so that a migration's additions are not compared. */
+/** Removes columns that `before` lacks, so that a migration's additions are not compared. */
 export function asBefore(
   now: Readonly<Record<string, Rows>>,
   before: Readonly<Record<string, Rows>>,

@@ -8,9 +8,7 @@ const otherIndex = ['drop index orders_by_state', 'alter table claim_places rena
 
 const ofFile = (statements: readonly string[]) => ({ sqlite: () => statements, postgres: () => [] });
 
-/**
- * Changes that a later version could make to the tables: more of them, a column, a trigger that calls a function of its own, changed ones.
- */
+/** Possible table changes of a later version: new tables, a column, a trigger that calls a new function, changed tables. */
 export const future: Migrations = {
   ...migrations,
   '9001-tills': {
@@ -38,7 +36,7 @@ export const future: Migrations = {
   },
 };
 
-/** Opens a journal as the version to come would, and closes it. */
+/** Opens and closes a journal as the later version. */
 export async function openInFuture(file: string, version = '0.9.0'): Promise<void> {
   await (await openDatabase(file, { known: future, version })).destroy();
 }

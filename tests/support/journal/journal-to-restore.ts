@@ -22,11 +22,11 @@ export const finished: FinishedAttempt = {
   evidence: 'a reference',
 };
 
-/** A real journal, and the way to take orders through their lives in it. */
+/** A real journal, with functions that move orders through their states. */
 export interface JournalToRestore {
   readonly file: string;
   readonly journal: Journal;
-  /** Places one order and takes it as far as asked. */
+  /** Places one order and moves it to the given state. */
   place(
     number: number,
     state?: 'queued' | 'claimed' | 'sending' | 'pending' | 'cancelled',
@@ -69,7 +69,7 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
   };
 }
 
-/** Puts what lies ready in place and opens the journal as a start does. */
+/** Puts the prepared files in place and opens the journal as a start does. */
 export async function restored(
   file: string,
 ): Promise<{ journal: Journal; reported: Awaited<ReturnType<typeof putStagedInPlace>> }> {
@@ -80,5 +80,5 @@ export async function restored(
   return { journal, reported };
 }
 
-/** Takes a backup beside the journal. */
+/** Writes a backup next to the journal. */
 export const backUp = (file: string) => takeBackup(file, join(dirname(file), 'backups'), 'asked', backupAt);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Each figure that triggers keep, and the same counted directly. */
+/** Each figure maintained by triggers, and the same figure counted directly. */
 const figures = {
   order_counts: 'select connection_id, service_id, state, count(*) from orders group by 1, 2, 3',
   batch_counts: 'select batch_id, state, count(*) from orders where batch_id is not null group by 1, 2',
@@ -10,7 +10,7 @@ const figures = {
   wallet_sums: `select connection_id, kind, coalesce(currency, ''), coalesce(amount, ''), count(*) from transactions group by 1, 2, 3, 4`,
 };
 
-/** Every kept figure that the rows of this journal contradict, with its table; nothing in the file changes. */
+/** Returns every maintained figure that differs from the count, with its table; changes nothing in the file. */
 export function miscounted(file: string): readonly unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const wrong = Object.entries(figures).flatMap(([table, anew]) => {

@@ -6,7 +6,7 @@ import type { JournalTables } from '../../../electron/backend/journal/tables/tab
 import { emptyJournal } from './empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from './sample-orders.ts';
 
-/** A journal of a few orders, opened so that every statement is written down. */
+/** Opens a journal with a few orders that records every statement. */
 export async function recordedJournal() {
   const file = await emptyJournal();
   const journal = await openJournal(file);
@@ -20,7 +20,7 @@ export async function recordedJournal() {
   return { file, ...recordedDatabase(file) };
 }
 
-/** The journal in a file, opened to be read so that every statement is written down. */
+/** Opens a journal's file for reading and records every statement. */
 export function recordedDatabase(file: string) {
   const queries: CompiledQuery[] = [];
   const database = new Kysely<JournalTables>({

@@ -12,7 +12,7 @@ export function sampleImei(number: number): string {
   return digits + luhnCheckDigit(digits);
 }
 
-/** The batch that rows of `sampleOrder({ batchId })` belong to, of as many rows as will be written with it. */
+/** The batch for rows of `sampleOrder({ batchId })`, with the number of rows that will be written. */
 export function sampleBatch(change: Partial<NewBatch> = {}): NewBatch {
   const price = { amount: '0.50', currency: 'USD' };
   return {
@@ -55,7 +55,7 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
   };
 }
 
-/** Writes the connection that sample orders belong to. */
+/** Writes the connection of the sample orders. */
 export async function addSampleConnection(
   journal: Journal,
   id = 'connection-1',
@@ -75,7 +75,7 @@ export async function addSampleConnection(
   });
 }
 
-/** A request that the supplier answered with 200, as the journal keeps it. */
+/** An attempt that the supplier answered with 200, as stored in the journal. */
 export function finishedAttempt(change: Partial<FinishedAttempt> = {}): FinishedAttempt {
   return {
     request: 'service 12',

@@ -6,8 +6,8 @@ import { writeBeside } from './write-beside.ts';
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Runs statements on the journal of a file beside the app, on whichever engine the tests run; a `select` answers with its rows. Of the
- * functions of the journal's own thread it has those that triggers and indexes need.
+ * Runs statements on a file's journal from outside the app, on the engine under test; a `select` returns its rows. Only the journal's
+ * functions needed by triggers and indexes are available.
  */
 export async function runBeside(file: string, statements: string): Promise<Row[]> {
   if (process.env.IMEI_DESK_ENGINE === 'postgres') return onServer(file, statements);
@@ -22,7 +22,7 @@ export async function runBeside(file: string, statements: string): Promise<Row[]
   return rows;
 }
 
-/** A value as it is within a statement. */
+/** Writes a value as an SQL literal. */
 export const literal = (value: string | number | null): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 

@@ -5,13 +5,13 @@ import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 const patienceMs = 180_000;
 
 /**
- * Writes into a journal on which the app may be working in this very thread, in one transaction. The present holder of the lock can release it only
- * once this thread is free, so the lock is retried asynchronously: SQLite's own wait would block both.
+ * Writes in one transaction to a journal that the app may be using in this same thread. The lock is retried asynchronously: SQLite's own
+ * wait would block the thread that must release it.
  */
 export async function writeBeside(file: string, write: (journal: DatabaseSync) => void): Promise<void> {
   const journal = new DatabaseSync(file, { timeout: 0 });
   try {
-    // As the journal's own thread has it.
+    // The same function as in the journal's own thread.
     journal.function('customer_key', (name) => customerKey(String(name)));
     await begin(journal);
     write(journal);

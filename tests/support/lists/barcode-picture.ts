@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import bwip from 'bwip-js/node';
 
-/** A picture in greys: one byte a pixel, 255 is paper. */
+/** A picture in greys: one byte per pixel; 255 is white. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ const modulePixels = 3;
 const barPixels = 70;
 const quietPixels = 36;
 
-/** A label as on a box: codes printed one under the other on white paper. */
+/** Draws a box label: codes printed below each other on white paper. */
 export function labelOf(codes: readonly Printed[]): GreyPicture {
   const blocks = codes.map(blockOf);
   const width = Math.max(...blocks.map((block) => block.width)) + 2 * quietPixels;
@@ -35,12 +35,12 @@ export function labelOf(codes: readonly Printed[]): GreyPicture {
   return { width, height, pixels };
 }
 
-/** The same picture upside down. */
+/** Turns a picture upside down. */
 export function upsideDown({ width, height, pixels }: GreyPicture): GreyPicture {
   return { width, height, pixels: pixels.slice().reverse() };
 }
 
-/** A quarter turn to the right. */
+/** Rotates a picture by 90° to the right. */
 export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture {
   const turned = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1)
@@ -48,14 +48,14 @@ export function quarterTurn({ width, height, pixels }: GreyPicture): GreyPicture
   return { width: height, height: width, pixels: turned };
 }
 
-/** As a canvas gives it. */
+/** Returns pixels as a canvas does. */
 export function rgbaOf({ width, height, pixels }: GreyPicture): ImageData {
   const data = new Uint8ClampedArray(width * height * 4);
   for (const [index, grey] of pixels.entries()) data.set([grey, grey, grey, 255], index * 4);
   return { width, height, data, colorSpace: 'srgb' } as ImageData;
 }
 
-/** As a PNG file of eight bits of grey. */
+/** Writes a PNG file with eight bits of grey. */
 export function pngOf({ width, height, pixels }: GreyPicture): Buffer {
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1)
@@ -63,7 +63,7 @@ export function pngOf({ width, height, pixels }: GreyPicture): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits, grey; the rest as PNG knows it.
+  // Eight bits, grey; standard compression and filter, not interlaced.
   head.set([8, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
@@ -74,7 +74,7 @@ export function pngOf({ width, height, pixels }: GreyPicture): Buffer {
   ]);
 }
 
-/** As a video of one still picture, in the form that Chromium takes in place of a camera. */
+/** Writes a video of one still picture, in the format that Chromium accepts instead of a camera. */
 export function videoOf(picture: GreyPicture, width = 1280, height = 720): Buffer {
   const luma = Buffer.alloc(width * height, 235);
   const [left, top] = [(width - picture.width) >> 1, (height - picture.height) >> 1];

@@ -14,7 +14,7 @@ const services = [
   }),
 ];
 
-/** A checked list of these rows, by one meaning a column; of services of which one asks for a field and a quantity. */
+/** A checked list of these rows, given the meaning of each column. One of its services needs a field and a quantity. */
 export function openListOf(
   rows: readonly string[] | readonly (readonly string[])[],
   meanings: readonly ColumnMeaning['is'][] = ['identifier'],

@@ -5,7 +5,7 @@ export interface Device {
   readonly number: number;
 }
 
-/** A device's identifier in one of the ways in which people, lists and scanners write it. */
+/** Writes a device's identifier in one of the ways used by people, lists and scanners. */
 export function spelt({ kind, number }: Device, spelling: number): string {
   const plain = kind === 'imei' ? sampleImei(number) : `C39VK0AB${String(number).padStart(4, '0')}`;
   const ways = [
@@ -18,7 +18,7 @@ export function spelt({ kind, number }: Device, spelling: number): string {
   return ways[spelling % ways.length] ?? plain;
 }
 
-/** One name for each device, however it is written. It is the judge's own, so that it cannot err together with the app. */
+/** Returns one name for all spellings of a device. Independent of the app's own code, so that both cannot share an error. */
 export function deviceOf(identifier: string): string {
   return identifier
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.
 import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
 import { inShort, listService } from './list-samples.ts';
 
-/** A read list, its columns taken as guessed, and every row checked: Import's table. */
+/** Reads a list, accepts the guessed columns and checks every row: Import's table. */
 export async function importList(
   source: string | Uint8Array<ArrayBuffer>,
   services: readonly ListService[] = [listService()],

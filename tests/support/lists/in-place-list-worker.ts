@@ -1,7 +1,7 @@
 import { openListSession } from '../../../renderer/features/import/reading/list-session.ts';
 import type { ListWorker } from '../../../renderer/features/import/reading/open-list-reader.ts';
 
-/** The worker's own session, behind a copy of every message as a worker makes it; without a thread of its own. */
+/** Runs the worker's session without a thread; copies each message, as a worker does. */
 export function inPlaceWorker(): ListWorker & { ended: boolean } {
   const worker: ListWorker & { ended: boolean } = {
     ended: false,

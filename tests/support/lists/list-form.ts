@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { ShownService } from '../../../shared/model/service/shown-service.ts';
 
-/** An order list of one service, as `batches.commit` takes it. */
+/** An order list for one service, as input of `batches.commit`. */
 export function listForm(
   service: { readonly id: string; readonly price: Money; readonly shown?: ShownService },
   identifiers: readonly string[],

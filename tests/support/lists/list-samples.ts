@@ -21,12 +21,12 @@ export const serialRule: IdentifierRule = {
   pattern: null,
 };
 
-/** A service as the list needs it; asks for an IMEI and nothing else unless changed. */
+/** A service for a list; unless changed, it needs only an IMEI. */
 export function listService(change: Partial<ListService> = {}): ListService {
   return { id: '12', name: 'Carrier check', identifier: imeiRule, fields: [], quantity: null, ...change };
 }
 
-/** An invented IMEI with this beginning, valid by Luhn. */
+/** An invented IMEI with this prefix, valid by Luhn. */
 export function imeiFrom(beginning: string, number: number): string {
   const body = beginning + String(number).padStart(14 - beginning.length, '0');
   return body + luhnCheckDigit(body);

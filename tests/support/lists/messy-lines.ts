@@ -1,8 +1,8 @@
 import { sampleImei } from '../journal/sample-orders.ts';
 
 /**
- * Lines as a back office gets them, from four sources mixed together: a chat, a spreadsheet, a scanner's dump and a supplier's own list.
- * The same every time; `lines` is how many there are, blank ones included.
+ * Typical lines of a back office, mixed from four sources: a chat, a spreadsheet, a scanner's dump and a supplier's own list. Always the
+ * same; `lines` is the number of lines, including blank ones.
  */
 export function messyLines(count: number): { readonly text: string; readonly lines: number } {
   const lines = Array.from({ length: count }, (_, line) => source[line % source.length]?.(line) ?? '');

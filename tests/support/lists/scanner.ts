@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
 const endedSeconds = new WeakMap<Page, number>();
-/** A hand takes longer from one code to the next. */
+/** A person needs longer between two codes. */
 const betweenSeconds = 0.6;
 
 /**
- * Types as a wedge scanner does: real keys, one every 4 ms by the clock of the events themselves, so that a busy machine
- * does not make a slow scanner of it.
+ * Types like a wedge scanner: real keys, one every 4 ms by the events' own clock, so that a busy machine does not slow the scanner down.
  */
 export async function scanWith(page: Page, text: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** A ZIP of parts as they are, nothing packed. */
+/** Returns a ZIP file with uncompressed parts. */
 export function storeZip(parts: ReadonlyMap<string, Uint8Array>): ArrayBuffer {
   return zipSync(Object.fromEntries(parts), { level: 0 }).buffer;
 }

@@ -1,6 +1,6 @@
 import { storeZip } from './store-zip.ts';
 
-/** A sheet of a workbook made by hand: its rows as XML, and how its tab is. */
+/** A hand-made sheet of a workbook: its rows as XML, and the state of its tab. */
 export interface HandSheet {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
@@ -12,7 +12,7 @@ const header = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook as a spreadsheet program would write them; date cells have the style 1. */
+/** Returns the parts of a workbook as a spreadsheet program writes them; date cells have style 1. */
 export function workbookParts(sheets: readonly HandSheet[]): Map<string, Uint8Array> {
   const tabs = sheets.map(
     ({ name, state }, index) =>
@@ -43,7 +43,7 @@ export function workbookParts(sheets: readonly HandSheet[]): Map<string, Uint8Ar
   return new Map(texts.map(([name, text]) => [name, new TextEncoder().encode(header + text)]));
 }
 
-/** A cell with a text in place. */
+/** A cell with inline text. */
 export const textCell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 /** A cell with a number, written as given. */

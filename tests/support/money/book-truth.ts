@@ -4,7 +4,7 @@ import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { sumsOfChange } from '../../../shared/model/books/book-facts.ts';
 import { type BookFigures, figuresOf } from '../../../shared/model/books/book-figures.ts';
 
-/** What orders come to, by currency, added up from their rows alone. */
+/** Sums of orders by currency, computed from their rows only. */
 export interface BookTruth {
   readonly orders: number;
   readonly spent: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface BookTruth {
   readonly sold: Readonly<Record<string, string>>;
 }
 
-/** Orders that were sent in a stretch of time, in every journal of this file, counted in another way than the books do. */
+/** Sums the orders sent in a period, in every journal of this file, in another way than the books do. */
 export function truthOf(file: string, fromMs: number, untilMs: number): BookTruth {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database
@@ -49,12 +49,12 @@ export function truthOf(file: string, fromMs: number, untilMs: number): BookTrut
   };
 }
 
-/** What all that is closed says, with every correction, booked or waiting. */
+/** Sums all closed days with every correction, booked or waiting. */
 export async function closedTruth(journal: Journal): Promise<BookTruth> {
   const numbers = (await journal.books.closes()).map(({ number }) => number);
   const changes = [...(await journal.books.booked(numbers)), ...(await journal.books.waiting())];
   const sums = [...(await journal.books.closed(numbers)), ...changes.flatMap(sumsOfChange)];
-  // Without tax in any price, the net sale is the sale.
+  // No price includes tax, so net sales equal sales.
   return reported(figuresOf(sums));
 }
 
@@ -67,7 +67,7 @@ function reported({ orders, spent, refunded, sales }: BookFigures): BookTruth {
   };
 }
 
-/** One truth less another, such as the one from before the books began. */
+/** Subtracts one result from another, such as the one from before the books began. */
 export function less(all: BookTruth, before: BookTruth): BookTruth {
   const minus = (of: 'spent' | 'refunded' | 'sold') =>
     plain(

@@ -1,6 +1,6 @@
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 
-/** The ids of all pages of a wallet, as the screen reads on to the last one; with the first page's totals. */
+/** Reads all pages of a wallet as the screen does; returns the ids, and the totals of the first page. */
 export async function everyWalletPage(
   journal: Journal,
   asked: Parameters<Journal['transactions']['list']>[0],

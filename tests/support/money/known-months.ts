@@ -29,9 +29,9 @@ const plainMonth: ScriptedMonth = {
   readMinutes: [],
 };
 
-/** Random months that once revealed a false or a missed finding, shortened; replayed in every run. */
+/** Random months that once revealed a false or missing finding, shortened; replayed in every run. */
 export const knownMonths: readonly ScriptedMonth[] = [
-  // The charge of an order that was rejected two days after its sending is not sought by whom it is of instead (seed 20261124).
+  // An order is rejected two days after it was sent; its charge must not be sought under other owners (seed 20261124).
   {
     ...plainMonth,
     booksRejected: false,

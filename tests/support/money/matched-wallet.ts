@@ -6,7 +6,7 @@ import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { emptyJournal } from '../journal/empty-journal.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';
 
-// A journal whose wallet is compared with its orders, some days after these were sent.
+// A journal whose wallet is compared with its orders some days after they were sent.
 
 export const one = 'connection-1';
 export const dayMs = 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ export function row(id: string, amount: string, change: Partial<Transaction> = {
   };
 }
 
-/** From long before the orders: the wallet reaches back to them. */
+/** From long before the orders, so that the wallet covers all of them. */
 export const old = row('old', '10', { kind: 'top-up', description: 'Top-up', at: sentAt - 30 * dayMs });
 
 /** Oldest first. */

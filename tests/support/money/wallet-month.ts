@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 
-// A month of a shop at a supplier that errs: its bookings, its wallet's rows and their times, and the true errors.
+// One month of a shop whose supplier makes errors: its bookings, the wallet's rows with their times, and the true errors.
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -11,23 +11,23 @@ const monthMinutes = 30 * 24 * 60;
 export const monthStartMs = Date.UTC(2026, 9, 1);
 
 const prices = ['0.14', '0.5', '2.00', '12.75'] as const;
-/** Nothing that the shop orders costs this. */
+/** A price that no order of the shop has. */
 const otherPrice = '7.77';
 
-/** How the wallet's rows say which order they are of. */
+/** How the wallet's rows name their order. */
 export type WalletStyle = 'reference' | 'identifier' | 'amount';
 
 const scriptedOrder = fc.record({
-  // Few: some are ordered again, at the same price too.
+  // Only five devices, so that some are ordered again, at the same price too.
   device: fc.nat({ max: 4 }),
   price: fc.constantFrom(...prices),
   sentMinute: fc.nat({ max: monthMinutes }),
   end: fc.constantFrom('success', 'success', 'rejected', 'open'),
-  /** When the supplier's answer with the reference reaches us; a journal that was lost meanwhile adopts it with its end. */
+  /** When the answer with the reference arrives. If the journal was lost meanwhile, the new one adopts the order with its end. */
   answeredAfterMinutes: fc.constantFrom(0, 0, 0, 1, 20, 600),
   adopted: fc.constantFrom(false, false, false, false, true),
   tookMinutes: fc.integer({ min: 1, max: 3_000 }),
-  /** How much later than the supplier's wallet we hear of the end. */
+  /** How much later than the supplier's wallet we learn of the end. */
   reportedAfterMinutes: fc.nat({ max: 600 }),
   rowAfterMinutes: fc.nat({ max: 10 }),
   chargedTwice: fc.constantFrom(false, false, false, true),
@@ -40,30 +40,30 @@ export type ScriptedOrder = typeof scriptedOrder extends fc.Arbitrary<infer Scri
 
 export const scriptedMonth = fc.record({
   style: fc.constantFrom<WalletStyle>('reference', 'reference', 'identifier', 'amount'),
-  /** The place of a reference in the rows that name one: with the device as well, or in a field. */
+  /** Where rows contain the reference: alone in the text, with the device, or in a field. */
   words: fc.constantFrom('reference', 'and device', 'in a field'),
-  /** Some suppliers never book what they reject. */
+  /** Some suppliers never book rejected orders. */
   booksRejected: fc.constantFrom(true, true, false),
-  /** Bookings of one half day are at one second, and show the balance after all of them. */
+  /** Bookings of one half day have the same second, and show the balance after all of them. */
   booksAtOnce: fc.constantFrom(false, false, true),
-  /** Whole hours that the supplier's clock is wrong by. */
+  /** The error of the supplier's clock in whole hours. */
   clockHours: fc.constantFrom(0, 0, 3, -14, 24, -24),
   orders: fc.array(scriptedOrder, { maxLength: 25, size: 'max' }),
   strangers: fc.array(
     fc.record({
       minute: fc.nat({ max: monthMinutes }),
       price: fc.constantFrom(...prices),
-      /** How much later all of it came back; null: never. */
+      /** How much later all of it was refunded; null: never. */
       backAfterMinutes: fc.constantFrom(null, null, 5, 3_000),
     }),
     { maxLength: 4 },
   ),
-  /** With the number of an invoice that an order has too, or none. */
+  /** May contain the number of an invoice that an order has too. */
   topUps: fc.array(
     fc.record({ minute: fc.nat({ max: monthMinutes }), invoice: fc.constantFrom(null, 0, 1, 2) }),
     { maxLength: 3 },
   ),
-  /** The shop's spending before it had this app, minutes before the month. */
+  /** The shop's spending before it used this app, in minutes before the month. */
   before: fc.array(
     fc.record({
       minute: fc.integer({ min: 3 * 24 * 60, max: 400 * 24 * 60 }),
@@ -83,9 +83,9 @@ export interface BookedRow {
   readonly repeats: boolean;
 }
 
-/** When order `index` was sent, answered with its reference, ended at the supplier and was heard of, in milliseconds. */
+/** When order `index` was sent, answered with its reference, ended at the supplier and reported to us, in milliseconds. */
 export function timesOf(order: ScriptedOrder, index: number) {
-  // Two orders at the same moment cannot be distinguished; a shop's are not simultaneous.
+  // Two orders at the same moment cannot be distinguished; a shop does not order twice in the same moment.
   const sentAt = monthStartMs + order.sentMinute * minuteMs + index;
   const endedAt = sentAt + order.tookMinutes * minuteMs;
   const reportedAt = endedAt + order.reportedAfterMinutes * minuteMs;
@@ -93,7 +93,7 @@ export function timesOf(order: ScriptedOrder, index: number) {
   return { sentAt, answeredAt: order.adopted ? reportedAt : answeredAt, endedAt, toldAt: reportedAt };
 }
 
-/** One reference is one order's, whatever month. */
+/** A reference belongs to one order in all months. */
 export const referenceOf = (name: string, index: number): string => `${name}-${index}`;
 export const deviceOf = (order: ScriptedOrder): string => sampleImei(order.device);
 
@@ -157,12 +157,12 @@ export function bookedRows(name: string, month: ScriptedMonth): BookedRow[] {
   );
 }
 
-// If only the amount distinguishes rows, they cannot share their second and their balance too.
+// If only the amount distinguishes rows, they must differ in time or balance.
 const booksAtOnce = (month: ScriptedMonth): boolean => month.booksAtOnce && month.style === 'reference';
 const halfDayMs = dayMs / 2;
 const atHalfDay = (atMs: number): number => Math.ceil(atMs / halfDayMs) * halfDayMs;
 
-/** How a row names an order. */
+/** Writes the name of an order into a row. */
 function named({ style, words }: ScriptedMonth, reference: string, device: string) {
   if (style === 'amount') return { words: 'Order' };
   if (style === 'identifier') return { words: device };
@@ -176,7 +176,7 @@ function movesOf(name: string, month: ScriptedMonth, order: ScriptedOrder, index
   const of = { order: index, ...named(month, referenceOf(name, index), deviceOf(order)) };
   const debitAt = sentAt + order.rowAfterMinutes * minuteMs;
   const debit = { ...of, amount: `-${order.price}` };
-  // Two bookings at one second that show one balance are one row that is listed twice.
+  // Two bookings with the same second and balance look like one row listed twice.
   const listedTwice = order.listedTwice && !(booksAtOnce(month) && order.chargedTwice);
   const moves: Move[] = [{ ...debit, atMs: debitAt, listedTwice }];
   if (order.chargedTwice)
@@ -203,7 +203,7 @@ function strangersMoves(
   const { style } = month;
   const atMs = monthStartMs + minute * minuteMs;
   const amount = `-${style === 'amount' ? otherPrice : price}`;
-  // A device of ours too, if the reference says that it is another's order.
+  // May be one of our devices if the reference says that the row belongs to another order.
   const device = sampleImei(style === 'reference' ? index : 900 + index);
   const of = { order: null, ...named(month, `${55_000 + index}`, device) };
   const moves: Move[] = [{ ...of, atMs, amount }];
@@ -217,7 +217,7 @@ function strangersMoves(
   return moves;
 }
 
-/** The parts that a rejected order comes back in, each with how many minutes after its end. */
+/** The parts in which a rejected order is refunded, each with its delay in minutes after the order's end. */
 function refundsOf({ refund, price, lateMinutes }: ScriptedOrder): readonly (readonly [string, number])[] {
   const part = new Big(price).div(3).round(2, Big.roundDown);
   if (refund === 'forgotten') return [];

@@ -6,12 +6,12 @@ const dayMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 const slackMs = 40 * 60 * 60_000;
 const minuteMs = 60_000;
-/** Our own clock is set right now and then. */
+/** Our own clock may have been set by this much. */
 const ownClockMs = 2 * minuteMs;
 
 /**
- * The true errors visible to a reading at `readAtMs`, from the script alone, as sorted texts; a refund is missing after `waitMs`. If rows
- * name no reference, a second debit or a partial refund matches no order that lacks exactly that: it belongs to no order.
+ * The true errors visible to a reading at `readAtMs`, computed from the script alone, as sorted texts; a refund is missing after `waitMs`.
+ * If rows name no reference, a second debit or a partial refund that equals no order's open amount belongs to no order.
  */
 export function trulyWrong(
   month: ScriptedMonth,
@@ -60,7 +60,7 @@ export function trulyWrong(
     (row) => nameOf(month, row),
   );
   for (const those of strangers.values()) {
-    // A device alone does not show which charge a refund returns.
+    // The device alone does not show which charge is refunded.
     if (month.style === 'reference' && those.length > 1 && sum(those.map(amountOf)).eq(0)) continue;
     for (const each of those)
       if ((each.row.at ?? 0) >= beganMs - slackMs)
@@ -69,7 +69,7 @@ export function trulyWrong(
   return wrong.sort();
 }
 
-/** Of one amount: excess charges (without an order, or not refunded), refunds without an order, and orders without a charge. */
+/** For one amount: excess charges (without an order, or not refunded), refunds without an order, and orders without a charge. */
 export interface LeftOver {
   readonly charges: number;
   readonly refunds: number;
@@ -84,9 +84,7 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 };
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
-/**
- * The same from the findings; if rows name nothing, an excess charge of a rejected order cannot be distinguished from one without an order.
- */
+/** The same from the findings. If rows name nothing, an excess charge of a rejected order looks like one without an order. */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
   for (const each of found) {
@@ -99,16 +97,16 @@ export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOv
   return left;
 }
 
-/** Whether a wallet whose rows name devices has shown one of an order's by then; until that it may as well be one that names nothing. */
+/** True if a wallet whose rows name devices has shown one of an order's by then; before that, it looks like a wallet that names nothing. */
 export function hasNamedDevice(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number): boolean {
   const { debits, mayPay } = factsAt(month, rows, readAtMs);
   return month.style === 'identifier' && debits.some((debit) => mayPay(debit).length > 0);
 }
 
 /**
- * The least that is wrong, from all that can be seen and nothing else: of every way to give the rows to orders that they may be of, the one
- * that leaves the fewest over. A debit is explained by an order that was taken, or by one that was rejected together with its full refund;
- * it is of no order that was sent after it was read, nor of one further off than a clock may be wrong.
+ * The minimum of errors that explains all visible facts: of all ways to assign rows to their possible orders, the one with the fewest left
+ * over. A debit belongs to an accepted order, or to a rejected one together with its full refund. It never belongs to an order that was
+ * sent after it was read, or that is further away than a clock may be wrong.
  */
 export function leastWrong(
   month: ScriptedMonth,
@@ -116,7 +114,7 @@ export function leastWrong(
   readAtMs: number,
 ): ReadonlyMap<string, LeftOver> {
   const { debits, refunds, taken, mayPay, mayGiveBack } = factsAt(month, rows, readAtMs);
-  // Refunds first: a row that is there goes before one that may still come.
+  // Refunds first: an existing row goes before one that may still come.
   const network = new Network();
   for (const refund of refunds) {
     for (const order of mayGiveBack(refund)) network.add(`out ${order}`, `refund ${refund.row.id}`);
@@ -181,7 +179,7 @@ function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: num
   };
 }
 
-/** Ways that one thing each can go, filled as far as can be. */
+/** A flow network of unit capacities; computes the maximum flow. */
 class Network {
   readonly #ways = new Map<string, Map<string, number>>();
   add(from: string, to: string): void {
@@ -212,7 +210,7 @@ class Network {
   }
 }
 
-/** When the first order that the journal knows at a time was sent. */
+/** When the first order known to the journal at a time was sent. */
 function beginningOf({ orders }: ScriptedMonth, atMs: number): number {
   const sent = orders.flatMap((order, index) => {
     const { sentAt, answeredAt } = timesOf(order, index);

@@ -2,21 +2,21 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections to the journal's server, which are no requests to a supplier: registered before they are opened. */
+/** Connections to the journal's server, registered before they are opened; they are not requests to a supplier. */
 export const databaseSockets = new WeakSet<Socket>();
 
 /** Every connection that this process opens to a supplier. */
 export interface ClientSockets {
   open(): number;
-  /** As a killed process leaves it: each connection is closed by the system, and no new one gets as far as a byte. */
+  /** Ends every connection as for a killed process; new ones fail before the first byte. */
   cut(): void;
-  /** Connections may be opened again. */
+  /** Allows connections again. */
   mend(): void;
-  /** Called at each moment that a request of ours goes through, on our side of the wire. */
+  /** Calls `listener` at each phase of our requests, as seen on our side of the connection. */
   listen(listener: ((phase: WirePhase) => void) | null): void;
 }
 
-/** A request's phases on our side, in turn. */
+/** A request's phases on our side, in order. */
 export const wirePhases = [
   'before the connection is made',
   'once the connection stands',
@@ -27,7 +27,7 @@ export const wirePhases = [
 ] as const;
 export type WirePhase = (typeof wirePhases)[number];
 
-/** From now on all outgoing connections of this process, but those to the journal's server, are counted and can be cut. */
+/** From now on all outgoing connections of this process are counted and can be cut, except those to the journal's server. */
 export function watchClientSockets(): ClientSockets {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -56,7 +56,7 @@ export function watchClientSockets(): ClientSockets {
     socket.once('close', () => sockets.delete(socket));
     socket.once('connect', () => tell('once the connection stands'));
     tell('before the connection is made');
-    // Nothing is written before the connection is open, which it is not before the next tick.
+    // Nothing is written before the connection is open, at the earliest in the next tick.
     process.nextTick(() => {
       if (isCut) socket.destroy();
     });

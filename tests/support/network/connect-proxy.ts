@@ -2,23 +2,23 @@ import { connect, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
 import { type ScriptedServer, type Step, startScriptedServer } from './scripted-server.ts';
 
-/** A proxy that takes CONNECT, on a real socket. */
+/** A CONNECT proxy on a real socket. */
 export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections' | 'close'> {
   /** `host:port`, as people write it. */
   readonly address: string;
-  /** Every byte sent and forwarded, in the order of arrival: an upper bound of what a proxy's log could contain. */
+  /** Every byte received and forwarded, in order of arrival. A proxy's log can contain no more. */
   log(): string;
-  /** Every line through it dies at once. */
+  /** Resets all its connections. */
   cut(): void;
-  /** Lines of clients that are open now. */
+  /** The number of open client connections. */
   open(): number;
 }
 
 type Tunnel = (port: number) => Step;
 
 /**
- * Starts a proxy that applies one step to each CONNECT, in order, and the last one to all further ones. `tunnel` makes the step that opens the way:
- * to a port of this machine, whatever name the request has, since the proxy resolves names.
+ * Starts a proxy that applies one step to each CONNECT, in order, and the last step to all later ones. `tunnel` makes a step that opens a
+ * tunnel to a port of this machine, whatever name the request has, because the proxy resolves names.
  */
 export async function startConnectProxy(
   script: (tunnel: Tunnel) => Step | readonly Step[],
@@ -27,7 +27,7 @@ export async function startConnectProxy(
   const clients = new Set<Socket>();
   const said: Buffer[] = [];
   const tunnel: Tunnel = (port) => (client) => {
-    // From here on what comes is no request of the proxy's.
+    // From here on the bytes are no longer a request to the proxy.
     client.removeAllListeners('data');
     const onward = connect(port, '127.0.0.1');
     for (const [one, other] of [
@@ -74,12 +74,12 @@ export async function startConnectProxy(
 
 export interface TlsFront {
   readonly port: number;
-  /** All that it could read. */
+  /** Everything it could read. */
   read(): string;
   close(): Promise<void>;
 }
 
-/** Speaks TLS on a port of its own and hands the contents on to `port` in the clear: a supplier's own front, or an inspecting one. */
+/** Accepts TLS on its own port and forwards the decrypted bytes to `port`: a supplier's own front, or an inspecting proxy. */
 export async function startTlsFront(
   certificate: { readonly key: string; readonly cert: string },
   port: number,

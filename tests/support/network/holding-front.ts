@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request or its reply, held until it is released. */
+/** A request or its reply, held until `release`. */
 export interface Held {
   release(): void;
 }
 
 export interface HoldingFront {
   readonly baseAddress: string;
-  /** Paths and bodies that arrived here, oldest first. */
+  /** Paths and bodies received, oldest first. */
   readonly arrived: readonly string[];
-  /** Holds the next request whose path or body contains these words, before or after the supplier answers it; resolves once it is held. */
+  /** Holds the next request whose path or body contains these words, before or after the supplier answers it. Resolves once it is held. */
   hold(words: string, when: 'request' | 'reply'): Promise<Held>;
 }
 
-/** Something in front of a supplier that forwards every request, and holds those that a test names. */
+/** A server in front of a supplier that forwards every request, and holds those that a test names. */
 export async function openHoldingFront(supplierAddress: string): Promise<HoldingFront> {
   const arrived: string[] = [];
   let holds: { words: string; when: 'request' | 'reply'; held: (held: Held) => void }[] = [];

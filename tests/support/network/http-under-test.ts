@@ -5,7 +5,7 @@ import { type ScriptedServer, type Step, silence, startScriptedServer } from './
 
 const started: ScriptedServer[] = [];
 
-/** A scripted server that `closeServers` ends. */
+/** Starts a scripted server; `closeServers` ends it. */
 export async function serve(
   steps: Step | readonly Step[],
   options?: Parameters<typeof startScriptedServer>[1],
@@ -19,7 +19,7 @@ export async function closeServers(): Promise<void> {
   for (const server of started.splice(0)) await server.close();
 }
 
-/** One request to that address, with caps that suit a test. */
+/** Sends one request to this address, with limits suitable for tests. */
 export function send(address: string, more: Partial<HttpRequest> = {}): Promise<HttpResult> {
   return sendOnce({
     url: `${address}/api/fusion`,

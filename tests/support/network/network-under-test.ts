@@ -9,11 +9,11 @@ import { serve } from './http-under-test.ts';
 import type { Step } from './scripted-server.ts';
 import { createPrivateAuthority, type PrivateAuthority } from './self-signed.ts';
 
-/** A name that only a proxy of the tests can look up. */
+/** A host name that only the tests' proxies can resolve. */
 export const farHost = 'supplier.test';
 export const farAddress = `https://${farHost}`;
 
-/** The network as the app opens it, on a machine that is set up so. */
+/** Opens the network as the app does, on a machine with these settings. */
 export function networkWith(
   environment: Readonly<Record<string, string>>,
   systemProxies?: (url: string) => Promise<string>,
@@ -22,7 +22,7 @@ export function networkWith(
   return openNetwork({ environment, ...asked, learnSecret: () => {}, clock: realClock });
 }
 
-/** A private certificate authority, and the variable that makes this machine trust it. */
+/** Makes a private certificate authority, and the environment variable that makes this machine trust it. */
 export async function believedAuthority(
   name: string,
 ): Promise<PrivateAuthority & { readonly believed: { readonly NODE_EXTRA_CA_CERTS: string } }> {
@@ -32,7 +32,7 @@ export async function believedAuthority(
   return { ...authority, believed: { NODE_EXTRA_CA_CERTS: file } };
 }
 
-/** A supplier that speaks TLS, and a proxy that does with each CONNECT as its step says. */
+/** Starts a supplier with TLS, and a proxy that applies this step to each CONNECT. */
 export async function farSupplier(
   steps: Step | readonly Step[],
   script: (tunnel: Step) => Step | readonly Step[] = (tunnel) => tunnel,
@@ -44,14 +44,14 @@ export async function farSupplier(
   return { supplier, proxy, network, authority };
 }
 
-/** A proxy that ends with the test. */
+/** A proxy, closed after the test. */
 export async function openProxy(...given: Parameters<typeof startConnectProxy>): Promise<ConnectProxy> {
   const proxy = await startConnectProxy(...given);
   onTestFinished(() => proxy.close());
   return proxy;
 }
 
-/** A front that ends with the test. */
+/** A front, closed after the test. */
 export async function openFront(...given: Parameters<typeof startTlsFront>): Promise<TlsFront> {
   const front = await startTlsFront(...given);
   onTestFinished(() => front.close());

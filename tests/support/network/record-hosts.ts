@@ -5,13 +5,13 @@ import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-// Runs in the app's process and in each of its threads before the app's own program: records every outgoing connection of Node.
+// Runs in the app's process and in each of its threads before the app's own code: records every outgoing connection of Node.
 
 const file = process.env.IMEI_TEST_SPOKEN_TO ?? '';
 const note = (line: string): void => appendFileSync(file, `${line}\n`);
 
 type Owner = Record<string, unknown>;
-/** `owner[name]` reports its arguments, and works as before. */
+/** Makes `owner[name]` report its arguments and then work as before. */
 function listen(owner: object, name: string, say: (args: readonly unknown[]) => string): void {
   const methods = owner as Owner;
   const real = methods[name] as (...args: unknown[]) => unknown;
@@ -21,7 +21,7 @@ function listen(owner: object, name: string, say: (args: readonly unknown[]) => 
   };
 }
 
-// Every connection goes through here, of TLS and HTTP as well; `net.connect` hands its arguments over as one list.
+// Every connection comes through here, also of TLS and HTTP. `net.connect` passes its arguments as one list.
 listen(net.Socket.prototype, 'connect', (args) => {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first !== 'object' || first === null) return `${second ?? 'localhost'}:${first}`;
@@ -29,7 +29,7 @@ listen(net.Socket.prototype, 'connect', (args) => {
   return path === undefined ? `${host ?? 'localhost'}:${port}` : `path ${path}`;
 });
 const names = Object.keys(dns).filter((name) => /^(lookup|resolve|reverse)/.test(name));
-// `lookup` of an IP address makes no query.
+// `lookup` of an IP address sends no query.
 const asked = (args: readonly unknown[]): string => (net.isIP(String(args[0])) ? '' : `name ${args[0]}`);
 for (const name of names) listen(dns, name, asked);
 for (const name of Object.keys(dns.promises).filter((each) => /^(lookup|resolve|reverse)/.test(each)))

@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createSecureServer, TLSSocket } from 'node:tls';
 
-/** One HTTP request as it arrived. */
+/** One received HTTP request. */
 export interface SeenHttp {
   readonly line: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** The server's treatment of a request. */
+/** How the server treats a request. */
 export type Step = (socket: Socket, request: SeenHttp) => void;
 
 export interface ScriptedServer {
@@ -20,8 +20,8 @@ export interface ScriptedServer {
 }
 
 /**
- * A server on a real socket that answers the first request by the first step and so on, the last step again and again.
- * Below HTTP, so that it can break off anywhere. With `certificate` it speaks TLS.
+ * A server on a real socket that answers the first request by the first step and so on, and repeats the last step. It works below HTTP, so
+ * that it can break off anywhere. With `certificate` it uses TLS.
  */
 export async function startScriptedServer(
   steps: readonly Step[],
@@ -86,7 +86,7 @@ function takeRequest(text: string): { readonly request: SeenHttp; readonly rest:
   return { request: { line, headers, body: text.slice(end + 4, bodyEnd) }, rest: text.slice(bodyEnd) };
 }
 
-/** A whole reply. `body` may be an object, which is sent as JSON. */
+/** A complete reply. A `body` that is an object is sent as JSON. */
 export function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Step {
   return (socket) => {
     const bytes =
@@ -103,7 +103,7 @@ export function answer(body: unknown, status = 200, headers: Readonly<Record<str
   };
 }
 
-/** An answer with a status and headers of its own. */
+/** An answer with its own status and headers. */
 export class WholeReply {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -116,17 +116,17 @@ export class WholeReply {
   }
 }
 
-/** The reply that a value says: itself with its own status and headers, or 200. */
+/** The reply for a value: a WholeReply as it is, anything else with status 200. */
 export function wholeAnswer(said: unknown): Step {
   return said instanceof WholeReply ? answer(said.body, said.status, said.headers) : answer(said);
 }
 
-/** These bytes as they are, and then the end, a reset, or silence. */
+/** Sends these bytes, then ends, resets or stays silent. */
 export function raw(text: string, then: 'end' | 'reset' | 'silence'): Step {
   return (socket) => {
     const finish = (): void => {
       if (then === 'end') socket.end();
-      // A socket under TLS knows no reset; it breaks off without a farewell instead.
+      // A TLS socket cannot be reset; it is destroyed without close_notify instead.
       if (then === 'reset') socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy();
     };
     if (text === '') finish();

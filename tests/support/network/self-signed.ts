@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate and the key to it, as PEM. */
+/** A certificate and its key, as PEM. */
 export interface KeyAndCertificate {
   readonly key: string;
   readonly cert: string;
@@ -9,11 +9,11 @@ export interface KeyAndCertificate {
 /** A private certificate authority, like that of an inspecting antivirus. */
 export interface PrivateAuthority {
   readonly cert: string;
-  /** A certificate for this host that the authority vouches for. */
+  /** Issues a certificate for this host. */
   issue(host: string): KeyAndCertificate;
 }
 
-/** A self-signed certificate, made for each run; as PEM. Its times are in the form YYMMDDhhmmssZ. */
+/** Makes a self-signed certificate, as PEM. Times have the form YYMMDDhhmmssZ. */
 export function createSelfSigned({
   host = 'localhost',
   from = '200101000000Z',

@@ -1,7 +1,7 @@
 import { createSessions } from '../../../electron/backend/desk/staff/sessions.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 
-/** A contract as shells serve it, with sessions of its own. */
+/** Serves a contract as shells do, with its own sessions. */
 export function served<Router>(router: Router) {
   return {
     router,

@@ -24,7 +24,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** The contract as the desktop window reaches it: over a message port. */
+/** Connects to the contract as the desktop window does: over a message port. */
 export async function overPort(router: BackendRouter): Promise<Transport> {
   const { port1, port2 } = new MessageChannel();
   new RPCHandler(router, wireObjects).upgrade(port1);
@@ -38,7 +38,7 @@ export async function overPort(router: BackendRouter): Promise<Transport> {
   };
 }
 
-/** The contract as the loopback page reaches it: over the real server, with a session. */
+/** Connects to the contract as the loopback page does: over the real server, with a session. */
 export async function overSocket(router: BackendRouter): Promise<Transport> {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
   await writeFile(join(folder, 'index.html'), 'page');

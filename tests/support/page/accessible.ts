@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Checks the page itself and collects only errors. Frames are not checked: our pages have none, and axe would open a tab for each check, half of its
- * cost. A page that was checked before has axe already, which saves half of the rest.
+ * Checks the page and collects only errors. Frames are not checked: our pages have none, and axe would open a tab for each check, which is
+ * half of its cost. axe stays loaded in a page, which saves half of the rest for later checks.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const nothing = ';';
@@ -12,12 +12,12 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return axe.options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
-/** Fails if something on the page, in its present state, seriously keeps people out. */
+/** Fails if the page in its present state has a serious accessibility error. */
 export async function expectAccessible(page: Page, where = 'the screen'): Promise<void> {
   expect(await seriousIn(page, await axeOn(page)), where).toEqual([]);
 }
 
-/** The same in both themes. Colours alone differ between them, so in the dark only contrast is looked at. Ends in the light one. */
+/** The same in both themes. Only colours differ between them, so in the dark theme only contrast is checked. Ends in the light theme. */
 export async function expectAccessibleInBothThemes(page: Page, where = 'the screen'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const contrast = (await axeOn(page)).withRules(['color-contrast']);
@@ -26,7 +26,7 @@ export async function expectAccessibleInBothThemes(page: Page, where = 'the scre
   await expectAccessible(page, `${where}, light`);
 }
 
-/** The serious errors and their places, if they remain at a second look: a message that fades away meanwhile has no contrast any more. */
+/** Returns the serious errors with their places, if a second check finds them too: a message that fades away meanwhile has no contrast. */
 export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
   const first = await seriousNow(page, axe);
   if (first.length === 0) return first;
@@ -35,7 +35,7 @@ export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly s
 }
 
 async function seriousNow(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
-  // A theme that fades in has no contrast yet.
+  // Contrast cannot be checked while a theme fades in.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );

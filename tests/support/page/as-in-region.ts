@@ -1,4 +1,4 @@
-/** Runs it on a machine that prefers this language, with its region, as a browser reports it to a page. */
+/** Runs `run` as if the browser preferred this language with its region. */
 export function asInRegion<T>(tag: string, run: () => T): T {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { languages: [tag] } });

@@ -1,6 +1,6 @@
 /**
- * A TrueType font that draws one letter of the private use area and nothing else. A browser without any font ends itself as soon as it
- * looks for its last one; a system with this one alone has a font, and none for what a page shows.
+ * A TrueType font with one letter of the private use area. A browser without any font ends itself when it looks for its last one; on a
+ * system with only this font, the page's text has no glyphs.
  */
 export function bareFont(): Buffer {
   const glyph = glyphOfABox();
@@ -41,7 +41,7 @@ function longs(values: readonly number[]): Buffer {
   return bytes;
 }
 
-/** Four points on the line: a square. */
+/** A square: four points on the curve. */
 function glyphOfABox(): Buffer {
   const shape = [...words([1, 0, 0, 700, 700, 3, 0]), 1, 1, 1, 1, ...words([0, 0, 700, 0, 0, 700, 0, -700])];
   return Buffer.from([...shape, ...Array.from({ length: (4 - (shape.length % 4)) % 4 }, () => 0)]);
@@ -56,7 +56,7 @@ function headTable(): Buffer {
   ]);
 }
 
-/** Format 4 with one letter and the end that each such table has. */
+/** Format 4 with one letter and the required last segment. */
 function cmapOf(letter: number): Buffer {
   const table = words([4, 32, 0, 4, 4, 1, 0, letter, 0xffff, 0, letter, 0xffff, 1 - letter, 1, 0, 0]);
   return Buffer.concat([words([0, 1, 3, 1]), longs([12]), table]);

@@ -7,8 +7,8 @@ export interface TestBrowser {
 }
 
 /**
- * A browser of the Chromium family: the one on this machine, else the one inside an npm package. Nothing is downloaded.
- * Throws if neither runs: the end-to-end tests never pass without a browser.
+ * Returns a browser of the Chromium family: this machine's, else the one inside an npm package. Downloads nothing. Throws if neither runs,
+ * so that end-to-end tests never pass without a browser.
  */
 export async function findTestBrowser(): Promise<TestBrowser> {
   const found = places().find(runs);
@@ -28,7 +28,7 @@ function places(): readonly string[] {
       join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
     ]);
   }
-  // First the one without windows: the same engine draws the same page with less work.
+  // The headless shell first: the same engine, with less work.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -41,18 +41,18 @@ function places(): readonly string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Some systems have a file of that name which only says where to get the browser. Windows prints no version. */
+/** Some systems have a file of that name that only says how to install the browser. On Windows no version is printed. */
 function runs(file: string): boolean {
   if (process.platform === 'win32') return spawnSync('where', [file]).status === 0;
   return spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
 async function packagedBrowser(): Promise<TestBrowser> {
-  // Read by the package as it is imported: it then brings the system libraries along.
+  // The package reads this when it is imported, and then includes the system libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // Not with the arguments that the package proposes: they take away the very security that the tests are about.
+  // Without the arguments that the package suggests: they disable the security that the tests check.
   if (runs(executablePath)) return { executablePath, args: [] };
   throw new Error(
     'No browser runs on this machine. Install Chromium or Google Chrome, then run npm test again.',

@@ -3,8 +3,8 @@ import type { App } from './e2e.ts';
 import { connectToPractice } from './e2e-shop.ts';
 
 /**
- * Leaves the app closed on a data folder in which it was connected to the practice supplier and has read its prices. A copy of such a folder would not
- * do: the app knows a copied journal (money-safety J8).
+ * Closes the app and leaves a data folder that was connected to the practice supplier and has its prices. A copy of another folder would
+ * not do: the app notices a copied journal (money-safety J8).
  */
 export async function leaveConnected(app: App): Promise<void> {
   const page = await app.open();

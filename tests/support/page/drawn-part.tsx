@@ -15,7 +15,7 @@ import { createTexts } from '../../../renderer/i18n.ts';
 import { loadLanguage } from '../../../renderer/locales/load-language.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 
-// Only answers given in advance are used: effects do not run.
+// Uses only the given answers, because effects do not run.
 const contract = createContract(
   createORPCClient<ContractClient>({ call: () => Promise.reject(new Error('There is no backend.')) }),
 );
@@ -24,8 +24,8 @@ await loadLanguage(texts, 'en');
 await texts.changeLanguage('en');
 
 /**
- * A part of the page as a person first reads it, in English, without a browser: its texts in order, one a line. `answers` are the backend's
- * answers so far; all other calls stay unanswered. Nothing can be pressed.
+ * Renders a component in English without a browser, and returns its texts in order, one per line. `answers` are the backend's answers; all
+ * other calls stay pending. Nothing can be pressed.
  */
 export function drawnPart(
   part: ReactElement,
@@ -36,7 +36,7 @@ export function drawnPart(
   const queries = new QueryClient();
   for (const [key, answer] of answers(contract)) queries.setQueryData(key, answer);
   const markup = renderToStaticMarkup(
-    // In this environment a dialog is drawn in its place.
+    // In this environment a dialog is rendered in place.
     <MantineProvider env="test">
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={queries}>

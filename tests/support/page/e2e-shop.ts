@@ -5,7 +5,7 @@ import type { PracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../journal/sample-orders.ts';
 import type { App } from './e2e.ts';
 
-/** Connects the app on its Welcome screen to a supplier of the test's own. */
+/** Connects the app on its Welcome screen to a test's own supplier. */
 export async function connectTo(
   page: Page,
   supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
@@ -15,7 +15,7 @@ export async function connectTo(
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-/** The same at a supplier that wants a user name beside the key, which is asked for once it is known. */
+/** The same for a supplier that needs a user name with the key; the app asks for it after the first try. */
 export async function connectWithUserName(
   page: Page,
   supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey' | 'userName'>,
@@ -57,7 +57,7 @@ const placeOf: Readonly<Record<string, string>> = {
   Connections: 'Settings',
 };
 
-/** Opens a screen from the rail: its place and, if another screen of that place comes first, its link beside the title. */
+/** Opens a screen from the rail: its section and, if the section opens with another screen, the link next to the title. */
 export async function openScreen(
   page: Page,
   name: string,
@@ -84,7 +84,7 @@ async function show(page: Page, path: string, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Fills the order form and comes as far as its confirmation. */
+/** Fills in the order form and opens its confirmation. */
 export async function fillOrder(page: Page, imei: number): Promise<void> {
   await show(page, '/new-order', 'New order');
   await chooseService(page, 'Find My iPhone');
@@ -93,7 +93,7 @@ export async function fillOrder(page: Page, imei: number): Promise<void> {
   await expect(confirmation(page)).toBeVisible();
 }
 
-/** Orders a device: fills the form, and pays at its confirmation. */
+/** Orders a device: fills in the form and confirms it. */
 export async function orderDevice(page: Page, imei: number): Promise<void> {
   await fillOrder(page, imei);
   await untilSettled(page);
@@ -101,7 +101,7 @@ export async function orderDevice(page: Page, imei: number): Promise<void> {
   await expect(confirmation(page)).toHaveCount(0);
 }
 
-/** Orders a device, opens its order and asks the supplier for its status. */
+/** Orders a device, opens its order and requests its status. */
 export async function orderAndAsk(page: Page, imei: number): Promise<void> {
   await orderDevice(page, imei);
   await page
@@ -116,7 +116,7 @@ export async function orderAndAsk(page: Page, imei: number): Promise<void> {
   ).toBeVisible();
 }
 
-/** Chooses the service of a new order; the one that was ordered last is still chosen. */
+/** Chooses the service of a new order; the service of the last order is preselected. */
 export async function chooseService(page: Page, name: string): Promise<void> {
   const another = page.getByRole('button', { name: 'Change service' });
   const picker = page.getByPlaceholder('Find a service by name, group or ID');
@@ -129,19 +129,19 @@ export async function chooseService(page: Page, name: string): Promise<void> {
 export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Place this order?' });
 export const payButton = (page: Page) => confirmation(page).getByRole('button', { name: /^Pay / });
 
-/** A confirmation takes nothing in its first moments, so that a scan runs out first. */
+/** A confirmation ignores input in its first moments, so that the rest of a scan cannot confirm it. */
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
 
 /**
- * Resolves once the last change of the settings is stored on this machine. The page shows a change at once and writes one after another, so the
- * screen does not show what a restart finds.
+ * Resolves once the last change of the settings is stored on this machine. The page shows a change at once and writes changes one after the
+ * other, so the screen does not show what a restart will find.
  */
 export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
   expect
     .poll(() => readFile(join(app.dataFolder, 'preferences.json'), 'utf8'), { timeout: 30_000 })
     .toMatch(last);
 
-/** Expands the facts, requests and history of the order on screen; they stay expanded for the next one. */
+/** Expands the facts, requests and history of the order on screen; they stay expanded for the next order. */
 export async function openDetails(page: Page): Promise<void> {
   const details = page.getByRole('button', { name: /^Details / });
   await expect(details).toBeVisible();

@@ -13,16 +13,16 @@ import { desktopOnEngine } from '../engine/desktop-on-engine.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The app in either shell, as a person has it: the specs cannot distinguish them. */
+/** The app in either shell: specs cannot tell them apart. */
 export interface App {
   readonly dataFolder: string;
-  /** Starts the app, opens its page and gives it; the data folder stays the same from start to start. */
+  /** Starts the app and opens its page. The data folder is the same at every start. */
   open(): Promise<Page>;
-  /** Ends the app: as a person does, or as a power cut does. */
+  /** Ends the app: cleanly as a person does, or killed as by a power cut. */
   close(how?: 'cleanly' | 'killed'): Promise<void>;
   /**
-   * Everything outside its own process that the app spoke to since its first start: `host:port`, and names and programs as what they are; null
-   * if the shell cannot be listened to. The page's requests are among them.
+   * Everything outside its own process that the app contacted since its first start: `host:port`, and looked-up names and started programs.
+   * Includes the page's requests. Null if the shell cannot be observed.
    */
   spokenTo(): Promise<readonly string[] | null>;
   /** The text in the clipboard. */
@@ -32,15 +32,15 @@ export interface App {
 type OpenShell = (dataFolder: string) => ShellUnderTest;
 const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
 
-/** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
+/** `app` is an app with its own data folder; `complaints` collects every error of the page. */
 export const test = base.extend<{ app: App; complaints: string[]; openShell: OpenShell }>({
   complaints: async ({ browserName: _ }, use) => {
     const complaints: string[] = [];
     await use(complaints);
-    // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
+    // A refused style, a failed request or an uncaught error is a defect on any screen.
     expect(complaints).toEqual([]);
   },
-  // A test that takes a context has a browser started.
+  // A test that uses a context starts a browser.
   openShell: isDesktop
     ? async ({ browserName: _ }, use) =>
         use(process.env.IMEI_DESK_ELECTRON === undefined ? onEngine : desktop)
@@ -104,7 +104,7 @@ function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
     },
     async spokenTo() {
       const lines = (await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== '');
-      // It listened at all.
+      // Proves that the recorder ran.
       expect(lines).toContain('listening');
       return [...new Set([...lines.filter((line) => line !== 'listening'), ...ofPage])];
     },
@@ -115,7 +115,7 @@ function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
   };
 }
 
-/** The built main process and preload, with no Electron around them. */
+/** The built main process and preload, without Electron. */
 function onEngine(dataFolder: string): ShellUnderTest {
   return { ...desktopOnEngine(dataFolder), spokenTo: async () => null, copied: async () => '' };
 }
@@ -130,7 +130,7 @@ function desktop(dataFolder: string): ShellUnderTest {
         args: [
           join(root, '.'),
           `--data-dir=${dataFolder}`,
-          // Electron starts for root only so; nothing but these tests asks for it.
+          // Electron requires this to start as root; only these tests do that.
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ],
       });
@@ -143,7 +143,7 @@ function desktop(dataFolder: string): ShellUnderTest {
       else await app?.close();
     },
     spokenTo: async () => null,
-    // Its page may read no clipboard.
+    // The page itself may not read the clipboard.
     copied: async () => (await running?.evaluate(({ clipboard }) => clipboard.readText())) ?? '',
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
-// WOFF 2.0: tables are listed by their place in this list; only the tables read here need be in it.
+// In WOFF 2.0, tables are identified by their place in this list; only the tables read here are needed.
 const tagNames = { cmap: 0, glyf: 10, loca: 11 };
 
-/** The characters that a WOFF2 font has a glyph for (https://www.w3.org/TR/WOFF2/). Throws if it has no table of a known form. */
+/** Returns the characters that a WOFF2 font has a glyph for (https://www.w3.org/TR/WOFF2/). Throws if it has no table of a known format. */
 export function charactersOf(file: string): ReadonlySet<number> {
   const font = readFileSync(file);
   if (font.toString('latin1', 0, 4) !== 'wOF2') throw new Error(`${file} is no WOFF2`);
@@ -25,7 +25,7 @@ export function charactersOf(file: string): ReadonlySet<number> {
     if (tag === 0x3f) at += 4;
     const original = varint();
     const isOutline = tag === tagNames.glyf || tag === tagNames.loca;
-    // Outlines are stored in another form unless version 3 says not; all else only if a version says so.
+    // Outlines are transformed unless the version is 3; other tables only if a version says so.
     const length =
       isOutline === (flags >> 6 === 3) ? original : isOutline || flags >> 6 !== 0 ? varint() : original;
     if (tag === tagNames.cmap) cmap = [start, length];

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen, untilSettled } from './e2e-shop.ts';
 
-/** One way to work the app; a script that has nothing else shows that the way is enough for all of it. */
+/** One way to use the app. A test that uses only this mode proves that it is sufficient. */
 export interface InputMode {
   goTo(screen: string): Promise<void>;
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>;
   /** Fills an empty field. */
   write(field: Locator, text: string): Promise<void>;
-  /** Takes one of several radio buttons. */
+  /** Chooses a radio button. */
   take(radio: Locator): Promise<void>;
   chooseService(picker: Locator, name: string): Promise<void>;
-  /** Opens what asks before money moves. */
+  /** Opens the dialog that asks before money is spent. */
   review(button: Locator): Promise<void>;
-  /** Answers it. */
+  /** Confirms that dialog. */
   confirm(button: Locator): Promise<void>;
-  /** Every row of the list on screen is selected and handed over. */
+  /** Selects every row of the list on screen and hands it over. */
   handOverAll(): Promise<void>;
 }
 
-// More places than the fullest screen has; a round that did not meet its target never will.
+// More tab stops than the fullest screen has.
 const maxTabs = 150;
-// What comes faster is a scanner's, and a scanner's Tab or Enter moves nothing.
+// Faster keys count as a scanner's, and a scanner's Tab or Enter does nothing.
 const keyMs = 60;
 const pauseMs = 200;
 
-/** Keys alone. What cannot be reached with Tab, or loses the focus when it is pressed, fails here. */
+/** Only keys. Fails for a control that Tab cannot reach or that loses the focus when it is pressed. */
 export function keyboardInput(page: Page): InputMode {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {
@@ -40,7 +40,7 @@ export function keyboardInput(page: Page): InputMode {
     await page.keyboard.type(text, { delay: keyMs });
     await page.waitForTimeout(pauseMs);
   }
-  /** Somewhere to continue from: the focus is never dropped onto the page itself. */
+  /** The focus must never fall back to the page itself. */
   const keepsFocus = () =>
     expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), 'the focus')
@@ -102,7 +102,7 @@ export function keyboardInput(page: Page): InputMode {
   };
 }
 
-/** The pointer alone; a text comes as a paste from the menu of the system does, without a key. */
+/** Only the pointer. Text is pasted from the system's menu, without a key. */
 export function pointerInput(page: Page): InputMode {
   const press = (target: Locator) => target.click();
   async function write(field: Locator, text: string): Promise<void> {
@@ -114,7 +114,7 @@ export function pointerInput(page: Page): InputMode {
     press,
     write,
     goTo: (screen) => openScreen(page, screen, press),
-    // Its words: the circle of some of them is drawn by the words themselves.
+    // Its label, because for some radio buttons the label draws the circle.
     take: async (radio) => press(page.locator(`label[for="${await radio.getAttribute('id')}"]`).first()),
     async chooseService(picker, name) {
       await write(picker, name);
@@ -135,7 +135,7 @@ export function pointerInput(page: Page): InputMode {
   };
 }
 
-/** The presses since the page began: keys, and buttons of a pointer. To be called before the page is opened. */
+/** Counts presses of keys and pointer buttons. Call it before the page is opened. */
 export async function countPresses(context: ReturnType<Page['context']>): Promise<void> {
   await context.addInitScript(() => {
     const counted = { keys: 0, pointers: 0 };

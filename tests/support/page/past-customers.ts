@@ -5,7 +5,7 @@ import { addPastOrder } from '../past/past-orders.ts';
 import { leaveConnected } from './connected-folder.ts';
 import type { App } from './e2e.ts';
 
-/** Leaves an order that has succeeded for each of these customers, an hour old, with the price 2.50 to them; the app is closed then. */
+/** Writes one succeeded order per customer, an hour old, with a customer price of 2.50. The app is closed afterwards. */
 export async function leaveReadyOrders(
   app: App,
   customers: readonly string[],

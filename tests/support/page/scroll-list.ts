@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Scrolls a list by whatever around it scrolls: to a distance from its top in pixels, or to a share of all that there is to scroll.
- * Rejects if nothing does. Returns the share at which it came to rest.
+ * Scrolls a list by whichever ancestor scrolls: to a distance from its top in pixels, or to a share of the whole. Rejects if none scrolls.
+ * Returns the share reached.
  */
 export function scrollList(
   list: Locator,

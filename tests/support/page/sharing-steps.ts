@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { PostgresServer } from '../postgres/server.ts';
 
-/** A server's address, and a person's name and password there. */
+/** The address of a server, and a person's login there. */
 export type ServerEntered = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 
-/** Goes to Settings, at the part about other tills. */
+/** Goes to Settings, to the part about other tills. */
 export async function showSharing(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/settings?show=sharing';
@@ -12,7 +12,7 @@ export async function showSharing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Share with other tills' })).toBeVisible();
 }
 
-/** Enters a server and has it tested. */
+/** Enters a server and tests it. */
 export async function enterServer(page: Page, server: ServerEntered, database: string): Promise<void> {
   await showSharing(page);
   await page.getByRole('button', { name: 'Enter a server' }).click();
@@ -25,7 +25,7 @@ export async function enterServer(page: Page, server: ServerEntered, database: s
   await part.getByRole('button', { name: 'Test' }).click();
 }
 
-/** Uses the shop of the server that was just tested. */
+/** Uses the shop on the server that was just tested. */
 export async function joinShop(page: Page, name: string): Promise<void> {
   await expect(page.getByText('A shop is there.')).toBeVisible();
   await page.getByLabel('Name of this till').last().fill(name);
@@ -44,7 +44,10 @@ export async function joinServer(
   await joinShop(page, name);
 }
 
-/** Pairs a second computer's page with that of a main computer, as the two people at them do; `through` leads elsewhere to the main one's door. */
+/**
+ * Pairs a second computer's page with a main computer's, as the two people at them do; `through` replaces the address of the main
+ * computer's listener.
+ */
 export async function pair(
   host: Page,
   till: Page,
@@ -59,7 +62,7 @@ export async function pair(
   await expect(host.getByText('Here now')).toBeVisible();
 }
 
-/** Opens the door and shows a code, as the owner does. */
+/** Opens the listener and shows a code, as the owner does. */
 async function openDoor(page: Page): Promise<{ readonly address: string; readonly code: string }> {
   await showSharing(page);
   await page.getByRole('switch', { name: 'Open for tills' }).click();

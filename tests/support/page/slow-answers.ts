@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type WebSocketRoute } from '@playwright/test';
 
-/** Keeps back the page's questions of this kind from `hold` to `answer`, as a machine under load does. For the loopback shell, before its page is opened. */
+/**
+ * Delays the page's requests of this kind from `hold` to `answer`, as a busy machine does. For the loopback shell; call it before its page
+ * is opened.
+ */
 export async function slowAnswers(context: BrowserContext, kind: RegExp) {
   let held: { readonly by: WebSocketRoute; send(): void }[] = [];
   let holding = false;
@@ -11,7 +14,7 @@ export async function slowAnswers(context: BrowserContext, kind: RegExp) {
       if (holding && kind.test(message.toString())) held.push({ by: socket, send });
       else send();
     });
-    // What a page asked that was reloaded meanwhile is of no use to the next one, and cannot be sent.
+    // Requests of a page that was reloaded meanwhile are dropped.
     socket.onClose(() => {
       held = held.filter(({ by }) => by !== socket);
       void server.close();
@@ -21,7 +24,7 @@ export async function slowAnswers(context: BrowserContext, kind: RegExp) {
     hold() {
       holding = true;
     },
-    /** Until the page has asked for something that is kept back. */
+    /** Resolves when the page has made a request that is held. */
     asked: () => expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0),
     answer() {
       holding = false;

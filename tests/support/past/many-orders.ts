@@ -6,9 +6,9 @@ import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';
 
 /**
- * A journal with this many orders in `file`, like years of a shop: 200 services, nearly all orders ended, a result that repeats
- * its IMEI, a customer for every third and a note for every tenth. Written by SQL in one statement, including its word index.
- * Selects `connectionId`.
+ * Writes a journal with this many orders, like years of a shop: 200 services, nearly all orders ended, a result that repeats its IMEI, a
+ * customer for every third and a note for every tenth order. One SQL statement writes them, including the word index. Selects
+ * `connectionId`.
  */
 export async function seedOrders(
   file: string,

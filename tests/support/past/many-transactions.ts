@@ -2,7 +2,7 @@ import { runBeside } from '../journal/statements-beside.ts';
 
 const rowsAtOnce = 5_000;
 
-/** Fills the wallet of connection-1 in a journal that is not open, as after years of a shop's readings. */
+/** Fills the wallet of connection-1 in a closed journal, as after years of readings. */
 export async function seedTransactions(file: string, rows: number): Promise<void> {
   for (let start = 1; start <= rows; start += rowsAtOnce) {
     const values = Array.from({ length: Math.min(rowsAtOnce, rows - start + 1) }, (_, at) => {

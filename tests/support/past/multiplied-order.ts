@@ -7,8 +7,8 @@ const columnsOf =
     : "select name from pragma_table_info('orders')";
 
 /**
- * Adds `count` copies of the only order, in a journal that is not open elsewhere. `own`: SQL per column that must differ, with the number of the copy as
- * `counted.value`.
+ * Adds `count` copies of the only order to a closed journal. `own`: SQL for each column that must differ; `counted.value` is the number of
+ * the copy.
  */
 export async function multiplyOrder(
   file: string,

@@ -6,9 +6,7 @@ import { literal, runBeside } from '../journal/statements-beside.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
 
-/**
- * Writes one order sent at a given time and, if it has ended, reported at another; nothing else may be queued. Returns its id.
- */
+/** Writes one order sent at a given time and, if it has ended, reported at another time. No other order may be queued. Returns its id. */
 export async function addPastOrder(
   journal: Journal,
   placed: NewOrder,
@@ -22,7 +20,7 @@ export async function addPastOrder(
   return placed.id;
 }
 
-/** The supplier reports an order's end. */
+/** Writes the supplier's report of an order's end. */
 export async function endPastOrder(
   journal: Journal,
   orderId: string,
@@ -39,7 +37,7 @@ export async function endPastOrder(
   await journal.statuses.record(read, [change], ended.at);
 }
 
-/** Begins to send an order at a time; nothing else may be queued. Returns the attempt's id. */
+/** Begins to send an order at a given time; no other order may be queued. Returns the attempt's id. */
 export async function sendPastOrder(journal: Journal, placed: NewOrder, sentAt: number): Promise<string> {
   await journal.orders.insert(placed, sentAt);
   const attemptId = randomUUID();
@@ -49,7 +47,7 @@ export async function sendPastOrder(journal: Journal, placed: NewOrder, sentAt: 
   return attemptId;
 }
 
-/** The supplier's answer with the reference reaches us. */
+/** Writes the supplier's answer with the reference. */
 export async function answerPastOrder(
   journal: Journal,
   orderId: string,
@@ -62,7 +60,7 @@ export async function answerPastOrder(
   await journal.outbox.settle(orderId, attemptId, finished, accepted, atMs);
 }
 
-/** An order that comes into the journal whole, as one does that is adopted from a gap or carried over by a restore. */
+/** Writes a finished order at once, like one adopted from a gap or carried over by a restore. */
 export async function addAdoptedOrder(
   file: string,
   placed: NewOrder,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { seedOrders } from './many-orders.ts';
 
-/** Rows of one list, and how far apart lists begin: two of five orders came by a list. */
+/** Rows of one list, and the distance between the starts of lists: two of five orders belong to a list. */
 const [rowsOfBatch, betweenBatches] = [100, 250];
 const queuedRows = 2_000;
 const uncertainRows = 3;
@@ -16,8 +16,8 @@ const identifierRule = JSON.stringify({
 });
 
 /**
- * A journal as a shop of years leaves it: the orders of `seedOrders`, two of five of them in lists, with the supplier's words for their
- * states, some refused, some waiting and a few uncertain, their history, their lines in the wallet, and usual times. Connection `connection-1`.
+ * Writes a journal like years of a shop: the orders of `seedOrders`, two of five in lists, with the supplier's texts of their states, some
+ * refused, some waiting and a few uncertain, their history, wallet rows and typical times. The connection is `connection-1`.
  */
 export async function seedShop(file: string, orders: number): Promise<void> {
   await seedOrders(file, orders);

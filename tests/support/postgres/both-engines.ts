@@ -6,15 +6,15 @@ import { emptyJournal } from '../journal/empty-journal.ts';
 type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** An empty journal of each engine, written and read with the same words. */
+/** An empty journal on each engine, for the same statements. */
 export interface BothEngines {
-  /** Runs it on both; rejects if one refuses what the other takes. Resolves with the reason why both refuse it, or null. */
+  /** Runs a statement on both; rejects if only one refuses it. Resolves with the reason if both refuse it, else null. */
   write(statement: string): Promise<string | null>;
   insert(table: string, rows: readonly Row[]): Promise<string | null>;
   read(query: string): Promise<{ readonly sqlite: readonly Row[]; readonly postgres: readonly Row[] }>;
 }
 
-/** Runs `work` on two empty journals: one in a file, and one in the schema of the client, if nothing of it is left. */
+/** Runs `work` on two empty journals: one in a file, one in the client's schema, which must be empty. */
 export async function onBothEngines(
   client: pg.Client,
   work: (journal: BothEngines) => Promise<void>,
@@ -35,7 +35,7 @@ function engines(client: pg.Client, database: Database): BothEngines {
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  /** A refused statement ends only itself, as in SQLite. */
+  /** A refused statement fails alone, as in SQLite. */
   async function onServer(statement: string): Promise<string | null> {
     await client.query('savepoint before');
     const refused = await refusal(client.query(statement));
@@ -61,7 +61,7 @@ function engines(client: pg.Client, database: Database): BothEngines {
   };
 }
 
-/** As both engines take it: no parameters, whose marks they write in two ways. */
+/** Writes SQL that both engines accept: without parameters, whose placeholders differ. */
 export function insertOf(table: string, rows: readonly Row[]): string {
   const [first = {}] = rows;
   const names = Object.keys(first);

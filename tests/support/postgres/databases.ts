@@ -16,7 +16,7 @@ function server(): Pick<PostgresConfig, 'host' | 'port' | 'user' | 'password'> {
   };
 }
 
-/** A database of the tests' server as the configuration of a journal. */
+/** Returns the configuration of a journal for a database of the tests' server. */
 export function configOn(database: string, change: Partial<PostgresConfig> = {}): PostgresConfig {
   return { ...server(), database, schema, tls: null, term: null, ...change };
 }
@@ -43,7 +43,7 @@ export async function asAdministrator(statement: string, database = 'postgres'):
 
 const ofThisFile = new Set<string>();
 
-/** Drops what `databaseOf` made since the last call: each database is 12 MB of memory, and hundreds are made in a run. */
+/** Drops the databases that `databaseOf` made since the last call: each needs 12 MB of memory, and a run makes hundreds. */
 export async function dropDatabasesOfFile(): Promise<void> {
   const names = [...ofThisFile];
   ofThisFile.clear();
@@ -53,7 +53,9 @@ export async function dropDatabasesOfFile(): Promise<void> {
 const template = 'journal_template';
 const duplicate = '42P04';
 
-/** A database that holds an empty journal, made if it is not there yet: from a template, for all the tables take a second to make. */
+/**
+ * Returns a database with an empty journal; if it does not exist, it is copied from a template, because creating all tables takes a second.
+ */
 export async function databaseOf(name: string): Promise<PostgresConfig> {
   await makeTemplate();
   ofThisFile.add(name);
@@ -61,7 +63,7 @@ export async function databaseOf(name: string): Promise<PostgresConfig> {
   return configOn(name);
 }
 
-/** A database with an empty journal on a server of a test's own. */
+/** Makes a database with an empty journal on a test's own server. */
 export async function databaseOn(server: ServerOfTest, name: string): Promise<PostgresConfig> {
   const config = await emptyDatabaseOn(server, name);
   await (await openPostgres(config)).destroy();
@@ -70,7 +72,7 @@ export async function databaseOn(server: ServerOfTest, name: string): Promise<Po
 
 type ServerOfTest = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 
-/** An empty database on a server of a test's own. */
+/** Makes an empty database on a test's own server. */
 export async function emptyDatabaseOn(
   { host, port, user, password }: ServerOfTest,
   name: string,
@@ -86,7 +88,7 @@ export async function emptyDatabaseOn(
   return { ...configOn(name), host, port, user, password };
 }
 
-/** An empty database with the extension and the schema that an administrator makes. */
+/** Makes an empty database with the extension and schema that an administrator makes. */
 export async function emptyDatabase(name: string): Promise<PostgresConfig> {
   if (!(await create(name, 'template0'))) return configOn(name);
   await asAdministrator('create extension pg_trgm', name);
@@ -94,18 +96,18 @@ export async function emptyDatabase(name: string): Promise<PostgresConfig> {
   return configOn(name);
 }
 
-/** A database with a copy of another's journal; that one must have no connections. */
+/** Makes a database with a copy of another journal, which must have no connections. */
 export async function copyDatabase(name: string, from: string): Promise<PostgresConfig> {
   await create(name, from);
   return configOn(name);
 }
 
-/** Drops the database, with its connections. */
+/** Drops the database and its connections. */
 export async function dropDatabase(name: string): Promise<void> {
   await asAdministrator(`drop database if exists ${name} with (force)`);
 }
 
-/** Puts a copy of one database in the place of another; both lose their connections. */
+/** Replaces a database by a copy of another; both lose their connections. */
 export async function replaceDatabase(name: string, from: string): Promise<void> {
   await dropDatabase(name);
   await asAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
@@ -114,7 +116,7 @@ export async function replaceDatabase(name: string, from: string): Promise<void>
 
 async function create(name: string, from: string): Promise<boolean> {
   try {
-    // Of two workers that make the same the second finds it there.
+    // If two workers make the same database, the second one fails here, which is fine.
     await asAdministrator(`create database ${name} template ${from}`);
     return true;
   } catch (error) {
@@ -123,7 +125,7 @@ async function create(name: string, from: string): Promise<boolean> {
   }
 }
 
-/** The tills' group, and a login that is a member of it. Of two workers that make them the second finds them there. */
+/** Makes the tills' group and a login in it. If two workers make them, the second one finds them. */
 async function makeTills(): Promise<void> {
   await asAdministrator(`do $$ begin
     create role ${tillRole};
@@ -134,13 +136,13 @@ async function makeTills(): Promise<void> {
 
 const made = new Map<string, Promise<void>>();
 
-/** Once a server: a process may see several, one after the other. */
+/** Once per server: a process may use several, one after the other. */
 function makeTemplate(): Promise<void> {
   const address = process.env.IMEI_DESK_TEST_SERVER ?? '';
   const making =
     made.get(address) ??
     (async () => {
-      // Several workers begin at once: one makes it under a name of its own, and the first to be ready gives it the name.
+      // Several workers start at once: each makes the template under a temporary name, and the first one ready renames it.
       const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
       if (rows.length > 0) return;
       await makeTills();

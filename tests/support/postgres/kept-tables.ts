@@ -1,4 +1,5 @@
-// The tables kept by triggers, in SQL that both engines take. Numbers and ids assigned by an engine are left out; names are compared instead.
+// The tables maintained by triggers, in SQL for both engines. Numbers and ids assigned by an engine are left out; names are compared
+// instead.
 
 const customer = (number: string): string => `(select key from customers where customers.number = ${number})`;
 

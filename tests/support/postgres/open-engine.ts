@@ -10,15 +10,15 @@ import {
 import { asTill, databaseOf } from './databases.ts';
 
 /**
- * Replaces `journal/engine/open-engine.ts` if tests run on PostgreSQL: a journal that a test opens in a file is opened in a database of its
- * own on the tests' server, the same one for the same file; as a till, whose rights must be enough.
+ * Replaces `journal/engine/open-engine.ts` if tests run on PostgreSQL: a journal that a test opens in a file is opened in a database on the
+ * tests' server, always the same one for the same file. It connects as a till, whose rights must suffice.
  */
 export async function openEngine(place: JournalLocation, options: JournalOptions): Promise<Engine> {
   if (typeof place !== 'string') return openServerEngine(place, options);
   return openServerEngine(asTill(await databaseOf(databaseNameOf(place))), options);
 }
 
-/** The name of a file's database. */
+/** Returns the name of a file's database. */
 export function databaseNameOf(file: string): string {
   return `j${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
 }

@@ -9,10 +9,10 @@ const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
-/** Whether this machine has PgBouncer (package "pgbouncer"); `.ci/run` installs it. */
+/** True if this machine has PgBouncer (package "pgbouncer"); `.ci/run` installs it. */
 export const hasPooler = program !== undefined;
 
-/** PgBouncer in front of a server: assigns server connections per transaction or per session. */
+/** Starts PgBouncer in front of a server; it assigns server connections per transaction or per session. */
 export async function startPooler(
   of: PostgresServer,
   mode: 'transaction' | 'session',

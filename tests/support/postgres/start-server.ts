@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type PostgresServer, startPostgres } from './server.ts';
 
-/** The tests' own server, from before the first test that runs on it to after the last. Vitest's global set-up. */
+/** Vitest's global set-up: the tests' own server, started before the first test that needs it and stopped after the last. */
 export async function setup(): Promise<() => Promise<void>> {
   // For debugging, several runs may share an existing server.
   if (process.env.IMEI_DESK_TEST_SERVER !== undefined) return async () => {};
@@ -14,11 +14,11 @@ function nameServer({ user, password, host, port }: PostgresServer): void {
   process.env.IMEI_DESK_TEST_SERVER = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}`;
 }
 
-/** A server of this process alone, which it may crash; it ends with the process. */
+/** Starts a server for this process alone, which may crash it; it ends with the process. */
 export async function startOwnServer(): Promise<void> {
   const server = await startPostgres({
     inMemory: true,
-    // What each of thousands of journals was made of need not stay in memory.
+    // The write-ahead log of thousands of journals need not stay in memory.
     settings: { max_wal_size: "'128MB'", autovacuum: 'off' },
   });
   nameServer(server);

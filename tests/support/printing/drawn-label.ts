@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { rgbaOf } from '../lists/barcode-picture.ts';
 
-// Its module for `import` asks for a browser's global; this one does not.
+// Its ES module needs a browser's global; this one does not.
 const { zplToBase64Async }: typeof import('zpl-renderer-js') = createRequire(import.meta.url)(
   'zpl-renderer-js',
 );
 
 const mmPerInch = 25.4;
 
-/** A label as its printer draws it: a PNG file, and its dots as the app's scanner takes them. */
+/** Draws a label as its printer does: returns a PNG file, and its pixels as input of the app's scanner. */
 export async function drawnLabel(zpl: Uint8Array, inches: number, dpi: 203 | 300) {
   const text = new TextDecoder().decode(zpl);
   const dotsPerMm = dpi === 203 ? 8 : 12;
@@ -17,7 +17,7 @@ export async function drawnLabel(zpl: Uint8Array, inches: number, dpi: 203 | 300
   return { png, image: imageOf(png) };
 }
 
-/** Reads a PNG of eight bits a channel, not interlaced, as the renderer writes it. */
+/** Reads a PNG with eight bits per channel, not interlaced, as the renderer writes it. */
 function imageOf(png: Buffer): ImageData {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const [depth, colour] = [png[24] ?? 0, png[25] ?? 0];

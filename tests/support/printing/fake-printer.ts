@@ -1,29 +1,29 @@
 import { createServer, type Socket } from 'node:net';
 
-/** How a printer on the network behaves. */
+/** How a network printer behaves. */
 export interface Behaviour {
-  /** Its answer about its status; none, as from many printers. */
+  /** Its answer to a status request; many printers send none. */
   readonly status?: Uint8Array;
-  /** Accepts nothing after this many bytes: it hangs, cuts the connection, or closes it as if complete. */
+  /** Accepts no more after this many bytes: it hangs, resets the connection, or closes it normally. */
   readonly after?: { readonly bytes: number; readonly how: 'hang' | 'reset' | 'goodbye' };
-  /** Its answer to the first bytes, after which it hangs up: it is no printer. */
+  /** Its answer to the first bytes, after which it closes the connection: it is not a printer. */
   readonly answers?: string;
-  /** Waits this long before it reads the next piece. */
+  /** Waits this long before it reads the next part. */
   readonly pauseMs?: number;
-  /** Never hangs up. */
+  /** Never closes the connection. */
   readonly staysOpen?: boolean;
-  /** 0 or absent: any that is free. */
+  /** 0 or absent: any free port. */
   readonly port?: number;
 }
 
 export interface FakePrinter {
   readonly port: number;
-  /** Everything that came, one entry a connection, questions about its status among it. */
+  /** Everything received, one entry per connection, including status requests. */
   readonly received: () => readonly Buffer[];
   close(): Promise<void>;
 }
 
-/** A printer that takes raw jobs, on a real socket of this machine. */
+/** Starts a printer for raw jobs on a real socket of this machine. */
 export async function openFakePrinter(behaviour: Behaviour = {}): Promise<FakePrinter> {
   const received: Buffer[] = [];
   const sockets = new Set<Socket>();

@@ -5,14 +5,14 @@ import {
   type ReceiptLine,
 } from '../../../shared/model/printing/print-job.ts';
 
-/** All dots of a picture black. */
+/** A completely black picture. */
 export const blackPicture = (width: number, height: number) => ({
   width,
   height,
   bits: Buffer.alloc(Math.ceil(width / 8) * height, 0xff).toString('base64'),
 });
 
-/** A text with the picture that the page sends of it if it is not plain. */
+/** A text, with the picture that the page sends if the text is not plain ASCII. */
 const printed = (text: string): PrintedText => ({
   text,
   picture: /^[\x20-\x7e]*$/.test(text) ? null : blackPicture(64, 24),

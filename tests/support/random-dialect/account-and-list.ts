@@ -56,7 +56,7 @@ export function listOf(truth: Truth, dialect: Features, first = true): unknown {
   return {
     ...(tree as Tree),
     ...(broken === null ? {} : { 'broken-1': broken }),
-    // Beside a map of groups a panel counts them; a map of services is nothing but services.
+    // A panel adds counters to a map of groups, but not to a map of services.
     ...(dialect.listCounters && dialect.grouping === 'map' ? { total_groups: 3 } : {}),
   };
 }

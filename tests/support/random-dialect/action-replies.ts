@@ -6,15 +6,15 @@ import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The answer; null: nothing is known by that name. */
+/** The answer; null: nothing has that name. */
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
-  /** In place of `body`: a reply that is XML whatever format was requested. */
+  /** Sent instead of `body`: XML, whatever format was requested. */
   readonly xml?: string;
 } | null;
 
-/** The action endpoint's answer to a form. */
+/** Returns the action endpoint's answer to a form. */
 export function actionReply(form: URLSearchParams, truth: Truth, dialect: Features): Reply {
   const id = form.get('ID') ?? '';
   const said = (row: Tree, message: string, beside: Tree = {}): Reply => {
@@ -54,7 +54,7 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
   }
 }
 
-/** The server services by themselves, if there are any beside others. */
+/** Only the server services, if they have a list of their own. */
 function apart({ services }: Truth): {
   readonly server: Truth['services'];
   readonly others: Truth['services'];
@@ -79,7 +79,7 @@ function listPage(
   return said({ LIST: listOf({ ...truth, services: rows }, dialect, first), ...account }, counters);
 }
 
-/** An order that was not taken, in the supplier's words. */
+/** A refused order, in the supplier's words. */
 function refusal(words: string, { refusalIn, refusalText, ...dialect }: Features): Reply {
   const written = {
     plain: words,
@@ -118,7 +118,7 @@ function bulkReply(
 ): Reply {
   const orders = asked.flatMap((each) => truth.orders.filter(({ reference }) => reference === each));
   const rows = orders.map((order): [string, Tree] => [order.reference, statusRow(order, dialect)]);
-  // A row that the panel could not make says nothing, and the others are complete.
+  // The panel failed on one row, which is empty; the others are complete.
   const bad: readonly [string, unknown][] = dialect.bulkBadRow ? [['0', { note: 'database gone away' }]] : [];
   const all = [...bad, ...rows];
   const success = (value: unknown): Reply => ({

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 
-// Each feature is independent of the others and was seen in the field; the first of each is the plainest, and
-// what shrinking goes back to.
+// Each feature is independent of the others and was seen in the field. The first value of each is the plainest, to which shrinking returns.
 const features = {
   interface: ['action', 'rest'],
-  /** The request form of the action endpoint; a packed form refuses every other packing. */
+  /** The request form of the action endpoint; an endpoint with one packing refuses all others. */
   requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
-  /** A panel's answer to requests not signed in its way, and to a request in which it reads nothing. */
+  /** A panel's answer to a request that is not signed in its way or that it cannot read. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
   nothingRead: ['required', 'missing', 'validation'],
-  /** Suppliers that always answer in XML are the minority; their answers to placements prove nothing. */
+  /** Suppliers that always answer in XML are rare; their answers to placements prove nothing. */
   format: ['json', 'json', 'json', 'json', 'json', 'xml'],
   noise: [
     'none',
@@ -23,7 +22,7 @@ const features = {
     'in-pre',
     'encoded-twice',
   ],
-  /** The character set of the bytes; one that is not declared is known by its letters, or cannot be. */
+  /** The character set of the bytes. If it is not declared, the app must detect it, which is not always possible. */
   charset: [
     'utf-8',
     'utf-8',
@@ -37,7 +36,7 @@ const features = {
     'gbk-undeclared',
   ],
   keyCase: ['as-is', 'lower', 'upper'],
-  /** What SUCCESS holds on the action endpoint. */
+  /** The contents of SUCCESS on the action endpoint. */
   envelope: ['array', 'object', 'keyed', 'beside-true'],
   /** The wrapper of a REST resource. */
   wrapper: ['data', 'bare', 'success-data', 'status-data', 'true-status-data'],
@@ -51,7 +50,7 @@ const features = {
 
   /** The list of services includes the account. */
   accountBeside: [false, true],
-  /** Server services come in a list of their own, which else is refused. */
+  /** Server services have a list of their own; otherwise that call is refused. */
   serverList: ['refused', 'apart'],
 
   grouping: ['map', 'array', 'field', 'keyed-lists', 'none'],
@@ -60,13 +59,13 @@ const features = {
   groupName: ['GROUPNAME', 'NAME', 'TITLE', 'CATEGORY'],
   container: ['SERVICES', 'ITEMS', 'TOOLS', 'PACKAGES', 'PRODUCTS', 'LIST', 'CHILDREN'],
   children: ['map', 'array'],
-  /** The key of a service in a map; if it is not the id, the record has the id. */
+  /** The key of a service in a map; if it is not the id, the record contains the id. */
   serviceKey: ['id', 'id-alone', 'other'],
   serviceId: ['SERVICEID', 'ID', 'SERVICE_ID', 'TOOLID'],
   serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   servicePrice: ['CREDIT', 'PRICE', 'COST', 'SERVICE_PRICE'],
   priceForm: ['string', 'number', 'symbol', 'comma', 'code', 'object'],
-  /** The first service is listed twice, at two prices. */
+  /** The first service is listed twice, with two prices. */
   repeatedPrice: [false, false, false, true],
   timeForm: ['range', 'min-max-unit', 'from-to', 'value-unit', 'words'],
   priceDecoy: ['none', 'OLD_PRICE', 'RETAIL_PRICE', 'MIN_PRICE'],
@@ -110,7 +109,7 @@ const features = {
     'invoice_id',
     'user_id',
   ],
-  /** What an acknowledgement says of the state: the order's, that of the request, or nothing. */
+  /** The status in an acknowledgement: the order's, that of the request, or none. */
   placedStatus: ['order', 'none', 'request'],
   refusalIn: ['MESSAGE', 'FULL_DESCRIPTION', 'text', 'beside-true', 'object', 'lower', 'xml', 'xml-record'],
   refusalText: ['plain', 'html', 'entities'],
@@ -135,9 +134,9 @@ const features = {
     'with-picture',
     'lost-digits',
   ],
-  /** The device that a result names, if any. */
+  /** The device named in a result, if any. */
   resultNames: ['none', 'none', 'own', 'own-masked', 'other'],
-  /** A text in the place of a successful order's result that contradicts it. */
+  /** A text in place of a successful order's result that contradicts the success. */
   denial: [
     'none',
     'none',
@@ -183,10 +182,10 @@ const features = {
   ],
 } as const;
 
-/** One dialect: one choice of every feature. */
+/** A dialect: one value for every feature. */
 export type Features = { readonly [Name in keyof typeof features]: (typeof features)[Name][number] };
 
-/** Dialects drawn feature by feature. */
+/** Random dialects. */
 export const dialects: fc.Arbitrary<Features> = fc.record(
   Object.fromEntries(
     Object.entries(features).map(([name, values]) => [
@@ -196,7 +195,7 @@ export const dialects: fc.Arbitrary<Features> = fc.record(
   ),
 ) as fc.Arbitrary<Features>;
 
-/** XML names have no spaces: values identified by name alone cannot be transmitted completely. */
+/** XML names have no spaces, so values identified only by their name cannot be sent exactly. */
 export function tellsNamesWhole({ interface: by, format }: Features): boolean {
   return by === 'rest' || format === 'json';
 }

@@ -12,7 +12,7 @@ import { losesDigits, wordsOf } from './order-replies.ts';
 import { tellsKind, tellsTwice } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
-/** The outcome of one served value: read correctly; not read, and reported to the person; silently not read; or misread. */
+/** The outcome for one served value: read correctly; not read, but reported to the person; silently not read; or misread. */
 export type Finding = 'right' | 'told' | 'silent' | 'WRONG';
 
 export interface Judged {
@@ -42,12 +42,12 @@ export function judgeAccount(read: Account | Failed, truth: Truth): readonly Jud
   ];
 }
 
-/** None, or the one that it is, however it is written. */
+/** The right currency in any spelling, or none. */
 function isUnit(unit: string, { currency }: Truth): boolean {
   return unit === '' || isSameUnit(unit, currency);
 }
 
-/** Letters of a character set that nothing names: marked as unreadable, they are reported. */
+/** Text in an undeclared character set: unreadable letters are marked, and so reported. */
 function isMarked(text: string, { charset }: Features): boolean {
   return charset.endsWith('-undeclared') && text.includes('\ufffd');
 }
@@ -133,7 +133,7 @@ function judgeService(
     judged.push(
       of('kind', (read.kind === 'imei') === (service.kind === 'imei') ? 'right' : 'WRONG', read.kind),
     );
-  // A single group on a page, under a word for containers, cannot be distinguished from a container.
+  // A single group whose name is a usual word for containers cannot be told from a container.
   const lone =
     dialect.grouping === 'keyed-lists' && (dialect.paging !== 'none' || dialect.serverList === 'apart');
   const groupIsKey = dialect.grouping === 'keyed-lists' && !tellsNamesWhole(dialect);
@@ -141,7 +141,7 @@ function judgeService(
     judged.push(
       of('group', read.group === service.group ? 'right' : 'WRONG', `${read.group} for ${service.group}`),
     );
-  // A server service that asks for nothing in particular may be given anything.
+  // A server service with no particular identifier accepts any.
   const wanted = { ECID: 'ecid', 'Serial Number': 'serial', 'User name': 'other' } as const;
   if (service.asksFor !== null)
     judged.push(
@@ -154,7 +154,7 @@ function judgeService(
   else if (isKindReported && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
   const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
-  // If the name of a flag is all that there is, it is known in the panel's own case.
+  // If a flag's name is all that is known, the name keeps the panel's case.
   const plain = (name: string): string => (dialect.needsBy === 'bare-flags' ? name.toLowerCase() : name);
   for (const need of service.needs) {
     if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
@@ -180,7 +180,7 @@ const times: Readonly<Record<Features['timeForm'], RegExp>> = {
   words: /^1-25 hours$/,
 };
 
-/** One service at two prices has none that could be believed: a person is asked, which several of one id are. */
+/** A service with two prices has no reliable price: the app asks which of several services with one id is meant. */
 function judgeRepeated(listed: readonly ReadService[]): Judged {
   const prices = new Set(listed.map(({ price }) => price?.amount ?? null));
   const isAsked = listed.length > 1 ? prices.size > 1 : prices.has(null);
@@ -191,7 +191,7 @@ function judgeRepeated(listed: readonly ReadService[]): Judged {
   };
 }
 
-/** A page that shows JSON, and JSON within a text, are enough to read by and prove nothing. */
+/** JSON shown in a web page, and JSON inside a text, can be read but prove nothing. */
 function provesNothing({ noise, format, interface: by }: Features): boolean {
   return (noise === 'in-pre' || noise === 'encoded-twice') && (format === 'json' || by === 'rest');
 }
@@ -207,7 +207,7 @@ export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder, dialect
   return { what, finding: right ? 'right' : 'WRONG', because: `${outcome.reference}, ${outcome.state}` };
 }
 
-/** The request that the supplier received for an order: its own fields exactly, a field required by a flag under that name in any case. */
+/** Checks the request that the supplier received for an order: the order's own fields exactly; a field required by a flag in any case. */
 export function judgeRequest(
   sent: URLSearchParams | undefined,
   { reference, service, identifier }: TrueOrder,
@@ -227,7 +227,7 @@ export function judgeRequest(
   };
 }
 
-/** A refusal must be recognized, or leave the order uncertain; either way with the supplier's words. */
+/** A refusal must be recognized, or the order be uncertain; both with the supplier's words. */
 export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: Features): Judged {
   const what = 'refusal';
   const because = `${JSON.stringify(outcome)} for ${words}`;
@@ -243,7 +243,9 @@ export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: 
   }
 }
 
-/** The outcome of an order's row: joined to the order, set aside because it names another device, or missing, and then requested again. */
+/**
+ * The outcome for an order's row: matched with the order, set aside because it names another device, or missing, and then requested again.
+ */
 export type Joined = { readonly row: StatusRow | null; readonly held: HeldStatus['why'] | null };
 
 export function judgeStatus(
@@ -322,7 +324,7 @@ export function judgeStatus(
   ];
 }
 
-/** The result as handed over: the supplier's words, and a doubt if there is a reason for it. */
+/** The shown result: the supplier's words, and a doubt if there is a reason for it. */
 function judgeResult(
   result: string | null,
   order: TrueOrder,
@@ -342,7 +344,7 @@ function judgeResult(
     const isEncoded = dialect.resultForm === 'base64';
     if (isEncoded !== oddities.includes('encoded')) return 'WRONG';
     if ((dialect.resultForm === 'with-picture') !== pictures.length > 0) return 'WRONG';
-    // A lone word and its decoded form are both shown.
+    // A single encoded word is shown together with its decoded form.
     return plain === words || (isEncoded && plain.endsWith(` → ${words}`)) ? 'right' : 'WRONG';
   })();
   const isOther = dialect.resultNames === 'other' && words.startsWith('Imei: ');
@@ -360,15 +362,15 @@ function isNameless(dialect: Features): boolean {
   const { bulk, referenceInRow, referenceName, identifierShown, interface: by } = dialect;
   const unkeyed = ['rows', 'list-rows', 'by-position', 'list-by-position'].includes(bulk);
   const isNamed = !['none', 'serial', 'dash', 'other-device'].includes(identifierShown);
-  // A name that no table has is no reference.
+  // A field whose name is in no table is not a reference.
   const isReferenced = referenceInRow && referenceName !== 'TICKET';
   return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
-/** A number that means success in one family and in process in another proves nothing alone: the order can only stay open. */
+/** A number that means success in one family and in process in another proves nothing alone: the order must stay open. */
 function isKnowable({ state }: TrueOrder, { family, statusLabel, reasonName }: Features): boolean {
   if (statusLabel || family === 'words') return true;
   if (state === 'in-process') return family !== 'gsm-fusion';
-  // Without a reason in its place there is only a number, and a message that could be about anything.
+  // Without a reason in a known field there is only a number, and a message that could be about anything.
   return state !== 'rejected' || reasonName !== 'MESSAGE';
 }

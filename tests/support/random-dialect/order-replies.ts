@@ -48,7 +48,7 @@ function referenceOf(reference: string, { referenceType }: Features): string | n
   return referenceType === 'number' && /^\d+$/.test(reference) ? Number(reference) : reference;
 }
 
-/** The row of an order just taken. */
+/** The row for an order just accepted. */
 export function placedRow(order: TrueOrder, dialect: Features): Tree {
   return {
     ...decoyOf(dialect),
@@ -64,7 +64,7 @@ function decoyOf({ referenceDecoy }: Features): Tree {
   return { [referenceDecoy]: '55501' };
 }
 
-/** The row of an order asked about; `bare`: without its reference, if the dialect leaves that to the key. */
+/** The row for a status request; `bare`: without the reference, if the dialect has it only as the key. */
 export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tree {
   const { resultName, reasonName, placeholder } = dialect;
   const shown = identifierIn(order, dialect);
@@ -124,7 +124,7 @@ function identifierIn({ identifier, state }: TrueOrder, { identifierShown }: Fea
 
 const otherDevice = sampleImei(77);
 
-/** The words of an order's result, with the device that they are about if the dialect says so. */
+/** The text of an order's result, with its device if the dialect names it. */
 export function wordsOf({ words, identifier }: TrueOrder, { resultNames }: Features): string {
   const named = {
     none: null,
@@ -138,7 +138,7 @@ export function wordsOf({ words, identifier }: TrueOrder, { resultNames }: Featu
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** A result as text, or as what panels make of one. */
+/** A result as plain text, or as panels transform it. */
 function formed(text: string, dialect: Features): unknown {
   const lines = text.split('\n');
   switch (dialect.resultForm) {
@@ -171,12 +171,12 @@ function formed(text: string, dialect: Features): unknown {
   }
 }
 
-/** Whether a result is a number that the panel's program wrote without its last digits. */
+/** True if the panel's program wrote a numeric result without its last digits. */
 export function losesDigits(text: string, { resultForm }: Features): boolean {
   return resultForm === 'lost-digits' && /^\d+$/.test(text);
 }
 
-/** A row as it is nested in SUCCESS. */
+/** A row as nested in SUCCESS. */
 export function nested(row: Tree, where: Features['placedIn']): Tree {
   switch (where) {
     case 'row':

@@ -9,11 +9,11 @@ const perPage = 2;
 interface PageOfServices {
   readonly rows: readonly TrueService[];
   readonly first: boolean;
-  /** The reply's words about its pages. */
+  /** The page counters in the reply. */
   readonly counters: Tree;
 }
 
-/** The requested page of these services, in the dialect's way of paging. */
+/** Returns the requested page of these services, in the dialect's way of paging. */
 export function pageOf(
   query: URLSearchParams,
   services: readonly TrueService[],

@@ -68,7 +68,7 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
   }
 }
 
-/** The form that *Connect* finds, and whether it is the supplier's. */
+/** The request form that *Connect* finds, and whether it is the supplier's. */
 async function connect(
   baseAddress: string,
   dialect: Features,
@@ -104,7 +104,7 @@ function openAt(baseAddress: string, stored: StoredConnection) {
   return openClientOn(baseAddress, { actionPath, keyForm, requestForm, userName, requestProfile: stored });
 }
 
-/** Joined by the desk's own rule (money-safety P2). */
+/** Matched by the desk's own rule (money-safety P2). */
 function joinedTo(order: TrueOrder, asked: readonly TrueOrder[], rows: readonly StatusRow[]): Joined {
   const { joined, held } = joinStatuses(asked.map(openOrder), rows);
   const why = held.find(({ orderId }) => orderId === order.reference)?.why ?? null;
@@ -130,7 +130,7 @@ function valueIn<Value>(reading: Reading<Value>): Value | Failed {
   return { failed: `${code}: ${JSON.stringify(data)}` };
 }
 
-/** A short description of a random dialect: its features, and its errors. */
+/** A short description of a random dialect: its features and its errors. */
 export function describeDraw(
   dialect: Features,
   judged: readonly Judged[],

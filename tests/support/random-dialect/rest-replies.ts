@@ -56,7 +56,7 @@ export function restReply(
   }
 }
 
-/** On REST an order is identified by `id`, which its path takes. */
+/** On REST an order is identified by `id`, as in its path. */
 function restOrder(order: TrueOrder, dialect: Features): Tree {
   const { [dialect.referenceName]: reference, ...row } = statusRow(order, dialect, false);
   return { ID: reference, ...row };

@@ -3,7 +3,7 @@ import type { TrueService, Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** How a panel of this dialect writes a supplier's services: one value that holds them all, groups included. */
+/** Writes a supplier's services as a panel of this dialect does: one value with all of them, groups included. */
 export function serviceTree(services: readonly TrueService[], dialect: Features, currency: string): unknown {
   const first = services[0];
   const records = services.flatMap((service) => {
@@ -53,7 +53,7 @@ export function serviceTree(services: readonly TrueService[], dialect: Features,
         dialect,
       );
     case 'keyed-lists':
-      // The group has no name but its key, so the key is the name.
+      // The group has no other name than its key, so the key is the name.
       return Object.fromEntries(all.map((group) => [group.name, inside(group.records, dialect)]));
     case 'map':
       return Object.fromEntries(all.map((group) => [group.key, groupRecord(group, dialect)]));
@@ -134,13 +134,13 @@ const signs: Readonly<Record<string, string>> = {
   TRY: '₺',
 };
 
-/** An amount as people write it: a sign before it, or the name of a unit that has none behind it. */
+/** Writes an amount as people do: with a sign before it, or with the unit after it if the unit has no sign. */
 export function withSign(amount: string, currency: string): string {
   const sign = signs[currency];
   return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
 }
 
-/** Whether the same service can be listed twice; a map has one entry per key. */
+/** True if the same service can be listed twice; a map has one entry per key. */
 export function tellsTwice({ repeatedPrice, children, serviceKey, noise, favourites }: Features): boolean {
   return (
     repeatedPrice &&
@@ -224,7 +224,7 @@ function needsOf({ needs }: TrueService, { needsBy }: Features): Tree {
 
 const legacyFlags = ['Network', 'Mobile', 'Provider', 'PIN', 'KBH', 'MEP', 'PRD', 'Locks', 'SN'];
 
-/** A name as the panel's text hygiene leaves it. */
+/** A name after the panel's text escaping. */
 function written(name: string, { text }: Features): string {
   switch (text) {
     case 'plain':
@@ -254,12 +254,12 @@ function written(name: string, { text }: Features): string {
   }
 }
 
-/** A record that no reader could take for a whole service: it has an id and a price, and no name. */
+/** A record that no reader could take for a complete service: it has an id and a price, but no name. */
 export function brokenRecord(dialect: Features): Tree {
   return { [dialect.serviceId]: 'broken-1', [dialect.servicePrice]: '3.00', TIME: '1-2' };
 }
 
-/** True if the dialect marks server services, so that a reader can know them. */
+/** True if the dialect marks server services, so that a reader can recognize them. */
 export function tellsKind(dialect: Features, { services }: Truth): boolean {
   if (dialect.kindBy === 'none') return false;
   if (dialect.kindBy !== 'GROUPTYPE') return true;

@@ -7,22 +7,22 @@ export interface TrueService {
   readonly id: string;
   readonly name: string;
   readonly group: string;
-  /** A plain decimal; null: it is listed without a price and cannot be ordered. */
+  /** A plain decimal; null: listed without a price, so it cannot be ordered. */
   readonly price: string;
   readonly kind: 'imei' | 'server';
-  /** The identifier it takes in place of an IMEI; null: an IMEI, or none in particular for a server service. */
+  /** The identifier that it needs instead of an IMEI; null: an IMEI, or for a server service any. */
   readonly asksFor: 'ECID' | 'Serial Number' | 'User name' | null;
-  /** Its further fields, under names that must be sent back exactly. */
+  /** Its other fields, under names that must be sent back exactly. */
   readonly needs: readonly string[];
 }
 
-/** An order as it really is at the supplier. */
+/** The true state of an order at the supplier. */
 export interface TrueOrder {
   readonly reference: string;
   readonly identifier: string;
   readonly service: TrueService;
   readonly state: Exclude<SupplierState, 'unknown'>;
-  /** The code of one that succeeded, the reason of one that was rejected. */
+  /** The code if it succeeded, the reason if it was rejected. */
   readonly words: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Truth {
   readonly email: string;
   readonly services: readonly TrueService[];
   readonly orders: readonly TrueOrder[];
-  /** A refused order, and why; the app does not know every reason as a refusal. */
+  /** A refused order with its reason; the app does not recognize every reason as a refusal. */
   readonly refused: { readonly identifier: string; readonly words: string };
 }
 
@@ -124,13 +124,13 @@ const services: fc.Arbitrary<readonly TrueService[]> = fc
     return names.map((name, index) => ({
       name,
       id: all[index] as string,
-      // Neighbours share a group, as they do in a real list.
+      // Neighbours share a group, as in a real list.
       group: groups[Math.floor((index * groups.length) / names.length)] as string,
       ...(rest[index] as (typeof rest)[number]),
     }));
   });
 
-/** A supplier with a few services, and an order in each state that matters. */
+/** A supplier with a few services, and an order in each relevant state. */
 export const truths: fc.Arbitrary<Truth> = fc
   .record({
     balance: fc.constantFrom('16.41', '1016.41', '0.00', '1234567.50', '98.05'),

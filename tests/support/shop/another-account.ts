@@ -1,7 +1,7 @@
 import type { Connection } from '../../../shared/model/connection/connection.ts';
 import type { ShopUnderTest } from './shop-under-test.ts';
 
-/** Adds a second connection to the shop's supplier, selected and with its services read, as a page would. */
+/** Adds a second connection to the shop's supplier, selects it and reads its services, as a page would. */
 export async function addAnotherAccount({
   client,
   supplier,

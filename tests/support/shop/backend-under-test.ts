@@ -9,17 +9,17 @@ import { namingSelected, type ShopClient } from './shop-client.ts';
 
 export interface BackendUnderTest {
   readonly backend: Backend;
-  /** The contract, called as the page calls it but without a transport. */
+  /** The contract, called as by the page but without a transport. */
   readonly client: ShopClient;
   stop(): Promise<void>;
 }
 
-/** A host that does nothing for the app. */
+/** A host that does nothing. */
 export const noCapabilities = Object.fromEntries(
   capabilityNames.map((name) => [name, { by: 'nobody', why: 'browser' }] as const),
 ) as { [Name in CapabilityName]: { readonly by: 'nobody'; readonly why: 'browser' } };
 
-/** The real backend on a data folder, with preferences in memory and whatever of the host a test sets otherwise. */
+/** Opens the real backend on a data folder, with preferences in memory; `host` overrides parts of the host. */
 export async function backendUnderTest(
   dataFolder: string,
   change: Partial<Host> = {},

@@ -13,33 +13,33 @@ import { createHastenedClock } from '../time/hastened-clock.ts';
 import type { ShopClient } from './shop-client.ts';
 import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
 
-/** Several starts, and waits for a supplier, on a busy machine. */
+/** Enough for several starts and waits for a supplier on a busy machine. */
 export const patienceMs = 120_000;
 
-/** A shop whose journal a person puts back by hand, with a place for marks outside its data folder. */
+/** A shop whose journal a person replaces by hand, with a folder for marks outside its data folder. */
 export interface GapShop extends ShopUnderTest {
   readonly markFolder: string;
-  /** The contract as it is after the last start. */
+  /** The client since the last start. */
   now(): ShopClient;
   place(imei: number, change?: { readonly overGap?: { gapId: string; reason: string } }): Promise<string>;
   /** Places an order and waits for its result. */
   deliver(imei: number): Promise<string>;
-  /** Copies the files that a person copies as "the journal", while the app is closed or runs; returns their place. */
+  /** Copies the files that a person would copy as "the journal", while the app is closed or running; returns their folder. */
   keepJournal(): Promise<string>;
-  /** Puts copied files in the place of the journal while the app is closed; none: it is deleted. */
+  /** Replaces the journal by copied files while the app is closed; null: deletes it. */
   putBack(from: string | null): Promise<void>;
-  /** How often an order of this IMEI was sent, by the supplier's own log. */
+  /** How often an order for this IMEI was sent, by the supplier's own log. */
   sent(imei: number): number;
 }
 
 const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-shm'];
 
-/** Waits of a minute, as for an unknown request budget, pass within seconds. */
+/** Waits of a minute, as for an unknown rate-limit budget, pass within seconds. */
 export async function openGapShop(
   options: {
     readonly outside?: boolean;
     readonly markFolder?: string;
-    /** The machine, as its signs are at each start. */
+    /** The machine's signs at each start. */
     readonly signs?: () => MachineSigns;
   } = {},
 ): Promise<GapShop> {
@@ -94,20 +94,20 @@ export async function openGapShop(
   };
 }
 
-/** The one gap that there is. */
+/** Returns the only gap. */
 export async function onlyGap(shop: GapShop): Promise<Gap> {
   const gaps = await shop.now().gaps.list();
   expect(gaps).toHaveLength(1);
   return gaps[0] as Gap;
 }
 
-/** The failure of a placement that asks. */
+/** The failure of a placement that needs a confirmation because of a gap. */
 export const isGap = (acknowledged: boolean) => ({
   code: 'gap',
   data: expect.objectContaining({ acknowledged }),
 });
 
-/** One order, a copy of the journal, another order, and then the copy in the journal's place. */
+/** Places one order, copies the journal, places another order, then replaces the journal by the copy. */
 export async function openOlderJournal(shop: GapShop, first = 1): Promise<void> {
   await shop.deliver(first);
   await shop.stopBackend();
@@ -119,7 +119,7 @@ export async function openOlderJournal(shop: GapShop, first = 1): Promise<void> 
   await shop.restart();
 }
 
-/** A paused list that the supplier has turned away for now, so that all of it waits and none of it is there. */
+/** Commits a list while the supplier refuses it for now, so that all of it waits and none of it was accepted, and pauses it. */
 export async function waitInBatch(shop: GapShop, imeis: readonly number[]): Promise<string> {
   const fault = { kind: 'too-many', retryAfter: '20' } as const;
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 500, fault });

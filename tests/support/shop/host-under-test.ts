@@ -5,7 +5,7 @@ import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import { noCapabilities } from './backend-under-test.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** A host that shows notices, has an icon beside the clock and holds sleep off, and writes down all of it. */
+/** A host that shows notices, has a tray icon and prevents sleep, and records all of it. */
 export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
   const notices: { readonly notice: Notice; readonly atMs: number }[] = [];
   const copied: string[] = [];
@@ -50,7 +50,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
     awake,
     views,
     machine,
-    /** Of these ids or kinds of ids. */
+    /** Those of these ids or kinds of ids. */
     of: (subject: string) =>
       notices.filter(({ notice }) => notice.id.startsWith(subject)).map(({ notice }) => notice),
     act: (id: string, what: NoticeAct) => act(id, what),
@@ -58,7 +58,7 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
   };
 }
 
-/** Hands over the English words, as a page does. */
+/** Sends the English words, as a page does. */
 export function tellWords(client: ShopClient): Promise<unknown> {
   const words = Object.entries(english.notices).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text] as const] : [],

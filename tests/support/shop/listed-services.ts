@@ -1,10 +1,10 @@
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
-/** A record of a service list as DHRU panels write it, with whatever else. */
+/** A record of a service list as DHRU panels write it, with any other fields. */
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
-/** As `service` is listed, under its own id; `other` replaces fields or adds them. */
+/** Returns `service` as a record under its own id; `other` replaces or adds fields. */
 export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other: ListedRecord = {}) {
   return {
     SERVICEID: service.id,
@@ -16,7 +16,7 @@ export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other:
   };
 }
 
-/** From now on the practice supplier lists these, in one group, and nothing by its call for server services but what `server` says. */
+/** From now on the practice supplier lists these in one group, and `server` as its list of server services. */
 export function listFrom(
   supplier: PracticeSupplier,
   records: readonly unknown[],
@@ -30,7 +30,7 @@ export function listFrom(
   answer('getserverservicelist', server);
 }
 
-/** A reply with these records in one group. */
+/** Returns a reply with these records in one group. */
 export function bodyOf(records: readonly unknown[], group = 'Checks'): string {
   const groups = { [group]: { GROUPNAME: group, SERVICES: records } };
   return JSON.stringify({ SUCCESS: [{ MESSAGE: 'Service List', LIST: groups }] });

@@ -8,7 +8,7 @@ export const accountWith = (credit: string) => ({
   SUCCESS: [{ AccountInfo: { credit, currency: 'USD' } }],
 });
 
-/** A shop whose supplier answers as the test says; its orders are placed one after the other, each until it is in the state that is given. */
+/** A shop whose supplier answers as the test says. Its orders are placed one after the other; each must reach the given state first. */
 export async function openOneByOne() {
   const answers: Record<string, unknown> = {
     accountinfo: accountWith('50.00'),
@@ -28,7 +28,7 @@ export async function openOneByOne() {
       () => order(placed.id),
       (read) => read?.state === ends,
     );
-    // Three in a row stop the connection; a person who looks on says continue.
+    // Three uncertain orders in a row stop the connection; a person resumes it.
     await client.orders.goOn({ connectionId: id });
     return placed.id;
   };

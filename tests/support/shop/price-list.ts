@@ -4,12 +4,12 @@ import { sendRaw } from '../network/raw-http.ts';
 import type { ShopClient } from './shop-client.ts';
 import { plainService } from './shop-under-test.ts';
 
-/** The service that is tortured, and the supplier's list of services with another price for it. */
+/** The service under test, and the supplier's list of services with another price for it. */
 export interface PriceList {
   readonly serviceId: string;
   readonly price: Money;
   readonly raised: Money;
-  /** The supplier's answer to `imeiservicelist` once the price was raised. */
+  /** The supplier's answer to `imeiservicelist` after the price was raised. */
   readonly raisedList: string;
 }
 
@@ -32,7 +32,7 @@ export async function openPriceList(client: ShopClient, supplier: PracticeSuppli
   return { serviceId, price, raised: { ...price, amount }, raisedList: JSON.stringify(raisedList) };
 }
 
-/** The same list with this price wherever a record of the service has one; the names are the supplier's. */
+/** Returns the same list with this price in every record of the service; the field names are the supplier's. */
 function raisePrice(value: unknown, serviceId: string, amount: string): unknown {
   if (Array.isArray(value)) return value.map((each) => raisePrice(each, serviceId, amount));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** One service of the practice supplier, sold in other numbers and with more fields than it has there. */
+/** A list with one service of the practice supplier, with other quantities and more fields. */
 export const listWithQuantity = {
   SUCCESS: [
     {

@@ -6,11 +6,11 @@ import { type ServiceTac, serviceRecord } from '../../../shared/model/known/serv
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../shared/model/known/tac.ts';
 
-/** A statement before one of the orders, and the truth about it. */
+/** What the app says before one of the orders, and the truth about it. */
 export interface Replayed {
   readonly said: KnownDevice['words'];
   readonly truth: readonly string[];
-  /** What of it the shop can know, once it has seen enough. */
+  /** Statements that the shop can make once it has seen enough orders. */
   readonly knowable: readonly string[];
   readonly order: string;
 }
@@ -18,7 +18,7 @@ export interface Replayed {
 interface Kind {
   readonly tac: string;
   readonly brand: string;
-  /** What suppliers call its devices. */
+  /** The suppliers' names of its devices. */
   readonly models: readonly string[];
 }
 
@@ -28,9 +28,9 @@ interface Sold {
   /** The devices that it accepts; null: all. */
   readonly takes: readonly string[] | null;
   readonly does: 'look' | 'unlock';
-  /** Its share of successes among accepted orders. */
+  /** The share of successes among its accepted orders. */
   readonly succeeds: number;
-  /** Type codes for which it never does. */
+  /** Type codes for which it never succeeds. */
   readonly never?: readonly string[];
 }
 
@@ -46,11 +46,11 @@ const kinds: readonly Kind[] = [
   { tac: '35000005', brand: 'Samsung', models: ['Galaxy Tab S8 LTE SM-X706B'] },
   { tac: '35000006', brand: 'Xiaomi', models: ['Redmi Note 12 Pro', 'POCO X5', 'Xiaomi Redmi Note 12 Pro'] },
   { tac: '35000007', brand: 'Motorola', models: ['Moto G Power (2023)', 'Motorola Edge 40', 'Lenovo K14'] },
-  // Two makers under one type code, as copies have it.
+  // Two makers with one type code, as with copied devices.
   { tac: '35000008', brand: 'both', models: ['Galaxy A54 SM-A546E', 'iPhone 11 64GB Black'] },
-  // Nothing that names a maker.
+  // No name of a maker.
   { tac: '35000009', brand: 'none', models: ['G42 5G', 'Smartphone X', 'Unknown'] },
-  // A Korean carrier's own name is in it.
+  // Includes the name of a Korean carrier.
   { tac: '35000010', brand: 'Samsung', models: ['Galaxy S22 LG U+ SM-S901N'] },
 ];
 
@@ -58,7 +58,7 @@ const services: readonly Sold[] = [
   { name: 'iPhone Carrier & Lock Check', group: 'Apple', takes: ['Apple'], does: 'look', succeeds: 0.97 },
   { name: 'Samsung Info', group: 'Samsung – Checks', takes: ['Samsung'], does: 'look', succeeds: 0.95 },
   { name: 'Samsung & all brands Blacklist', group: 'Checks', takes: null, does: 'look', succeeds: 0.96 },
-  // It says Samsung, and takes everything.
+  // Its name says Samsung, but it accepts everything.
   { name: 'Samsung Blacklist PRO', group: 'Checks', takes: null, does: 'look', succeeds: 0.98 },
   { name: 'Apple, Samsung, Xiaomi Model Check', group: 'Checks', takes: null, does: 'look', succeeds: 0.97 },
   { name: 'Vivo Brasil Check', group: 'Carriers', takes: null, does: 'look', succeeds: 0.9 },
@@ -78,7 +78,7 @@ const services: readonly Sold[] = [
 ];
 
 /**
- * Plays `count` orders of an honest shop with a few real mistakes among them, and records the statements before each. `random` returns 0 to 1. The
+ * Plays `count` orders of an honest shop, with a few real mistakes, and records the statements before each. `random` returns 0 to 1. The
  * expected counts are computed here, in the form of the journal's tables.
  */
 export function replayShop(count: number, random: () => number): readonly Replayed[] {

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** Retries whatever of a batch can be retried, as a person does who ticks every group; null if there is nothing. */
+/** Retries all rows of a batch that can be retried, as a person does who ticks every group; null if there are none. */
 export async function retryAll(
   client: ShopClient,
   form: Omit<Parameters<ShopClient['batches']['retry']>[0], 'tokens'>,

@@ -1,6 +1,6 @@
 import { startScriptedServer, wholeAnswer } from '../network/scripted-server.ts';
 
-/** A supplier on a real socket whose answers a browser's test writes by action, or as a function of the request's fields. */
+/** Starts a supplier on a real socket; a browser test gives its answers by action, or as a function of the request's fields. */
 export async function startScriptedSupplier(
   answers: Record<string, unknown | ((form: URLSearchParams) => unknown)>,
 ) {

@@ -8,18 +8,18 @@ import { openWorld } from '../world/torture-world.ts';
 import { backendUnderTest } from './backend-under-test.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** The app and its supplier, and a way to let time pass. */
+/** The app and its supplier, with a way to let time pass. */
 export interface ShopAtWork {
   readonly supplier: PracticeSupplier;
   readonly client: ShopClient;
   nowMs(): number;
   pass(ms: number): Promise<void>;
-  /** The result of a call, while a simulated clock advances. */
+  /** Returns the result of a call, while a simulated clock advances. */
   answer<Value>(call: Promise<Value>): Promise<Value>;
   end(): Promise<void>;
 }
 
-/** On a clock that goes from one planned moment to the next: minutes pass in seconds, with real sockets, threads and files. */
+/** With a simulated clock that jumps from one planned moment to the next: minutes pass in seconds, with real sockets, threads and files. */
 export async function openHastenedShop(): Promise<ShopAtWork> {
   const world = await openWorld(null, 1_000_000);
   await world.start();
@@ -43,7 +43,7 @@ export async function openHastenedShop(): Promise<ShopAtWork> {
   };
 }
 
-/** On this machine's clock, in the time that it takes. */
+/** With this machine's clock, in real time. */
 export async function openShopInRealTime(): Promise<ShopAtWork> {
   const supplier = await startPracticeSupplier();
   const data = await makeDataFolder();

@@ -2,7 +2,7 @@ import type { ClientRest } from '@orpc/client';
 import { isContractProcedure } from '@orpc/contract';
 import { type ContractClient, contract } from '../../../shared/contract/contract.ts';
 
-/** The contract's client, which names the selected connection wherever a test does not. */
+/** The contract's client; it adds the selected connection if a test names none. */
 export type ShopClient = {
   readonly [Area in keyof ContractClient]: {
     readonly [Call in keyof ContractClient[Area]]: Loose<ContractClient[Area][Call]>;
@@ -18,7 +18,7 @@ type Unnamed<Input extends { connectionId: unknown }> =
   | (Omit<Input, 'connectionId'> & Partial<Pick<Input, 'connectionId'>>)
   | (Record<never, never> extends Omit<Input, 'connectionId'> ? undefined : never);
 
-/** Wraps a client: a call that is about a connection, made without one, is about this one, or the one that its page would show. */
+/** Wraps a client: if a call about a connection names none, it gets this one, or the one that its page would show. */
 export function namingSelected(client: ContractClient, shownId?: string): ShopClient {
   const areas = Object.keys(contract) as (keyof ContractClient)[];
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function namingIn(
   return Object.fromEntries(named);
 }
 
-/** Whether this call refuses an input for its missing connection. */
+/** True if this call refuses an input without a connection. */
 function requiresConnection(procedure: unknown): boolean {
   if (!isContractProcedure(procedure)) return false;
   type Field = { safeParse(value: unknown): { readonly success: boolean } };

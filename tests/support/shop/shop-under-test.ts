@@ -20,27 +20,27 @@ export interface ShopUnderTest {
   readonly client: ShopClient;
   readonly router: BackendRouter;
   readonly folder: string;
-  /** Stops the backend and starts it again on the same folder; the supplier continues. */
+  /** Stops the backend and starts it again on the same folder; the supplier keeps running. */
   restart(): Promise<ShopClient>;
-  /** With `hurry` aborted, as the end of the system's session does. */
+  /** Stops the backend; an aborted `hurry` means the end of the system's session. */
   stopBackend(hurry?: AbortSignal): Promise<void>;
-  /** The backend that runs. */
+  /** The running backend. */
   running(): Backend;
-  /** Orders under way, as the question at quitting counts them. */
+  /** Orders under way, as counted for the question at quitting. */
   unsettled(): number;
 }
 
-/** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
+/** Opens a shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
 export async function openShop(
   options: {
-    /** How fast orders move at the supplier; 0.01 keeps an instant one in its state for a test that looks at it there. */
+    /** How fast orders are processed at the supplier; with 0.01 even an instant order stays open for a while. */
     readonly speed?: number;
     readonly connect?: boolean;
     /** The supplier's dialect. */
     readonly dialect?: string;
-    /** The shop's and the supplier's; if it is absent, ten times as fast as this machine's, so that waits of seconds pass quickly. */
+    /** The clock of shop and supplier; default: ten times as fast as this machine's, so that waits of seconds pass quickly. */
     readonly clock?: Clock;
-    /** Whatever else of the shell a test sets otherwise. */
+    /** Overrides parts of the shell. */
     readonly host?: Partial<Host>;
   } = {},
 ): Promise<ShopUnderTest> {
@@ -86,7 +86,7 @@ export async function openShop(
   };
 }
 
-/** If no keychain answers, a restart forgets the key, and a person types it again. */
+/** Without a keychain a restart forgets the key, and a person types it again. */
 async function enterKeyAgain(client: ShopClient, supplier: PracticeSupplier): Promise<void> {
   for (const connection of (await client.connections.list()).connections) {
     if (connection.keyPlace === 'none')
@@ -99,7 +99,7 @@ async function enterKeyAgain(client: ShopClient, supplier: PracticeSupplier): Pr
 
 export type PricedService = Service & { readonly price: Money };
 
-/** The cheapest service that takes a plain IMEI, asks for nothing else and answers at once. */
+/** Returns the cheapest service that takes a plain IMEI, needs no other fields and answers at once. */
 export async function plainService(client: ShopClient): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const plain = services.filter(
@@ -114,7 +114,7 @@ export async function plainService(client: ShopClient): Promise<PricedService> {
   return cheapest;
 }
 
-/** A service that takes a plain IMEI, asks for nothing else and answers after days, so that its orders stay open. */
+/** Returns a service that takes a plain IMEI, needs no other fields and answers after days, so that its orders stay open. */
 export async function slowService(client: ShopClient): Promise<PricedService> {
   const { services } = await client.catalogue.list();
   const slow = services.find(

@@ -7,10 +7,10 @@ import { openWorld } from '../world/torture-world.ts';
 import { copyJournalOnServer, dropJournalOnServer } from '../world/world-journal.ts';
 import { plainService } from './shop-under-test.ts';
 
-/** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */
+/** A data folder with a connection and a catalogue, made once; every schedule gets a copy. */
 export interface TemplateShop {
   readonly folder: string;
-  /** The service that takes an IMEI. */
+  /** The service for IMEIs. */
   readonly prices: TorturedService;
   readonly services: TorturedServices;
   remove(): Promise<void>;

@@ -3,7 +3,7 @@ import { createReplyReader } from '../../../electron/backend/supplier/reply/repl
 import { answer, startScriptedServer } from '../network/scripted-server.ts';
 import { openClientOn } from './supplier-client-under-test.ts';
 
-/** More than is read at once, so that it is read in the other thread. */
+/** Makes the reply large, so that the reading thread reads it. */
 export const padding = {
   SERVICEID: '999999',
   SERVICENAME: 'Padding',
@@ -12,12 +12,12 @@ export const padding = {
 };
 export const written = JSON.stringify(padding);
 
-/** What comes of a list of services with these rows, each written as JSON, over HTTP and out of the other thread. */
+/** Returns what the app reads from a list of services with these rows, each written as JSON, over HTTP and through the reading thread. */
 export async function readList(...rows: readonly string[]) {
   return readReply(`{"SUCCESS":[{"MESSAGE":"List","LIST":[${[written, ...rows].join(',')}]}]}`);
 }
 
-/** A client as the app has it, with the thread that reads long replies. */
+/** A client like the app's, with the thread that reads long replies. */
 export async function openReads(baseAddress: string) {
   const reader = createReplyReader();
   onTestFinished(() => reader.stop());
@@ -25,7 +25,7 @@ export async function openReads(baseAddress: string) {
 }
 
 export async function readReply(body: string | Uint8Array) {
-  // Panels without a list of server services say so.
+  // The answer of panels without a list of server services.
   const none = answer({ ERROR: [{ MESSAGE: 'Invalid Action' }] });
   const server = await startScriptedServer([answer(body), none]);
   onTestFinished(() => server.close());

@@ -16,7 +16,7 @@ import { realClock } from '../time/real-clock.ts';
 export const testKey = 'k3y/with&odd=marks+42';
 export const testIdentifier = '490154203237518';
 
-/** A supplier client against a real server, with a limiter of its own and a key with awkward characters. */
+/** Opens a supplier client for a real server, with its own limiter and a key with special characters. */
 export async function openClientOn(
   baseAddress: string,
   more: Partial<SupplierAddress> & {
@@ -25,7 +25,7 @@ export async function openClientOn(
     readonly onReply?: (record: ReplyRecord) => void;
     readonly sockets?: () => AbortSignal;
     readonly network?: Network;
-    /** Without one everything is read in the thread of the test. */
+    /** Without a reader, replies are read in the test's thread. */
     readonly reader?: ReplyReader;
   } = {},
 ) {

@@ -8,8 +8,9 @@ import { temporaryFolder } from '../temporary-folder.ts';
 export const unforeseenKey = 'invented-key-0042';
 
 /**
- * A supplier on a real socket that answers as the test says at that moment, by action (`accountinfo`) or by method and path
- * (`GET /api/v1/orders`), as a value or a function of the form's fields, and a shop that was connected to it without asking. What has no answer is 404. `asked` has both names.
+ * Starts a supplier on a real socket, and a shop that was connected to it without a test. The test gives the supplier's current answers by
+ * action (`accountinfo`) or by method and path (`GET /api/v1/orders`), as a value or as a function of the form's fields. Anything else gets
+ * 404. `asked` lists requests under both names.
  */
 export async function openUnforeseen(
   answers: Record<string, unknown>,
@@ -43,7 +44,7 @@ export async function openUnforeseen(
   return { client, id, asked };
 }
 
-/** The kept reply of an operation. */
+/** Returns the kept reply of an operation. */
 export async function replyTo(client: ShopClient, id: string, operation: string) {
   const summary = (await client.connections.replies({ id })).find((each) => each.operation === operation);
   if (!summary) throw new Error(`no reply to ${operation} is kept`);

@@ -14,12 +14,12 @@ export interface Counter {
   readonly client: ShopClient;
   /** Places an order as a page does; resolves with its id. */
   pay(service: { readonly id: string; readonly price: Money }, identifier: string): Promise<string>;
-  /** When each order was first seen on this screen with its result, by this machine's clock. */
+  /** When this screen first showed each order's result, by this machine's clock. */
   readonly seenAt: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** What lets a till in, by a code that its host shows. */
+/** Returns the credentials of a till, from a code that its host shows. */
 export async function letInAt(
   code: string,
   { address, version, name }: { readonly address: string; readonly version: string; readonly name: string },
@@ -29,13 +29,13 @@ export async function letInAt(
   return asked.letIn;
 }
 
-/** As long as a page gathers changes before it reads. */
+/** How long a page gathers changes before it reads. */
 const gatherMs = 100;
-/** How often a page reads figures over all orders while they move. */
+/** How often a page reads totals of all orders while they change. */
 const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
-/** Opens the line of a counter to its host, at `address` if that is not the host's own: a wire between the two. */
+/** Opens a counter's connection to its host; `address` replaces the host's own, for a proxy between the two. */
 export async function openCounter(
   { desk, token }: LetIn,
   {
@@ -50,8 +50,8 @@ export async function openCounter(
 }
 
 /**
- * A counter at the end of an open connection. After changes it reads as a page with its list of orders on screen does: the changed rows,
- * one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
+ * A counter on an open connection. After changes it reads like a page that shows its list of orders: the changed rows, one request at a
+ * time, with a pause as long as its answer took; once a second totals and balance, one after the other.
  */
 export function counterAt(connection: OpenConnection, connectionId?: string): Counter {
   const client: ShopClient = namingSelected(createORPCClient(connection.link), connectionId);
@@ -107,7 +107,7 @@ export function counterAt(connection: OpenConnection, connectionId?: string): Co
       void read().catch(() => {});
     }
   }
-  // It ends with the line.
+  // It ends with the connection.
   follow().catch(() => {});
   return {
     client,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire of this length between tills and their host: messages arrive in order, half a round trip later, either way. */
+/** A connection with this round trip between tills and their host: messages arrive in order, half a round trip later in each direction. */
 export async function openLongWire(
   hostAddress: string,
   roundTripMs: number,

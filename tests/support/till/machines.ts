@@ -20,21 +20,21 @@ import { temporaryFolder } from '../temporary-folder.ts';
 /** Announces and finds nothing: only the tests of discovery use the network. */
 const noNetworks: Networks = { addresses: () => [], port: 5_353 };
 
-/** What a machine shares right now. */
+/** What a machine shares now. */
 export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<Sharing> {
   const leaving = new AbortController();
   for await (const seen of host.follow(leaving.signal)) return seen;
   throw new Error('nothing was told');
 }
 
-/** The listener of a machine that has one. */
+/** Returns the listener of a machine that has one. */
 export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<ListenerStatus> {
   const { door } = await sharedBy(machine);
   if (door === null) throw new Error('it has no door');
   return door;
 }
 
-/** A machine whose listener is open for its router; shut when the test ends. */
+/** A machine whose listener is open for its router; closed after the test. */
 export async function openedDoor(
   router: Backend['router'],
   {
@@ -69,12 +69,12 @@ export async function openedDoor(
 export interface TillUnderTest {
   readonly sharing: SharingOfShell;
   readonly folder: string;
-  /** The contract as the till's page calls it. Only after `becomeTill`. */
+  /** The contract as the till's page uses it. Only after `becomeTill`. */
   readonly client: ShopClient;
   stop(): Promise<void>;
 }
 
-/** A fresh machine with nothing paired. */
+/** A new machine without any pairing. */
 export async function freshMachine(
   options: { readonly clock?: Clock; readonly networks?: Networks; readonly redactor?: Redactor } = {},
 ): Promise<{
@@ -97,7 +97,7 @@ export async function freshMachine(
   return { sharing, folder, restarted: restarted.promise };
 }
 
-/** A machine that was paired with the one at `address` and runs as its till. */
+/** A machine paired with the one at `address`, running as its till. */
 export async function pairedTill(
   host: { readonly sharing: SharingOfShell; readonly address: string },
   options: {

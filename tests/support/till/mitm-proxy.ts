@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createSelfSigned } from '../network/self-signed.ts';
 
-/** A man in the middle between a till and its host, with a certificate of its own: forwards and records all messages. */
+/** A man in the middle between a till and its host, with its own certificate: forwards and records all messages. */
 export async function openMitmProxy(
   hostAddress: string,
   options: { /** Answers the till's proof itself instead of the host. */ readonly saysLetIn?: boolean } = {},

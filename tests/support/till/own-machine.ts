@@ -13,20 +13,20 @@ import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
-/** A machine, run as a shell runs it: the program changes with the sharing. */
+/** A machine, run as a shell runs it: the running program changes with the sharing. */
 export interface OwnMachine {
   readonly host: SharingOfShell['host'];
-  /** The contract as its page calls it, whatever runs now. */
+  /** The contract as its page uses it, for the program now running. */
   client(): ShopClient;
-  /** How many orders its journal has in each state, once it has one open. */
+  /** The number of orders in each state, once the journal is open. */
   counts(): Promise<Record<string, number>>;
-  /** Resolves once its sharing is as wished, and something runs. */
+  /** Resolves once its sharing is as `wished` and a program runs. */
   until(wished: (sharing: Sharing) => boolean): Promise<Sharing>;
-  /** As when the app is closed. */
+  /** Stops as when the app is closed. */
   stop(): Promise<void>;
 }
 
-/** A machine whose journal is in `folder`, on a server, or under way between them, as the folder says. */
+/** A machine whose journal is in `folder`, on a server, or being moved between them, as the folder says. */
 export async function ownMachine(folder: string): Promise<OwnMachine> {
   const clock = createSystemClock();
   const inTurn = takeTurns();

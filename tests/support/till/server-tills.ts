@@ -18,21 +18,21 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
-/** A shop on the tests' server, with nothing in it yet. */
+/** Makes an empty shop on the tests' server. */
 export async function shopServer(): Promise<PostgresConfig> {
   return databaseOf(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 }
 
-/** A machine among the tills of a server, run as a shell runs it: the program changes with the duty. */
+/** A till of a server, run as a shell runs it: the running program changes with the duty. */
 export interface ServerTill {
   readonly folder: string;
-  /** The contract as its page calls it, whatever runs now. */
+  /** The contract as its page uses it, for the program now running. */
   readonly client: ShopClient;
   seen(): Promise<UsedServer>;
   host: Awaited<ReturnType<typeof openSharing>>['host'];
-  /** Resolves once it is on duty, or beside one that is. */
+  /** Resolves once it is on duty, or is a till while another one is. */
   until(what: 'on-duty' | 'beside-here'): Promise<void>;
-  /** As when the app is closed. */
+  /** Stops as when the app is closed. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function serverTill(
     readonly keyMemory?: KeyMemory;
     readonly version?: string;
     readonly clock?: Clock;
-    /** One that a till has left: it is that till, and joins nothing. */
+    /** The folder of a till that has stopped: it is that till again and joins nothing. */
     readonly folder?: string;
   },
 ): Promise<ServerTill> {

@@ -6,7 +6,7 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import { examineServer } from '../../../electron/till/server/examine-server.ts';
 import { type PostgresServer, startPostgres } from '../postgres/server.ts';
 
-/** A server that its administrator has set up, for an owner and two tills. */
+/** A server that its administrator has set up for an owner and two tills. */
 export interface ServerWithRoles {
   readonly administrator: PostgresConfig;
   readonly owner: PostgresConfig;
@@ -15,10 +15,10 @@ export interface ServerWithRoles {
 
 const clock = createSystemClock();
 const schema = 'imei_desk';
-/** Of all roles on such a server. */
+/** The password of all roles on such a server. */
 export const password = 'of everybody here';
 
-/** Runs statements in the shop's schema, and answers with the result of the last one. */
+/** Runs statements in the shop's schema; returns the result of the last one. */
 export async function run(place: PostgresConfig, ...statements: readonly string[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
   client.on('error', () => {});
@@ -33,13 +33,13 @@ export async function run(place: PostgresConfig, ...statements: readonly string[
   }
 }
 
-/** A till's report on the server before it uses it. */
+/** A till's check of the server before it uses it. */
 export const examine = ({ tls, term, password: given, ...place }: PostgresConfig) =>
   examineServer({ ...place, password: given ?? '', authority: '' }, clock);
 
 /**
- * One server for a file of tests. Each test that calls it has a new database on it, set up by the lines that the page shows, and with a
- * shop in it if the test wants one.
+ * One server for a test file. Each call makes a new database on it, set up by the commands that the page shows, with a shop in it if the
+ * test wants one.
  */
 export function serverWithRoles(): {
   setUp(): Promise<ServerWithRoles>;
@@ -71,7 +71,7 @@ export function serverWithRoles(): {
     const script = shown.replaceAll('…', password);
     const [perTill = ''] = script.split('\n').slice(-1);
     await run(administrator, script, perTill.replace('counter_1', 'counter_2'));
-    // The next test finds the server as this one did: names are of the server, not of the database.
+    // Removes the roles for the next test: they belong to the server, not to the database.
     onTestFinished(async () => {
       await run(elsewhere, 'drop database shop with (force)');
       const { rows } = await run(

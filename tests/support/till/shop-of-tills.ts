@@ -9,7 +9,7 @@ import { comeAgain, signInBeside } from '../app/shell-page.ts';
 import type { ShopClient } from '../shop/shop-client.ts';
 import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
-/** The journal of a shop on a server, read past the app. */
+/** Reads the journal of a shop on a server without the app. */
 export async function readServerBook(place: PostgresConfig): Promise<RecordedOrders> {
   const client = new pg.Client({
     ...place,
@@ -32,12 +32,12 @@ export async function readServerBook(place: PostgresConfig): Promise<RecordedOrd
   }
 }
 
-/** A till of a server as a process of its own, and a page at it that comes again automatically. */
+/** A till of a server as a separate process, and a page at it that reconnects automatically. */
 export interface TillProcess {
   readonly name: string;
   readonly folder: string;
   shell(): RunningShell;
-  /** The page's transport. Rejects while nothing answers. */
+  /** The page's client. Rejects while nothing answers. */
   client(): Promise<ShopClient>;
   kill(): Promise<void>;
   /** Starts it again on its own folder. */
@@ -47,7 +47,7 @@ export interface TillProcess {
 
 const answerMs = 4_000;
 
-/** Starts the built app on a folder whose file says that its journal is on this server. */
+/** Starts the built app on a folder that says that its journal is on this server. */
 export async function tillProcess(
   place: PostgresConfig,
   name: string,
@@ -79,7 +79,7 @@ export async function tillProcess(
     async client() {
       session ??= await signInBeside(shell());
       const { client, socket } = await withinTime(comeAgain(shell(), session.cookie));
-      // One call at a time is asked of it; then the page has gone.
+      // It serves one call; then the page leaves.
       setTimeout(() => socket.terminate(), 2 * answerMs).unref();
       return client;
     },
@@ -102,7 +102,7 @@ export async function tillProcess(
   };
 }
 
-/** An answer that comes within the patience of a person at the counter; else it rejects. */
+/** Resolves with the answer if it comes within the time that a person at the counter would wait; otherwise rejects. */
 export async function withinTime<Value>(work: Promise<Value>, maxMs = answerMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

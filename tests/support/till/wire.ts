@@ -1,21 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The cable between a till and its host: it carries messages, loses the answers from a moment on, or is pulled. */
+/** The connection between a till and its host: carries messages, can lose the host's answers, and can be disconnected. */
 export async function openWire(hostAddress: string | (() => string)): Promise<{
   readonly address: string;
   /** From now on no message of the host arrives. */
   loseAnswers(): void;
-  /** Its connections end, and nothing crosses it until it is plugged in again. */
+  /** Ends its connections; nothing gets through until it is plugged in again. */
   pull(): void;
   plugIn(): void;
-  /**
-   * Cuts the wire between the two: neither end is notified, and connections that exist or are opened meanwhile never carry
-   * anything again.
-   */
+  /** Cuts it silently: neither end is notified, and existing connections, and those opened meanwhile, never carry anything again. */
   cut(): void;
   /** Connections opened from now on work again. */
   mend(): void;
-  /** Pulled for good. */
+  /** Disconnects for good. */
   close(): void;
 }> {
   const open = new Set<Socket>();

@@ -1,4 +1,7 @@
-/** Polls until the answer is as wanted; rejects with the last answer after a time limit, so that a broken app fails the test instead of hanging it. */
+/**
+ * Polls until the answer is as wanted. Rejects with the last answer after a time limit, so that a broken app fails the test instead of
+ * hanging it.
+ */
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,
   wanted: (answer: Answer) => boolean,

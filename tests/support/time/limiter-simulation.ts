@@ -4,7 +4,7 @@ import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { SavedGate, SavedSlot } from '../../../shared/model/connection/saved-slot.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
-/** One request as the simulated supplier and network saw it: it arrived at some moment between the two. */
+/** One request as the simulated supplier and network saw it: it arrived between the two times. */
 export interface SeenRequest {
   readonly priority: Priority;
   readonly askedMs: number;
@@ -12,7 +12,7 @@ export interface SeenRequest {
   endedMs: number;
 }
 
-/** A repeatable source of chance in [0, 1). */
+/** A repeatable random source in [0, 1). */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -39,13 +39,13 @@ export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore
   };
 }
 
-/** Sends through a limiter as the app would, with chance for latencies, and records the requests as the supplier may have seen them. */
+/** Sends through a limiter as the app would, with random latencies, and records the requests as the supplier may have seen them. */
 export interface Simulation {
   readonly clock: SimulatedClock;
   readonly requests: readonly SeenRequest[];
   limiter(): Limiter;
   ask(priority: Priority): void;
-  /** The process dies, requests under way are cut off, and a new limiter opens on the same slots. */
+  /** Kills the process, cuts requests under way off, and opens a new limiter on the same slots. */
   restart(afterMs: number): Promise<void>;
   reboot(afterMs: number, uptimeMs: number): Promise<void>;
 }
@@ -94,7 +94,7 @@ export async function startSimulation(latencyMs: () => number): Promise<Simulati
   };
 }
 
-/** The most requests that any sliding minute holds, for given moments of arrival. */
+/** Returns the maximum number of requests in any sliding minute, for given arrival times. */
 export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
   const sorted = arrivalsMs.toSorted((left, right) => left - right);
   let most = 0;
@@ -107,8 +107,8 @@ export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
 }
 
 /**
- * The most requests that any sliding minute could hold, were every arrival chosen by an adversary between sending and reply: those whose
- * span touches the minute. The worst minutes begin at the end of some span.
+ * Returns the maximum number of requests that any sliding minute could contain if an adversary chose every arrival between sending and
+ * reply: those whose span touches the minute. The worst minutes begin at the end of some span.
  */
 export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
   const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));

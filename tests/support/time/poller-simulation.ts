@@ -12,7 +12,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
-/** One question at the simulated supplier. */
+/** One request at the simulated supplier. */
 export interface Asked {
   readonly atMs: number;
   readonly references: readonly string[];
@@ -25,15 +25,15 @@ export interface PollerSimulation {
   readonly asked: readonly Asked[];
   /** When the poller reported an order's end, by order id; `elapsedMs`. */
   readonly noticed: ReadonlyMap<string, number>;
-  /** Sizes as they were remembered, oldest first. */
+  /** The stored request sizes, oldest first. */
   readonly remembered: readonly string[];
-  /** From now on the supplier says that this order has succeeded. */
+  /** From now on the supplier reports that this order has succeeded. */
   finish(reference: string): void;
 }
 
 /**
- * The real poller behind the real limiter, on a simulated clock, before a supplier that answers after `latencyMs` as `answer` says: by default about
- * every requested order.
+ * The real poller with the real limiter, on a simulated clock, and a supplier that answers after `latencyMs` as `answer` says; by default
+ * about every requested order.
  */
 export async function simulatePoller(options: {
   readonly open: readonly OpenOrder[];
@@ -41,9 +41,9 @@ export async function simulatePoller(options: {
   readonly usual?: UsualTime | null;
   readonly remembered?: string | null;
   readonly answer?: (references: readonly string[]) => readonly string[] | Failure;
-  /** The supplier's change of a row; `isBulk`: of a question about several. */
+  /** Changes a row of the supplier's answer; `isBulk`: the request is about several orders. */
   readonly tell?: (row: StatusRow, isBulk: boolean) => StatusRow;
-  /** How long a question about several takes, if that differs. */
+  /** The latency of a request about several orders, if different. */
   readonly bulkLatencyMs?: number;
   readonly isLost?: () => boolean;
   readonly onLost?: () => void;
@@ -91,7 +91,7 @@ export async function simulatePoller(options: {
   let chance = 0;
   const poller = createStatusPoller({
     clock,
-    // Golden-ratio steps: spread as chance would, and the same in each run.
+    // Golden-ratio steps: evenly spread, and the same in each run.
     random: () => (chance = (chance + 0.618) % 1),
     randomId: () => 'attempt',
     journal: {
@@ -135,7 +135,7 @@ export async function simulatePoller(options: {
   };
 }
 
-/** Open orders of one connection, sent this long ago by the simulated clock; the reference is the number. */
+/** Open orders of one connection, sent this long ago by the simulated clock; the number is the reference. */
 export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `order ${from + index}`,

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** A clock that moves only on request, so that hours pass in a second and no test depends on the machine. */
+/** A clock that moves only on request, so that hours pass in a second and no test depends on the machine's speed. */
 export interface SimulatedClock extends Clock {
-  /** Runs everything due until then, in order, letting promises settle after each. */
+  /** Runs everything due until then, in order, and lets promises settle after each. */
   advanceTo(atMs: number): Promise<void>;
-  /** The machine restarts: `monotonicMs` begins again at `uptimeMs`; planned calls are gone. */
+  /** Restarts the machine: `monotonicMs` begins again at `uptimeMs`; planned calls are gone. */
   reboot(uptimeMs: number): void;
-  /** Milliseconds since the simulation began, whatever the machine did meanwhile. */
+  /** Milliseconds since the simulation began, unaffected by restarts. */
   elapsedMs(): number;
 }
 

@@ -1,13 +1,13 @@
 let wake: (() => void) | null = null;
 
-/** A message from another thread has arrived: wakes `untilWoken`. */
+/** Called when a message from another thread arrives: wakes `untilWoken`. */
 export function wakeWaiter(): void {
   wake?.();
 }
 
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
-/** Waits without keeping a core busy until something happens; only briefly, because not everything signals it. */
+/** Waits without using a core until something happens; only briefly, because not everything signals it. */
 export function untilWoken(): Promise<void> {
   return new Promise((resolve) => {
     const timer = later(done, 1);

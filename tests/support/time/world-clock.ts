@@ -1,21 +1,21 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /**
- * One time for all parts, which moves only on request, from one planned moment to the next; before each step everything real
- * (sockets, threads, promises) comes to rest. The supplier reads it directly; the app through clocks of its own.
+ * One time for all parts. It moves only on request, from one planned moment to the next; before each step all real work (sockets, threads,
+ * promises) must be idle. The supplier reads it directly, the app through its own clocks.
  */
 export interface WorldClock {
-  /** The true time, as the supplier has it. */
+  /** The true time, used by the supplier. */
   readonly world: Clock;
   elapsedMs(): number;
   /** The clock of one run of the app; nothing that it planned happens after `end`. */
   openRun(): { readonly clock: Clock; end(): void };
   advance(byMs: number): Promise<void>;
-  /** The machine sleeps: time passes and nothing that was planned happens until it wakes. */
+  /** The machine sleeps: time passes, and nothing planned happens until it wakes. */
   sleep(forMs: number): Promise<void>;
-  /** Sets the wall clock of our machine. */
+  /** Changes our machine's wall clock. */
   stepWall(byMs: number): void;
-  /** Our machine was restarted this long ago; its steady clock counts from there. */
+  /** Restarts our machine: its monotonic clock continues from `uptimeMs`. */
   reboot(uptimeMs: number): void;
 }
 

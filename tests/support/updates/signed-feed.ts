@@ -6,12 +6,12 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 export const feedKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const { privateKey: anotherKey } = generateKeyPairSync('ed25519');
 
-/** The installed file in the tests: the installer itself is never run, it reports its steps. */
+/** The installer in the tests: it is never run; the stand-in records its steps. */
 export const installerBytes = Buffer.from('the next version of the app\n'.repeat(5_000));
 /** SHA-512, base64. */
 export const digest = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64');
 
-/** A feed that offers this version for this machine, as its makers wrote it. */
+/** A feed that offers this version for this machine. */
 export function feedOf(change: Record<string, unknown> = {}): Record<string, unknown> {
   const file = { platform: 'linux', arch: 'x64', name: 'imei-desk-9.AppImage' };
   return {
@@ -23,14 +23,14 @@ export function feedOf(change: Record<string, unknown> = {}): Record<string, unk
   };
 }
 
-/** The bytes of a signed feed; by another key than the app knows if `by` says so. */
+/** The bytes of a signed feed; `by: 'another'` signs with a key unknown to the app. */
 export function signed(feed: unknown, by: 'us' | 'another' = 'us'): string {
   const payload = JSON.stringify(feed);
   const key = by === 'us' ? privateKey : anotherKey;
   return JSON.stringify({ payload, signature: sign(null, Buffer.from(payload), key).toString('base64') });
 }
 
-/** Answers the feed with this text, and everything else with the installer, or with other bytes. */
+/** Answers the feed's address with this text, and everything else with the installer or other bytes. */
 export function serving(feed: string, file: Uint8Array = installerBytes): RequestListener {
   return ({ url }, response) => {
     response.end(url === '/updates.json' ? feed : file);

@@ -5,17 +5,17 @@ import type { UpdateInstaller } from '../../../electron/backend/base/capabilitie
 import { feedKey, feedOf, serving, signed } from './signed-feed.ts';
 
 export interface FeedServer {
-  /** Records the commands that the app's host gets for updates. */
+  /** Records the app's update commands to its host. */
   readonly installer: UpdateInstaller;
   readonly prepared: string[];
   installed(): number;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** From now on it answers so. */
+  /** Sets the answer from now on. */
   answer(listener: RequestListener): void;
 }
 
-/** A real feed on loopback: its first answer is signed, newer and whole. */
+/** Starts a real feed on loopback: its first answer is signed, newer and complete. */
 export async function startFeed(change: Partial<UpdateInstaller> = {}): Promise<FeedServer> {
   const asked: string[] = [];
   const prepared: string[] = [];

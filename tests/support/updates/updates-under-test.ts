@@ -8,7 +8,7 @@ import type { FeedServer } from './update-feed.ts';
 
 type Parts = Parameters<typeof openUpdates>[0];
 
-/** The updates of one run of the app, on a folder that stays from run to run if the test gives one. */
+/** Opens the updates of one run of the app, on a folder that lasts for several runs if the test gives one. */
 export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   const defects: unknown[] = [];
   const updates = openUpdates({
@@ -17,7 +17,7 @@ export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
     installationId: 'shop',
     network: directNetwork,
     folder: join(await temporaryFolder(), 'updates'),
-    // Half a minute of patience is over within a second.
+    // Half a minute passes within a second.
     clock: createHastenedClock(60),
     hours: () => null,
     unsettled: () => 0,
@@ -30,7 +30,7 @@ export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   return { updates, defects };
 }
 
-/** What an installation remembers of feeds, for several runs of it. */
+/** The newest feed version that an installation remembers, for several of its runs. */
 export function newestInMemory(): Parts['newest'] {
   let newest: string | null = null;
   return {
@@ -41,7 +41,7 @@ export function newestInMemory(): Parts['newest'] {
   };
 }
 
-/** Nothing is to be said of the journal. */
+/** Does nothing before an update. */
 export const keepJournal = async (): Promise<void> => {};
 /** Never aborted. */
 export const atLeisure = new AbortController().signal;
