@@ -5,7 +5,7 @@ import { refuseSharedDrive } from './local-disk.ts';
 import type { Environment } from './machine.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** Inputs for choosing a machine's folders. */
+/** Properties of the machine that determine its folders. */
 interface MachineFolders {
   readonly platform: string;
   readonly env: Environment;
@@ -13,7 +13,7 @@ interface MachineFolders {
 }
 
 /**
- * The default data folder: each system's place for app data, the same for both shells, so that an order placed in one is there in the
+ * The default data folder, in the system's usual place for app data. Both shells use it, so that an order placed in one is visible in the
  * other. Throws a StartFailure if there is no such place.
  */
 export function defaultDataFolder(machine: MachineFolders): string {
@@ -25,8 +25,8 @@ export function defaultDataFolder(machine: MachineFolders): string {
 }
 
 /**
- * The folder for marks of journals, apart from every data folder: a data folder that is restored as a whole must not bring an older mark
- * with it (money-safety J5). Each system's place for app state; without a home, beside the data folder.
+ * The folder for marks of journals, in the system's usual place for app state; next to the data folder if there is no home. It is outside
+ * every data folder, because a data folder that is restored as a whole must not include an older mark (money-safety J5).
  */
 export function markFolder(machine: MachineFolders, dataFolder: string): string {
   const { platform, env, home } = machine;
@@ -41,7 +41,7 @@ export function markFolder(machine: MachineFolders, dataFolder: string): string 
 }
 
 /**
- * The folder named with `--data-dir`, relative to the working directory; `~` is the home even if no shell expanded it. Throws a
+ * The folder given by `--data-dir`, relative to the working directory. `~` means the home even if no shell expanded it. Throws a
  * StartFailure if it cannot be resolved.
  */
 export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string): string {
@@ -93,14 +93,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
 }
 
-/** SQLite takes 512, including the names of backups and companion files. */
+/** SQLite allows 512, including the suffixes of backups and companion files. */
 const maxPathBytes = 400;
 
-/** One by one: Node's recursive mkdir never ends if the system accepts no folders, as in `/proc`. */
+/** Creates each folder separately: Node's recursive mkdir never ends if the system accepts no folders, as in `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    // Whatever the umask.
+    // Independent of the umask.
     await chmod(folder, 0o700);
   } catch (error) {
     const isAbove = errorCode(error) === 'ENOENT' && dirname(folder) !== folder;
@@ -119,7 +119,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Why the folder, or one above it, cannot be created. */
+/** The failure that says why the folder, or one of its parents, cannot be created. */
 async function cannotMake(folder: string, cause: unknown): Promise<Error> {
   const path = cause instanceof Error && 'path' in cause ? String(cause.path) : folder;
   const above = dirname(path);
@@ -143,7 +143,7 @@ async function cannotMake(folder: string, cause: unknown): Promise<Error> {
   }
 }
 
-/** @param why A clause; the system's reason unless more is known. */
+/** @param why A clause; by default the system's reason. */
 export function cannotWrite(folder: string, cause: unknown, why = systemReason(cause)): Error {
   const mayBeAllowed = ['EACCES', 'EPERM'].includes(errorCode(cause));
   const what = mayBeAllowed ? 'Make it writable for you, or choose' : 'Choose';

@@ -4,7 +4,7 @@ import { type PageFiles, pageHeaders } from './page-files.ts';
 
 /**
  * The page from its sources, fetched from the page server of `npm run dev` at `address` and served with the headers of the built page.
- * Imported only by the shells' `dev.ts`: no build contains it.
+ * Imported only by the shells' `dev.ts`, so no build contains it.
  */
 export function devPageFiles(address: string): PageFiles {
   return {

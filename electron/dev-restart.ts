@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import type { Host } from './backend/base/host.ts';
 
-/** What a shell under development gets from the one before it, and from the program that keeps both. */
+/** What a shell in development receives from the previous shell, and from the program that restarts them. */
 export interface TakenOver {
-  /** Address of the page server; on this computer, whatever the program says. */
+  /** Address of the page server. Always on this computer, whatever the program sends. */
   readonly page: string;
-  /** Keys that no keychain took. They pass from process to process in memory and are never written. */
+  /** Keys that could not be stored in a keychain. They pass from process to process in memory and are never written. */
   readonly keyMemory: NonNullable<Host['keyMemory']>;
-  /** State that the shell itself passed on. */
+  /** State that the previous shell passed on. */
   readonly kept: unknown;
-  /** Keeps this state for the next shell, replacing the earlier one. */
+  /** Stores this state for the next shell, replacing earlier state. */
   keep(what: unknown): void;
   /** Tells the program that the app is ready. */
   ready(link: string): void;
 }
 
 /**
- * Tells `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the one before it. Imported only by the
- * shells' `dev.ts`: no build contains it.
+ * Reports to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the previous one. Imported only by the
+ * shells' `dev.ts`, so no build contains it.
  */
 export async function takeOver(): Promise<TakenOver> {
   tell({ loaded: true });

@@ -7,8 +7,8 @@ import { startPracticeSupplier } from './practice/practice-supplier.ts';
 type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
 
 /**
- * The practice supplier inside a shell's own process, on a loopback port chosen by the system; its state is in the data folder. Nothing
- * listens before the first `start`. A speed or dialect set before is kept for it; a failed start may be repeated.
+ * The practice supplier inside a shell's own process, on a loopback port chosen by the system. Its state is in the data folder. It does not
+ * listen before the first `start`, but remembers a speed or dialect set earlier. A failed start may be repeated.
  */
 export function createEmbeddedPractice(options: {
   readonly dataFolder: string;

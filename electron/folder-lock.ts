@@ -19,11 +19,11 @@ import { StartFailure, startFailure } from './start-failure.ts';
 export type Release = () => void;
 
 /**
- * Locks a data folder for this process alone (money-safety J6), until released or until the process ends in any way: the lock is the
- * kernel's, so that a kill leaves nothing stale. It is on a file in the folder itself, so that it is met by a link, from another network
- * namespace, and out of a container. A second lock is in `lockFolder`, where nobody tidies up: the first file may be removed, or come from
- * a copy. Waits for a holder that is stopping, longer if it announced that. Rejects with a StartFailure if another process keeps the
- * folder, or if it cannot be written.
+ * Locks a data folder for this process alone (money-safety J6), until released or until the process ends. The kernel holds the lock, so a
+ * killed process leaves no stale lock. The locked file is in the folder itself, so the lock also works through links, other network
+ * namespaces and containers. A second lock is in `lockFolder`, where users delete nothing: the first file may be deleted, or come from a
+ * copy. Waits for a holder that is stopping, and longer if the holder announced it. Rejects with a StartFailure if another process keeps
+ * the folder, or if it cannot be written.
  */
 export async function holdFolder(
   folder: string,
@@ -32,12 +32,12 @@ export async function holdFolder(
   const lookAgainMs = 100;
   let maxMs = patienceMs;
   for (let waitedMs = 0; waitedMs <= maxMs; waitedMs += lookAgainMs) {
-    // An announcement counts even if it is withdrawn right before the folder is released.
+    // Read before locking: an announcement counts even if it is withdrawn immediately before the folder is released.
     const isClosing = existsSync(join(folder, closingName));
     if (isClosing) maxMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
-      // Left behind by a process that was killed while closing or waiting.
+      // Left over from a process that was killed while closing or waiting.
       takeBack(folder);
       return () => {
         takeBack(folder);
@@ -52,7 +52,7 @@ export async function holdFolder(
   );
 }
 
-// Closing waits 40 s for answers; a busy system takes a little longer.
+// Closing waits 40 s for replies; a busy system takes a little longer.
 const closeTimeoutMs = 45_000;
 const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
@@ -62,7 +62,7 @@ export function announceClosing(folder: string): void {
   noteHolder(folder, closingName);
 }
 
-/** True if another process waits for this one to release the folder: the app was opened again while it closes. */
+/** True if another process waits for this one to release the folder: the user opened the app again while it closes. */
 export function isAwaited(folder: string): boolean {
   return existsSync(join(folder, awaitedName));
 }
@@ -71,7 +71,7 @@ function noteHolder(folder: string, name: string): void {
   try {
     writeFileSync(join(folder, name), '', { mode: 0o600 });
   } catch {
-    // Optional: without it the next process waits less long, or an update may be in its way.
+    // Optional: without it the next process waits for a shorter time, or starts before an update is installed.
   }
 }
 
@@ -79,14 +79,14 @@ function takeBack(folder: string): void {
   try {
     for (const name of [closingName, awaitedName]) rmSync(join(folder, name), { force: true });
   } catch {
-    // A leftover only makes somebody wait.
+    // A leftover file only makes another process wait longer.
   }
 }
 
 /**
- * True if this process still holds the folder, that is, if its lock is on the file of that name. Checked before each request to a supplier
- * (money-safety J6), because removing or replacing the file lets another process in. A replaced file that nobody holds is locked again.
- * Never throws.
+ * True if this process still holds the folder: its lock is on the current file of that name. Checked before each request to a supplier
+ * (money-safety J6), because another process could lock a file that replaced the deleted one. Locks a replaced file again if nobody holds
+ * it. Never throws.
  */
 export function stillHolds(folder: string): boolean {
   const hold = holds.get(folder);
@@ -101,7 +101,7 @@ export function stillHolds(folder: string): boolean {
     hold.id = idOf(hold.file);
     return true;
   } catch {
-    // The folder is gone or no longer writable.
+    // The folder was deleted or is no longer writable.
     return false;
   }
 }
@@ -111,17 +111,17 @@ interface Hold {
   lock: DatabaseSync;
   readonly second: DatabaseSync | undefined;
   id: FileId | null;
-  /** Another process has it. */
+  /** Another process has locked the folder. */
   isLost: boolean;
 }
 
-// Keeps a reference: a collected lock is released.
+// Keeps references, because garbage collection would release the locks.
 const holds = new Map<string, Hold>();
 
-// POSIX drops a process's locks on a file when it closes any descriptor of it: nothing else may ever open this one.
+// POSIX drops a process's locks on a file when it closes any descriptor of the file, so no other code may ever open it.
 const lockName = 'owner.lock';
 
-/** Null if another process holds the folder; nothing in it is touched then. Throws a StartFailure if it cannot be written. */
+/** Null if another process holds the folder; then nothing in the folder is changed. Throws a StartFailure if it cannot be written. */
 function tryToHold(folder: string, lockFolder: string | null): Release | null {
   const refused = whyNot(folder);
   if (refused !== null) throw cannotWrite(folder, refused);
@@ -148,7 +148,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
   };
 }
 
-/** The lock for this folder in `lockFolder`; null if another process has it, undefined if it cannot be locked. */
+/** The lock for this folder in `lockFolder`. Null if another process has it; undefined if it cannot be locked. */
 function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | undefined {
   try {
     mkdirSync(lockFolder, { recursive: true, mode: 0o700 });
@@ -160,15 +160,15 @@ function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | u
 }
 
 /**
- * Null if another process has it. Node offers no file locks except SQLite's: `fcntl` and `LockFileEx`, of the kernel, in every Node and on
- * every system. They are held by a transaction that never ends; the file stays empty. Throws a StartFailure if the name is a link.
+ * Null if another process has the lock. Node offers no file locks except SQLite's, which are kernel locks on every system (`fcntl` and
+ * `LockFileEx`). A transaction that never ends holds the lock; the file stays empty. Throws a StartFailure if the name is a link.
  */
 function openLock(file: string): DatabaseSync | null {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false) throw notAFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
-    // On a read-only file `begin exclusive` passes without a lock; this does not.
+    // On a read-only file, `begin exclusive` succeeds without a lock. This statement fails instead.
     lock.exec('pragma user_version = 1');
     if (!lstatSync(file).isFile()) throw notAFile(file);
     chmodSync(file, 0o600);
@@ -181,7 +181,8 @@ function openLock(file: string): DatabaseSync | null {
       return null;
     }
     if (code !== sqliteNotADatabase) throw error;
-    // Somebody wrote into it and nobody holds it, since a held one would be busy. Removed and not emptied: it may have other names.
+    // A program wrote into the file. No process holds it, since a held file would be busy. The file is deleted and not emptied, because it
+    // may have other names.
     rmSync(file);
     return openLock(file);
   }
@@ -209,7 +210,7 @@ function sameFile(one: FileId | null, other: FileId | null): boolean {
 const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
-/** The file system's reason against writing, clearer than SQLite's. */
+/** The file system's reason why the path is not writable; clearer than SQLite's. */
 function whyNot(path: string): unknown {
   try {
     accessSync(path, constants.W_OK);

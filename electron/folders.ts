@@ -3,8 +3,8 @@ import { access, open } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Makes names created or renamed in a folder durable: a power cut reverts them if the folder was not synced. Windows cannot open folders
- * and does not need this. Never rejects.
+ * Makes names created or renamed in a folder durable: without the sync, a power cut could revert them. Windows cannot open folders and does
+ * not need this. Never rejects.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle?.close().catch(() => {});
 }
 
-/** The same for a thread that may block. */
+/** Like `syncFolder`, for a thread that may block. */
 export function syncFolderNow(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -24,13 +24,13 @@ export function syncFolderNow(folder: string): void {
   } catch {}
 }
 
-/** True if a file or folder is this folder or below it. */
+/** True if a path is this folder or inside it. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
 }
 
-/** True if a file or folder is at this path, as far as it can be seen. */
+/** True if a file or folder exists at this path. False if that cannot be determined. */
 export async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

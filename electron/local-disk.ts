@@ -5,9 +5,9 @@ import { isWithin } from './folders.ts';
 import { startFailure } from './start-failure.ts';
 
 /**
- * Refuses, with a StartFailure, a folder that another computer might write to as well (money-safety J6): its locks are not seen here, and
- * SQLite's log is not safe there. Drives that a system presents as local cannot be detected: a folder that a program syncs to a server, a
- * disk image on one, Windows drives of file-system drivers.
+ * Rejects with a StartFailure if another computer could also write to the folder (money-safety J6): this system does not see the other
+ * computer's locks, and SQLite's log is not safe there. Cannot detect drives that the system presents as local: a folder that a program
+ * syncs to a server, a disk image on a server, Windows drives of file-system drivers.
  */
 export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
   const path = await realpath(folder);
@@ -18,14 +18,14 @@ export async function refuseSharedDrive(folder: string, platform: string = proce
   );
 }
 
-/** Null if `path`, with links resolved, is on a disk of this computer; else the kind of its drive. */
+/** Null if `path`, with links resolved, is on a disk of this computer. Otherwise the kind of its drive. */
 export function sharedKind(path: string, platform: string, mountTable: string): string | null {
-  // A mapped drive letter resolves to its share.
+  // On Windows, a mapped drive letter resolves to its share.
   if (platform === 'win32') return path.startsWith('\\\\') ? 'a network share' : null;
   const mounts = mountTable.split('\n').flatMap(platform === 'linux' ? readMountInfo : readMountLine);
   const above = mounts.filter(({ place }) => isWithin(path, place));
   const deepest = Math.max(...above.map(({ place }) => place.length));
-  // Of two mounts on one place, the later one hides the earlier.
+  // Of two mounts at one place, the later one hides the earlier.
   const mount = above.findLast(({ place }) => place.length === deepest);
   if (mount === undefined) return 'a kind that the system does not tell';
   return mount.isLocal ? null : mount.kind;
@@ -63,7 +63,7 @@ function readMountLine(line: string): Mount[] {
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 
-/** A block device means a disk of this computer, except for file systems that several computers mount at once. */
+/** A block device is a disk of this computer, except with file systems that several computers can mount at once. */
 function isLocalKind(kind: string, device: string): boolean {
   const hasDevice = !device.startsWith('0:');
   return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);
@@ -71,19 +71,22 @@ function isLocalKind(kind: string, device: string): boolean {
 
 const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
 
-/** Everything else without a block device is refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and unknown ones. */
+/**
+ * Local file systems without a block device. All others are refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and
+ * unknown ones.
+ */
 const localWithoutDevice: readonly string[] = [
-  // Several devices, or a pool of them.
+  // On several devices, or on a pool.
   'btrfs',
   'zfs',
   'bcachefs',
   'ubifs',
   'jffs2',
-  // Memory.
+  // In memory.
   'tmpfs',
   'ramfs',
   'rootfs',
-  // Over another folder of this computer: containers, and encrypted homes.
+  // On top of another folder of this computer: containers and encrypted homes.
   'overlay',
   'aufs',
   'ecryptfs',

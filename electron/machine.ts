@@ -3,14 +3,14 @@ import { homedir, hostname, networkInterfaces, tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { errorCode } from '../shared/model/base/error-code.ts';
 
-// The environment of this process and facts about the computer. Values may be missing, empty or wrong, so they are read here only.
+// The environment of this process and facts about the computer. They are only read here, because values may be missing, empty or wrong.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
-  /** Absolute; null if the system has none: an empty or relative `HOME`, a user without an entry. */
+  /** Absolute. Null if the system has none: an empty or relative `HOME`, or a user without an entry. */
   readonly home: string | null;
 }
 
@@ -32,14 +32,14 @@ export function machineName(): string {
   }
 }
 
-/** An existing folder for temporary files, whatever `TMPDIR` says. */
+/** An existing folder for temporary files, even if `TMPDIR` is wrong. */
 export function temporaryFolder(): string {
   const folder = absolute(tmpdir);
   if (folder !== null && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   return process.platform === 'win32' ? 'C:\\Windows\\Temp' : '/tmp';
 }
 
-/** The addresses of this machine; empty if the system does not say. */
+/** The addresses of this machine; empty if the system does not report them. */
 export function networkAddresses(): readonly { address: string; family: string; internal: boolean }[] {
   try {
     return Object.values(networkInterfaces()).flatMap((each) => each ?? []);
@@ -49,7 +49,7 @@ export function networkAddresses(): readonly { address: string; family: string; 
 }
 
 /**
- * True if this process can open this many more files: a session may be limited (`ulimit -n`), and each resulting failure looks different.
+ * True if this process can open this many more files. A session may be limited (`ulimit -n`), and each resulting failure looks different.
  */
 export function mayOpen(files: number): boolean {
   const opened: number[] = [];
@@ -63,7 +63,7 @@ export function mayOpen(files: number): boolean {
   }
 }
 
-/** Lets the owner read and write this process's files, whatever the mask at its start (`umask 777`). */
+/** Lets the owner read and write files that this process creates, whatever the umask at its start (`umask 777`). */
 export function keepOwnFiles(): void {
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);

@@ -5,7 +5,7 @@ import { errorCode } from '../shared/model/base/error-code.ts';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
-/** A shell's answer to one request of the page, always with every header of `pageHeaders`. */
+/** A shell's answer to one request of the page, with all headers of `pageHeaders`. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,19 +13,19 @@ export interface PageAnswer {
 }
 
 export interface PageFiles {
-  /** Every path answered with 200, as in a URL: `/`, `/index.html`, `/assets/…`. */
+  /** All paths that are answered with 200, as in a URL: `/`, `/index.html`, `/assets/…`. */
   readonly paths: readonly string[];
   /**
-   * Answers exactly the paths of the manifest; anything else, including `..` in any spelling, is 404. `path` is the undecoded path of the
-   * URL, without query or fragment. HEAD gets the headers only. `query`, with its question mark, is ignored for built files; the page
-   * server of `npm run dev` uses it.
+   * Answers exactly the paths of the manifest. Anything else is 404, including `..` in any notation. `path` is the undecoded path of the
+   * URL, without query or fragment. HEAD gets only the headers. `query` includes its question mark. Built files ignore it; the page server
+   * of `npm run dev` uses it.
    */
   answer(method: string, path: string, query?: string): Promise<PageAnswer>;
 }
 
 /**
- * Reads the folder of the built page once into a manifest; a request is never joined to a path (.github/SECURITY.md). Rejects with a
- * StartFailure, a sentence for people, if the folder has no index.html.
+ * Reads the folder of the built page once into a manifest. A request is never joined to a path (.github/SECURITY.md). Rejects with a
+ * StartFailure if the folder has no index.html.
  */
 export async function readPageFiles(
   folder: string,
@@ -69,7 +69,7 @@ export async function readPageFiles(
   };
 }
 
-/** The headers of everything that a shell serves. */
+/** The headers of all answers of a shell. */
 export function pageHeaders(styleNonce: string): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(styleNonce),
@@ -81,14 +81,14 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     // The camera is for scanning; the page needs nothing else of the machine.
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
-    // The nonce must be new with each load, and downloads must not be cached.
+    // The nonce must be new at each load, and downloads must not be cached.
     'cache-control': 'no-store',
   };
 }
 
 /**
- * Files in `assets/` have a hash of their content in the name. A browser that may cache them also keeps a script's compiled code, so that
- * the next start parses nothing.
+ * True for files in `assets/`, whose names contain a hash of their content. A browser that may cache them also keeps a script's compiled
+ * code, so that the next start parses nothing.
  */
 function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');
@@ -104,7 +104,7 @@ function pageUnread(cause: unknown): Error {
   );
 }
 
-/** 128 random bits, new for each page load. */
+/** 128 random bits, new at each page load. */
 function newStyleNonce(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -137,7 +137,7 @@ function contentTypeOf(file: string): string {
   return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Folder by folder: a recursive listing is unreliable inside an asar archive. Links are not followed. */
+/** Lists folder by folder, because a recursive listing is unreliable inside an asar archive. Does not follow links. */
 async function listFiles(folder: string, urlFolder: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

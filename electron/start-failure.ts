@@ -1,7 +1,7 @@
 import { errorCode } from '../shared/model/base/error-code.ts';
 /**
- * An error that ends a start: one or two complete sentences for the person at the terminal, what happened and what to do. A shell prints it
- * as it is, without a stack.
+ * An error that ends a start. Its message is one or two complete sentences for the user: what happened and what to do. A shell prints it
+ * unchanged, without a stack.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
@@ -10,12 +10,12 @@ export class StartFailure extends Error {
 export const startFailure = (sentence: string, cause?: unknown): StartFailure =>
   new StartFailure(sentence, { cause });
 
-/** The sentence of a StartFailure; null for anything else, which is a defect. */
+/** The message of a StartFailure; null for anything else, which is a bug. */
 export function sentenceOf(failure: unknown): string | null {
   return failure instanceof StartFailure ? failure.message : null;
 }
 
-/** The system's reason in words: a clause without a full stop. An unknown code is given as it is. */
+/** The system's reason as a clause without a full stop. An unknown code is returned unchanged. */
 export function systemReason(failure: unknown): string {
   const code = errorCode(failure);
   return (

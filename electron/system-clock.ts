@@ -2,15 +2,15 @@ import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../shared/model/base/clock.ts';
 
-/** The longest delay of a timer; a longer one would fire at once. */
+/** Maximum delay of a timer; a longer one would fire at once. */
 const maxDelayMs = 2_147_483_647;
 
-/** Lag of the steady counter behind the uptime that counts as sleep; some systems give the uptime in whole seconds. */
+/** If the monotonic counter is this much behind the uptime, the machine slept. Some systems report the uptime in whole seconds. */
 const sleptMs = 2_000;
 
 /**
- * Milliseconds since the machine started, including sleep. Linux and Windows count them in the kernel. macOS's uptime is the wall clock
- * less a boot time, so that setting the clock could move it; its steady counter continues in sleep and serves instead.
+ * Milliseconds since the machine started, including sleep. Linux and Windows count them in the kernel. macOS computes the uptime from the
+ * wall clock, so setting the clock could change it; there the monotonic counter is used, which also runs during sleep.
  */
 export function sinceBootMs(
   platform: string = process.platform,
@@ -21,10 +21,9 @@ export function sinceBootMs(
 }
 
 /**
- * The clock of this machine. `monotonicMs` starts at the machine's uptime and then follows the process's steady counter, so that it never
- * steps when somebody sets the wall clock, and keeps rising across restarts (money-safety L2). On Linux the counter pauses during sleep
- * while the uptime does not: after sleep it catches up, so that a later run does not take the sleep for time that passed since a slot was
- * saved.
+ * The clock of this machine. `monotonicMs` starts at the machine's uptime and then follows the process's monotonic counter. So it never
+ * jumps when the wall clock is set, and it keeps rising across restarts (money-safety L2). On Linux the counter pauses during sleep, but
+ * the uptime does not. After sleep `monotonicMs` catches up; otherwise a later run would count the sleep as time since a slot was saved.
  */
 export function createSystemClock(
   uptimeMs: () => number = () => sinceBootMs(),

@@ -13,7 +13,10 @@ interface Machine {
 
 const patienceMs = 30_000;
 
-/** The system's print spooler: CUPS on Linux and macOS by its own commands; winspool on Windows by PowerShell. No native module. */
+/**
+ * The system's print spooler: CUPS on Linux and macOS, through its own commands; winspool on Windows, through PowerShell. Without a native
+ * module.
+ */
 export function createSystemSpooler(
   machine: Machine = { platform: process.platform, environment: thisMachine().env },
 ): Spooler {
@@ -29,7 +32,7 @@ export function createSystemSpooler(
     ...['System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe'],
   );
   const script = (text: string, more: Readonly<Record<string, string>> = {}) =>
-    // Base64 keeps a shell from interpreting it; names are passed in variables, so that none is ever a command.
+    // Base64 keeps the shell from interpreting the script. Names are passed in variables, so that no name is run as a command.
     run(
       powershell,
       ['-NoProfile', '-NonInteractive', '-EncodedCommand', Buffer.from(text, 'utf16le').toString('base64')],
@@ -76,7 +79,7 @@ function handed({ how }: Ran): Handed {
       return not('no-spooler');
     case 'failed':
       return not('spooler');
-    // It did not end, so that it may have taken the job.
+    // The command did not end, so it may have accepted the job.
     case 'stopped':
       return { ok: false, why: 'spooler', printed: 'maybe' };
   }
@@ -103,7 +106,7 @@ function ran(
         resolve({ how: String(code) === 'ENOENT' ? 'missing' : killed ? 'stopped' : 'failed' });
       },
     );
-    // A command that has exited takes no input; its exit is reported above.
+    // A command that has exited accepts no input. Its exit is reported above.
     child.stdin?.on('error', () => {});
     child.stdin?.end(input);
   });

@@ -7,8 +7,8 @@ import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
 /**
- * A second window for the customer at the counter. The page has no preload and therefore no port: it cannot call the backend. The app's
- * window tells it what to show, over a channel of their origin.
+ * A second window for the customer at the counter. Its page has no preload and therefore no port, so it cannot call the backend. The app's
+ * window sends it the content over a channel of their common origin.
  */
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;
@@ -20,7 +20,7 @@ export function createCustomerDisplay(parts: {
   const { memory } = parts;
   let display: BrowserWindow | undefined;
 
-  /** Opens it, on another screen if there is one; or brings it to the front. */
+  /** Opens the window, on another screen if there is one. Brings an open window to the front. */
   function open(): void {
     if (display !== undefined) {
       display.show();
@@ -38,13 +38,13 @@ export function createCustomerDisplay(parts: {
       webPreferences: lockedWebPreferences() ?? {},
     });
     display = window;
-    // The menu's commands belong to the other window.
+    // The menu's commands belong to the main window.
     window.removeMenu();
     revealOnce(window, parts.after, () => window.show());
     window.on('close', () => {
       if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
-    // The system would move it in front of the person at the till.
+    // If its screen is removed, the system would move it in front of the user at the till.
     const onScreenGone = (_event: unknown, gone: Electron.Display): void => {
       if (gone.id === other?.id) window.destroy();
     };
@@ -55,7 +55,7 @@ export function createCustomerDisplay(parts: {
       parts.onClosed();
     });
     const contents = window.webContents;
-    // Its page has the app's zoom: Chromium keeps one zoom per origin, and changing it here would change the app's.
+    // Chromium keeps one zoom per origin, so changing the zoom here would also change the main window's.
     contents.on('before-input-event', (_event, input) => {
       if (input.type === 'keyDown' && input.key === 'Escape') window.close();
     });
@@ -67,7 +67,7 @@ export function createCustomerDisplay(parts: {
   return { open, close: () => display?.destroy() };
 }
 
-/** A screen that the app's window is not on. */
+/** A screen without the app's main window. */
 function otherScreen(beside: BrowserWindow | undefined): Electron.Display | undefined {
   if (beside === undefined) return undefined;
   const { id } = screen.getDisplayMatching(beside.getBounds());

@@ -3,14 +3,14 @@ import { app } from 'electron';
 import { defaultDataFolder, markFolder, namedDataFolder } from '../data-folder.ts';
 import { thisMachine } from '../machine.ts';
 
-/** Folder for marks of this machine's journals and second locks of data folders. */
+/** Folder for the marks of this machine's journals and the second locks of data folders. */
 export function thisMarkFolder(dataFolder: string): string {
   return markFolder(thisMachine(), dataFolder);
 }
 
 /**
- * The journal's folder: `--data-dir`, else the one that both shells share. Chromium's own files are in a subfolder. Must run before the app is ready.
- * Throws a StartFailure if no folder can be used.
+ * The journal's folder: `--data-dir`, or the default that both shells share. Chromium's own files are in a subfolder. Must run before the
+ * app is ready. Throws a StartFailure if no folder can be used.
  */
 export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');

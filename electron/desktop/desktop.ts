@@ -49,8 +49,8 @@ export interface DesktopParts {
 }
 
 /**
- * Opens the app on a data folder that this process holds, in this order: locks, page, backend, door, window. Rejects on failure; the caller
- * reports it and ends.
+ * Opens the app on a data folder that this process has locked, in this order: locks, page, backend, port, window. Rejects on failure; the
+ * caller reports it and ends.
  */
 export async function openDesktop(
   dataFolder: string,
@@ -110,7 +110,7 @@ export async function openDesktop(
     parts.keyMemory,
   );
   const { version, clock, randomId } = ports;
-  // Finishes opening, then stops in order.
+  // Finishes opening, then stops everything in order.
   const leaving = Promise.withResolvers<() => void>();
   const sharing = await openSharing({
     dataFolder,
@@ -144,7 +144,7 @@ export async function openDesktop(
     },
     onRefused: (why) => unexpected.report(new Error(`port request refused: ${why}`)),
   });
-  /** Shows the window; if the app is quitting, reopens it afterwards: macOS asks the running instance. */
+  /** Shows the window. If the app is quitting, reopens it afterwards, because macOS asks the running instance. */
   function comeForward(): void {
     if (isLeaving) openAgainAfterwards();
     else showAgain(window);
@@ -156,7 +156,7 @@ export async function openDesktop(
     onLeaving() {
       isLeaving = true;
       display.close();
-      // From now on opening the app starts the next instance.
+      // From now on, opening the app starts the next instance.
       app.releaseSingleInstanceLock();
       announceClosing(dataFolder);
       if (window === undefined) return;
@@ -168,7 +168,7 @@ export async function openDesktop(
       await sharing.stop();
       await program.stop(hurry);
       await sharing.leave();
-      // The folder is still held, so that a waiting instance has started nothing that an installer could interrupt.
+      // The folder is still locked, so a waiting instance has started nothing that an installer could interrupt.
       if (!isAwaited(dataFolder)) await program.installUpdate().catch(unexpected.report);
       await log.flush();
       release();
@@ -212,7 +212,7 @@ export async function openDesktop(
   });
 }
 
-/** The page request for something opened from outside; null if only the window is wanted. */
+/** The page request for something opened from outside; null if only the window is requested. */
 async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
   switch (opening.is) {
     case 'window':

@@ -3,7 +3,7 @@ import { devPageFiles } from '../dev-page.ts';
 import { takeOver } from '../dev-restart.ts';
 import { runDesktop } from './run.ts';
 
-// The desktop shell under `npm run dev`: the page comes from Vite through `app://desk`, under the built app's locks and policy.
+// The desktop shell under `npm run dev`: Vite serves the page through `app://desk`, with the same restrictions and policy as the built app.
 if (app.isPackaged) throw new Error('the development entry must not run in a packaged app');
 const taken = takeOver();
 

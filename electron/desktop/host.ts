@@ -37,7 +37,7 @@ export function createDesktopHost(
       utilityProcess.fork(fileURLToPath(program), [], {
         serviceName: 'IMEI Desk replies',
         stdio: 'ignore',
-        // In Electron V8 takes its limit from Chromium's switch; Node's own has no effect.
+        // In Electron, V8 takes its limit from Chromium's switch; Node's own option has no effect.
         execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],
       }),
     practice: createEmbeddedPractice({ dataFolder, clock }),

@@ -15,7 +15,7 @@ interface MenuParts {
   readonly zoom: () => Zoom | undefined;
 }
 
-/** Until a page has sent its commands, the menu has the system's own entries in the system's words. */
+/** Opens the menu. Until a page has sent its commands, the menu has only the system's entries with the system's texts. */
 export function openApplicationMenu(parts: MenuParts) {
   let words: Words = {};
   const set = (commands: AppMenu['commands']): void => {
@@ -29,7 +29,7 @@ export function openApplicationMenu(parts: MenuParts) {
       words = menu.words;
       set(menu.commands);
     },
-    /** Cut, copy and paste at the pointer; nothing if none applies. */
+    /** Shows cut, copy and paste at the pointer. Shows nothing if none applies. */
     showEditMenu(window: BrowserWindow, clicked: ContextMenuParams) {
       const entries = editEntries(words, clicked);
       if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
@@ -99,7 +99,7 @@ function menuTemplate(
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
-        // Electron's "Plus" is Shift and =; neither = alone nor the numeric keypad.
+        // Electron's "Plus" means Shift and =. It matches neither = alone nor the numeric keypad.
         ...extraZoomKeys(parts),
         line,
         role('togglefullscreen', 'fullScreen'),
@@ -133,15 +133,15 @@ function extraZoomKeys(parts: MenuParts): Entry[] {
   ];
 }
 
-/** An entry run by the system; with Electron's own label if the page has supplied none. */
+/** An entry that the system runs. Without a text from the page it has Electron's own label. */
 function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
   const label = words[word];
   return label === undefined ? { role } : { role, label };
 }
 
 /**
- * A command of the page. Its key is shown but not registered: the page hears it itself, and knows when it applies. A key without Ctrl or
- * Cmd is part of the label, because no system may intercept a bare letter while somebody types.
+ * A command of the page. Its shortcut is shown but not registered, because the page handles it and knows when it applies. A shortcut
+ * without Ctrl or Cmd is part of the label: the system must not intercept a single letter while the user types.
  */
 function commandEntry(command: AppMenu['commands'][number], run: (command: string) => void): Entry {
   const { id, shortcut } = command;
@@ -155,12 +155,12 @@ function commandEntry(command: AppMenu['commands'][number], run: (command: strin
   return { label, click, accelerator: acceleratorOf(shortcut), registerAccelerator: false };
 }
 
-/** A capital letter is typed with Shift. */
+/** Shift types a capital letter. */
 function keyWord(key: string): string {
   return /^[A-Z]$/.test(key) ? `Shift+${key}` : key.toUpperCase();
 }
 
-/** `mod+shift+c` in Electron's notation. */
+/** Converts `mod+shift+c` to Electron's notation. */
 function acceleratorOf(shortcut: string): string {
   return shortcut
     .split('+')
@@ -168,7 +168,7 @@ function acceleratorOf(shortcut: string): string {
     .join('+');
 }
 
-/** The non-empty groups with separators. */
+/** The non-empty groups, with separators between them. */
 function between(groups: readonly Entry[][]): Entry[] {
   return groups
     .filter((group) => group.length > 0)

@@ -13,7 +13,7 @@ interface PageWindow {
 
 const page = globalThis as unknown as PageWindow;
 
-// Hands over a MessagePort and exposes nothing: main decides whether this frame may have one.
+// Transfers a MessagePort and exposes nothing. Main decides whether this frame may have one.
 page.addEventListener('message', (event) => {
   if (event.source === page && event.data === portChannel.wanted) ipcRenderer.send(portChannel.channel);
 });

@@ -1,42 +1,42 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 
 /**
- * Deadline of the backend when closing: answers have 30 s, a full disk a few more. The next start finds the rest as uncertain (money-safety
- * O2).
+ * Deadline for the backend when closing: replies have 30 s, a full disk a few more. The next start treats the remaining orders as uncertain
+ * (money-safety O2).
  */
 const stopWithinMs = 40_000;
 
-/** The system's grace time before it kills an app, minus a margin: 5 s on Windows and under systemd. */
+/** The system's grace period before it kills an app, minus a margin: 5 s on Windows and under systemd. */
 const sessionEndWithinMs = 4_000;
 
 /** The only way to quit the app. */
 export interface WayOut {
-  /** For a person, who is asked first while orders are being sent. */
+  /** For the user, who must confirm while orders are being sent. */
   readonly ask: () => void;
   /**
-   * True if Windows may end its session, which kills this process at once. A dialog must not delay it, so an open one is withdrawn. While
-   * orders are being sent, or the app is closing, the answer is false, and the app quits within the grace time.
+   * True if Windows may end its session, which kills this process at once. Closes an open dialog, because it must not delay the session's
+   * end. While orders are being sent, or the app is closing, the answer is false, and the app quits within the grace period.
    */
   readonly mayEnd: () => boolean;
-  /** On a signal: quits without a prompt, and waits for replies. */
+  /** On a signal: quits without confirmation, and waits for replies. */
   readonly leave: () => void;
-  /** Quits without asking, within the system's time. The next start finds unanswered orders as uncertain (O2). */
+  /** Quits without confirmation, within the system's grace period. The next start treats unanswered orders as uncertain (O2). */
   readonly leaveAtOnce: () => void;
-  /** Stops everything, reports the error, exits with code 1. */
+  /** Stops everything, reports the error, and exits with code 1. */
   readonly giveUp: (say: () => void) => void;
 }
 
 /**
- * Stops everything within a bounded time and ends the process; while orders are being sent, a person is asked first. `onLeaving` is called
+ * Stops everything within a limited time and ends the process. While orders are being sent, the user must confirm first. Calls `onLeaving`
  * before anything is stopped.
  */
 export function guardQuit(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly unsettled: () => number;
-  /** The page's words; null if no page has provided any. */
+  /** The page's texts; null if no page has supplied any. */
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
-  /** `hurry` is aborted, before or meanwhile, unless a person closes the app at leisure: then everything that can wait is skipped. */
+  /** `hurry` is or becomes aborted if the system, not the user, closes the app. Then everything that can wait is skipped. */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;
@@ -49,7 +49,7 @@ export function guardQuit(options: {
   function end(): void {
     if (state === 'gone') return;
     state = 'gone';
-    // The process may live on for a moment.
+    // The process may run a moment longer.
     hurry.abort();
     lastWord?.();
     app.exit(lastWord === undefined ? 0 : 1);
@@ -64,7 +64,7 @@ export function guardQuit(options: {
     options.stop(hurry.signal).catch(options.onError).finally(end);
   }
 
-  /** A signal too may mean that the system is ending. */
+  /** A signal may also mean that the system's session is ending. */
   function hurryOut(withinMs: number): void {
     hurry.abort();
     leaveWithin(withinMs);
@@ -108,7 +108,7 @@ export function guardQuit(options: {
   };
 }
 
-/** A withdrawn question counts as no. */
+/** A dialog that the app itself closed counts as no. */
 async function closesAnyway(
   options: Pick<Parameters<typeof guardQuit>[0], 'window' | 'say'>,
   count: number,
@@ -133,7 +133,7 @@ async function closesAnyway(
   return response === 1;
 }
 
-/** Used until a page has provided its words. */
+/** Used until a page has supplied its texts. */
 const english = {
   closeWhileSending: (count: number) =>
     count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,

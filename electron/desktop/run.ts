@@ -14,13 +14,13 @@ import { createOpenRequests } from './launch/open-requests.ts';
 import { giveUp } from './start-failure.ts';
 import { openUnexpectedErrors } from './unexpected-errors.ts';
 
-/** Runs the desktop shell; must be called before the app is ready. Resolves once its window is open. */
+/** Runs the desktop shell. Must be called before the app is ready. Resolves once its window is open. */
 export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {
   const unexpected = openUnexpectedErrors();
   process.on('uncaughtException', unexpected.end);
   process.on('unhandledRejection', unexpected.end);
 
-  // Otherwise this variable could replace the keychain's library by any file.
+  // Otherwise this variable could replace the keychain's library with any file.
   if (app.isPackaged) forgetVariable('NAPI_RS_NATIVE_LIBRARY_PATH');
 
   // These must be in place before the app is ready.
@@ -38,7 +38,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   async function start(): Promise<void> {
     if (loose !== null) throw loose;
-    // Up to here, and for a second instance until its end, the data folder is only read.
+    // Until the lock below, the data folder is only read. A second instance also only reads it.
     if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
     const mine = ownWords();
     if (!app.requestSingleInstanceLock({ ...mine })) {
@@ -52,7 +52,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
-    // An ending instance has already released Electron's lock, and holds the folder until all is written.
+    // An ending instance has already released Electron's lock, but holds the folder until everything is written.
     const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);

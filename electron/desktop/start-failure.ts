@@ -1,16 +1,16 @@
 import { app, dialog } from 'electron';
 import { sentenceOf } from '../start-failure.ts';
 
-/** Ends a failed start: one sentence on the screen and in the terminal, never a stack, exit code 1. */
+/** Ends a failed start with exit code 1: shows a message on the screen and in the terminal, never a stack. */
 export async function giveUp(cause: unknown, report: (cause: unknown) => void): Promise<void> {
   const sentence = writeDown(cause, report);
-  // Before this Linux can show no dialog.
+  // Linux can show no dialog before this.
   await app.whenReady();
   showSentence(sentence);
   app.exit(1);
 }
 
-/** Reports why a start failed, as `giveUp` does; the caller ends the app. The app must be ready. */
+/** Reports why a start failed, like `giveUp`, but the caller ends the app. The app must be ready. */
 export function reportStartFailure(cause: unknown, report: (cause: unknown) => void): void {
   showSentence(writeDown(cause, report));
 }

@@ -3,12 +3,12 @@ import type { Log } from '../backend/base/log.ts';
 
 export type UnexpectedErrors = ReturnType<typeof openUnexpectedErrors>;
 
-/** Catches unexpected errors. People never see a stack: it is in the log, under the incident id that the terminal names. */
+/** Catches unexpected errors. Users never see a stack: it is in the log, under the incident id that the terminal shows. */
 export function openUnexpectedErrors() {
   let log: Log | undefined;
   let isEnding = false;
 
-  /** Where to find details, in words. */
+  /** Writes the error to the log and the terminal. Returns text that names the incident in the log; empty without a log. */
   function writeDown(cause: unknown): string {
     const message = cause instanceof Error ? cause.message : String(cause);
     const incident =
@@ -20,7 +20,7 @@ export function openUnexpectedErrors() {
   return {
     /** Logs a recoverable error. Never throws. */
     report: writeDown,
-    /** Logs an uncaught error, shows one sentence and exits with code 1: only the journal can be trusted then. */
+    /** Logs an uncaught error, shows a message and exits with code 1, because after such an error only the journal can be trusted. */
     end(cause: unknown) {
       const incident = writeDown(cause);
       if (isEnding) return;
@@ -29,10 +29,10 @@ export function openUnexpectedErrors() {
         dialog.showErrorBox('IMEI Desk has to close', endSentence(incident));
         app.exit(1);
       };
-      // Time-limited: nothing may keep the app from ending.
+      // With a time limit, because nothing may keep the app from ending.
       Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
-    /** From now on such errors go to this log with their stack; before, only their message reaches the terminal. */
+    /** From now on, writes such errors with their stack to this log. Before that, only their message goes to the terminal. */
     writeTo(opened: Log) {
       log = opened;
     },

@@ -6,30 +6,30 @@ import { onNotLoaded, revealOnce } from './window/reveal.ts';
 import { type Bounds, fitting, openingBounds, smallestWindow, wasMaximized } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 
-/** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */
+/** The theme's `--paper`, shown behind the page until its first paint, so that a dark screen never flashes white. */
 export const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;
 
-/** A crashed page is reloaded, but not for ever: after this many crashes the window stays as it is. */
+/** A crashed page is reloaded at most this many times; then the window stays as it is. */
 const maxReloads = 3;
 
-/** The connected screens, without the system's own areas. */
+/** The work areas of the connected screens, without the system's bars. */
 export function screenAreas(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.workArea);
 }
 
-/** The same screens in full, by which window places are remembered: a growing dock or taskbar does not change them. */
+/** The full areas of the same screens. Window positions are stored by these, because a growing dock or taskbar does not change them. */
 export function wholeScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
 
-/** Stores the window's place for the present set of screens. */
+/** Stores the window's position for the current set of screens. */
 export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void {
   memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
 }
 
 /**
- * Opens the app's window, shown at the first event of its page, or hidden until somebody asks for it. `onCloseWish` runs when a person
- * wants to close it, and decides; the window never closes by that wish alone. `onNotLoaded`: the page never loaded.
+ * Opens the app's window. It is shown at the first event of its page; with `isHidden`, only on request. When the user wants to close it,
+ * `onCloseWish` runs and decides; otherwise the window stays open. `onNotLoaded`: the page could not be loaded.
  */
 export function openWindow(options: {
   readonly preload: string;
@@ -54,7 +54,7 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  // Before it is shown, to avoid a visible resize. A hidden window is shown on request.
+  // Done before the window is shown, to avoid a visible resize. A hidden window is shown on request.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();
@@ -86,10 +86,11 @@ export function openWindow(options: {
   return window;
 }
 
-// A system that loses a screen moves its windows first and reports it a moment later; a person rests longer.
+// When a screen is removed, the system first moves the windows and reports the removal a moment later. Positions are stored only after a
+// longer rest, which means that the user chose them.
 const restedMs = 1_000;
 
-/** Stores where the window comes to rest for the present screens; when the screens change, restores its place for them. */
+/** Stores the window's position for the current screens once it rests. When the screens change, restores the position for them. */
 function saveBounds(
   window: BrowserWindow,
   memory: WindowMemory,
@@ -116,7 +117,7 @@ function saveBounds(
   screen.on('display-removed', follow);
 }
 
-/** Brings the window to a person who started the app a second time. */
+/** Brings the window to the front when the user starts the app a second time. */
 export function showAgain(window: BrowserWindow | undefined): void {
   if (window === undefined || window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();

@@ -6,20 +6,20 @@ import { thisMachine } from '../machine.ts';
 export interface Machine {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** True if this process is root on a system that has one. */
+  /** True if this process runs as root; false on systems without root. */
   readonly isRoot: boolean;
   readonly canRun: (file: string) => boolean;
 }
 
-/** How the page can be shown on this machine. */
+/** How to show the page on this machine. */
 export type Opening =
   | { readonly by: 'app-window'; readonly browser: string }
   | { readonly by: 'system-opener'; readonly command: string; readonly words: readonly string[] }
   | { readonly by: 'nobody'; readonly why: string };
 
 /**
- * Chooses how to open the page: a Chromium as a separate window, else the system's default browser. Root gets neither: the sandbox of those
- * browsers does not start for root, and none is ever started without it.
+ * Chooses how to open the page: a Chromium as a separate window, otherwise the system's default browser. Root gets neither: these browsers'
+ * sandbox does not start as root, and the app never starts one without its sandbox.
  */
 export function chooseOpening(machine: Machine): Opening {
   const { platform, env } = machine;
@@ -55,8 +55,8 @@ export function openingMachine(): Machine {
 }
 
 /**
- * Opens the link; `failed` is called at most once if it could not be shown. A Chromium gets its own profile in `profileFolder`, separate
- * from the person's browsing and extensions. The window is not ours to stop.
+ * Opens the link. Calls `failed` at most once, if the link could not be shown. Chromium gets its own profile in `profileFolder`, separate
+ * from the user's browsing and extensions. The app never closes the window.
  */
 export function openPage(
   opening: Exclude<Opening, { by: 'nobody' }>,
@@ -78,8 +78,8 @@ export function openPage(
 }
 
 /**
- * Other users of this computer may read the link on the command line; `/session` refuses them if the system says who asks. A redirecting
- * file would hide it, but sandboxed browsers cannot read one.
+ * The command that opens the link. Other users of this computer may read the link on the command line; `/session` refuses them if the
+ * system reports the user of a connection. A redirecting file would hide the link, but sandboxed browsers cannot read such a file.
  */
 function commandOf(
   opening: Exclude<Opening, { by: 'nobody' }>,
@@ -90,7 +90,7 @@ function commandOf(
   return [opening.browser, [`--app=${page.link}`, profile, '--no-first-run', '--no-default-browser-check']];
 }
 
-/** Where browsers of the Chromium family are installed, open-source ones first. */
+/** Installation paths of browsers of the Chromium family, open-source browsers first. */
 function chromiumPlaces({ platform, env }: Machine): readonly string[] {
   if (platform === 'darwin') {
     return ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser', 'Vivaldi'].map(

@@ -4,17 +4,17 @@ import { type Machine, thisMachine } from '../machine.ts';
 import { startFailure } from '../start-failure.ts';
 
 export interface StartOptions {
-  /** False after `--no-open`: the address is printed and nothing is opened. */
+  /** False after `--no-open`: the address is only printed. */
   readonly open: boolean;
-  /** 0 lets the system pick one. */
+  /** 0 lets the system choose a port. */
   readonly port: number;
-  /** Absolute. Null: the system's default. */
+  /** Absolute. Null means the system's default. */
   readonly dataFolder: string | null;
 }
 
 /**
- * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A folder is relative to the person's working directory,
- * which npm passes in a variable because it runs scripts elsewhere.
+ * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A folder is relative to the user's working directory. npm
+ * passes that in a variable, because it runs scripts in another directory.
  */
 export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
   const standsIn = machine.env.INIT_CWD ?? process.cwd();
@@ -34,7 +34,7 @@ function parseStrictly(words: readonly string[]) {
       strict: true,
       allowPositionals: false,
       options: {
-        // Read by the start script, which chooses the shell; this is one of them.
+        // The start script uses it to choose the shell; it is accepted here but has no effect.
         browser: { type: 'boolean' },
         'no-open': { type: 'boolean' },
         port: { type: 'string' },

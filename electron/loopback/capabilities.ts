@@ -1,7 +1,7 @@
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../system-spooler.ts';
 
-/** What a browser's page does itself, and what no browser allows. */
+/** Capabilities in a browser: what the page does itself, and what no browser allows. */
 export const loopbackCapabilities: Capabilities = {
   notify: { by: 'page' },
   // In the title and the icon of the tab.
@@ -11,11 +11,11 @@ export const loopbackCapabilities: Capabilities = {
   openAtLogin: { by: 'nobody', why: 'browser' },
   deepLinks: { by: 'nobody', why: 'browser' },
   openFiles: { by: 'nobody', why: 'browser' },
-  // Another browser window, opened by the page.
+  // The page opens another browser window.
   secondWindow: { by: 'page' },
   pickFolder: { by: 'nobody', why: 'browser' },
   menu: { by: 'nobody', why: 'browser' },
-  // The backend prints, not the page: it is on the same machine.
+  // The backend prints instead of the page, because it is on the same machine.
   printRaw: { by: 'host', use: createSystemSpooler() },
   openOutside: { by: 'page' },
   systemProxy: { by: 'nobody', why: 'browser' },

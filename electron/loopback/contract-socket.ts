@@ -13,12 +13,12 @@ interface Served extends Pick<Backend, 'openSession'> {
 
 export type ContractSockets = ReturnType<typeof openContractSockets>;
 
-/** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
+/** A page sends at most a pasted list. Answers are not limited; the largest is the catalogue. */
 const maxMessageBytes = 8 * 1024 * 1024;
 
-/** Serves the contract over WebSocket. A page that does not answer a ping before the next one is disconnected. */
+/** Serves the contract over WebSocket. Disconnects a page that does not answer a ping before the next ping. */
 export function openContractSockets(options: {
-  /** A page may connect before the journal is open: its socket opens when this resolves. */
+  /** A page may connect before the journal is open. Its socket opens when this resolves. */
   readonly served: Served | Promise<Served>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;
@@ -44,12 +44,12 @@ export function openContractSockets(options: {
   }
 
   return {
-    /** Disconnects every page, which reconnects automatically; new connections wait for `served`. */
+    /** Disconnects every page; pages reconnect automatically. New connections wait for `served`. */
     changeServed(served: Promise<Served>) {
       opened = served;
       for (const page of server.clients) page.terminate();
     },
-    /** Takes over a connection that has passed every check. */
+    /** Accepts a connection that has passed all checks. */
     accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
       waiting.add(socket);
       socket.once('close', () => waiting.delete(socket));
@@ -58,7 +58,7 @@ export function openContractSockets(options: {
         server.handleUpgrade(request, socket, head, (page) => {
           answered.add(page);
           page.on('pong', () => answered.add(page));
-          // A broken frame closes this socket only.
+          // A broken frame closes only this socket.
           page.on('error', () => page.terminate());
           const session = openSession();
           page.once('close', session.close);

@@ -10,7 +10,7 @@ const keptSchema: z.ZodType<KeptSessions> = z.object({
   sessions: z.array(z.object({ digest: z.string(), boundTo: z.string().nullable(), usedAtMs: z.number() })),
 });
 
-// The loopback shell under `npm run dev`, from its sources: the page comes from Vite, and sessions of the earlier shell continue.
+// The loopback shell under `npm run dev`, from its sources: Vite serves the page, and sessions of the previous shell continue.
 const taken = await takeOver();
 
 await runShell({

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
-/** Files that the backend hands out, each under an unguessable path that works once. */
+/** Files from the backend for download, each at an unguessable path that works once. */
 export type Downloads = ReturnType<typeof createDownloads>;
 
 const prefix = '/download/';
@@ -20,7 +20,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>) {
       clock.after(keptMs, () => waiting.delete(path));
       return { how: 'download', path };
     },
-    /** Streams the file of this path with backpressure; false if the file is gone. */
+    /** Streams the file at this path with backpressure; false if it is no longer available. */
     async answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>) {
       const file = waiting.get(path);
       if (!file) return false;
@@ -31,7 +31,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>) {
         'content-disposition': `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`,
         'cache-control': 'no-store',
       });
-      // A failing source ends the answer without its last chunk, so that the browser reports a failed download.
+      // If the source fails, the answer ends without its last chunk, so that the browser reports a failed download.
       await pipeline(Readable.from(file.content()), response);
       return true;
     },

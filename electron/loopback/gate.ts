@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** The one address of the page; `localhost` is another origin with other cookies. */
+/** The only address of the page. `localhost` is another origin with other cookies. */
 export function originOf(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
@@ -11,11 +11,11 @@ export interface Refusal {
 }
 
 /**
- * Checks that every request and the WebSocket must pass first, against DNS rebinding and other sites in the same browser. A page may be
- * fetched without an Origin, since browsers send none; whatever changes or opens something must name ours (`originRequired`).
+ * The first check of every request and WebSocket, against DNS rebinding and other sites in the same browser. A page may be fetched without
+ * an Origin, because browsers send none. Requests that change or open something must have our Origin (`originRequired`).
  */
 export function checkSource(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
-  // All occurrences: of two Hosts, Node's plain `headers` keep the first and hide the other.
+  // Checks all values: with two Host headers, Node's plain `headers` keeps the first and hides the second.
   const { host, origin } = request.headersDistinct;
   if (!isExactly(host, originOf(port).slice('http://'.length)))
     return { status: 421, problem: 'host-refused' };
@@ -28,8 +28,8 @@ function isExactly(values: readonly string[] | undefined, expected: string): boo
 }
 
 /**
- * The secret that the page sends beside the cookie, from storage that no other port can read: in its own header or, as a WebSocket cannot
- * have one, among the requested protocols. Null if there is none.
+ * The secret that the page sends in addition to the cookie, from storage that no other port can read. Sent in its own header, or among the
+ * requested protocols of a WebSocket, which cannot have a header. Null if absent.
  */
 export function presentedPageSecret(headers: IncomingHttpHeaders): string | null {
   const header = headers['imei-desk-page'];
@@ -40,12 +40,12 @@ export function presentedPageSecret(headers: IncomingHttpHeaders): string | null
 
 const pageProtocol = 'imei-desk-page.';
 
-/** Contains the port: cookies are shared by every port of a host, and two instances must not overwrite each other's. */
+/** Contains the port: every port of a host shares the cookies, and two instances must not overwrite each other's. */
 export function sessionCookieName(port: number): string {
   return `imei-desk-${port}`;
 }
 
-/** The session that the browser presents; undefined if the cookie is missing or sent twice. */
+/** The session in the browser's cookie; undefined if the cookie is missing or sent twice. */
 export function presentedSession(headers: IncomingHttpHeaders, port: number): string | undefined {
   const prefix = `${sessionCookieName(port)}=`;
   const presented = (headers.cookie ?? '').split(';').map((part) => part.trim());

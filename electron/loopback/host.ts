@@ -10,7 +10,7 @@ import { thisMachine } from '../machine.ts';
 import { readMachineSigns } from '../machine-signs.ts';
 import { loopbackCapabilities } from './capabilities.ts';
 
-/** The loopback shell's ports for the backend. Call after the data folder is locked by this process. */
+/** The loopback shell's ports for the backend. Call after this process has locked the data folder. */
 export function createLoopbackHost(options: {
   readonly version: string;
   readonly dataFolder: string;
@@ -43,8 +43,8 @@ export function createLoopbackHost(options: {
 }
 
 /**
- * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced: nothing in it is worth refusing
- * to start.
+ * The preferences file in the data folder, in the desktop shell's format. An unreadable file is replaced, because its content is not worth
+ * refusing to start.
  */
 function openPreferences(dataFolder: string): Preferences {
   const file = join(dataFolder, 'preferences.json');

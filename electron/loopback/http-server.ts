@@ -15,8 +15,8 @@ export type LoopbackServer = Awaited<ReturnType<typeof startLoopbackServer>>;
 
 /**
  * Serves the page, `/session`, downloads and the WebSocket `/contract`, only on 127.0.0.1 (.github/SECURITY.md). Page files go to any
- * request with the right host, since they hold no data; the contract only to a session. Rejects with a StartFailure if it cannot listen on
- * the port; 0 lets the system pick one.
+ * request with the right host, because they contain no data; the contract requires a session. Rejects with a StartFailure if it cannot
+ * listen on the port. 0 lets the system choose a port.
  */
 export async function startLoopbackServer(options: {
   readonly port: number;
@@ -41,7 +41,7 @@ export async function startLoopbackServer(options: {
     send(response, page.status, page.headers, page.body);
   }
 
-  // A link on another site carries no cookie (SameSite=Strict), and our paths cannot be guessed.
+  // A link on another site sends no cookie (SameSite=Strict), and our paths cannot be guessed.
   async function answerDownload(
     request: IncomingMessage,
     response: ServerResponse,
@@ -56,7 +56,7 @@ export async function startLoopbackServer(options: {
   }
 
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    // Reading a page file may fail and a client may go away; neither may stop the backend.
+    // Reading a page file may fail, and a client may disconnect. Neither may stop the backend.
     answer(request, response).catch(() => response.destroy());
   });
 
@@ -90,7 +90,7 @@ function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions
     : { status: 401, problem: 'session-missing' };
 }
 
-/** The undecoded path: the manifest knows each path in one spelling only. */
+/** The undecoded path, because the manifest contains each path in only one notation. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
 }
@@ -129,7 +129,7 @@ function freshHeaders(): Record<string, string> {
 
 function cannotListen(port: number, cause: unknown): Error {
   const code = errorCode(cause);
-  // On this computer no other cause is known.
+  // On this computer there is no other known cause.
   const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
   const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
   return startFailure(

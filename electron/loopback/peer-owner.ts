@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** The two ports of a connection from this machine, as seen by the client. */
+/** The two ports of a connection from this machine, as the client sees them. */
 export interface PeerPorts {
   readonly own: number;
   readonly server: number;
 }
 
 /**
- * The user id at the other end of a connection over 127.0.0.1, as Linux lists it; null if the system does not say. Other users of a
- * computer can read the link in the browser's arguments.
+ * The user id at the other end of a connection over 127.0.0.1, from Linux's table; null if the system does not report it. Needed because
+ * other users of a computer can read the link in the browser's arguments.
  */
 export async function peerOwner(ports: PeerPorts, table = '/proc/net/tcp'): Promise<number | null> {
   const text = await readFile(table, 'utf8').catch(() => '');
@@ -16,7 +16,8 @@ export async function peerOwner(ports: PeerPorts, table = '/proc/net/tcp'): Prom
 }
 
 /**
- * The owner in Linux's table of connections (`proc_net_tcp`): local address, remote address, state, queues, timers, retransmits, owner.
+ * The owner in Linux's table of connections (`proc_net_tcp`). Its columns: local address, remote address, state, queues, timers,
+ * retransmits, owner.
  */
 export function ownerIn(table: string, { own, server }: PeerPorts): number | null {
   for (const row of table.split('\n')) {

@@ -12,8 +12,8 @@ export interface SessionAnswer {
 }
 
 /**
- * `/session`: POST `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie, once; GET says whether the cookie is still
- * valid (204 or 401), so that a reload needs no token. The source is checked before.
+ * `/session`: POST `{ "token": …, "pageSecret": … }` exchanges the link's token for a cookie, once. GET reports whether the cookie is still
+ * valid (204 or 401), so that a reload needs no token. The caller has already checked the request's source.
  */
 export async function answerSession(
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function answerSession(
 }
 
 async function exchange(request: IncomingMessage, port: number, sessions: Sessions): Promise<SessionAnswer> {
-  // A form on another site can send plain text and forms, never this type without a preflight.
+  // Without a preflight, a form on another site can send plain text and form types but not this type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
     return refuse(415, 'content-type-refused');
   }
@@ -51,7 +51,7 @@ async function exchange(request: IncomingMessage, port: number, sessions: Sessio
   return { status: 204, headers: { 'set-cookie': cookie }, problem: null };
 }
 
-/** True if another user of this computer asks. Root may do anything here, so root's browser counts as ours. */
+/** True if the request comes from another user of this computer. Root can do anything here, so root's browser counts as ours. */
 async function isStrangers({ socket }: IncomingMessage, port: number): Promise<boolean> {
   const owner = await peerOwner({ own: socket.remotePort ?? 0, server: port });
   return owner !== null && owner !== 0 && owner !== process.getuid?.();
@@ -62,7 +62,7 @@ const maxBodyBytes = 1024;
 async function readShortBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Leaving the loop early must not close the connection, on which the refusal is still to be sent.
+  // Leaving the loop early must not close the connection, because the refusal is still to be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > maxBodyBytes) return null;

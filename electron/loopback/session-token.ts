@@ -6,20 +6,20 @@ export type Exchange =
   | { readonly ok: false; readonly problem: 'token-used' | 'token-old' | 'token-wrong' };
 
 export interface Sessions {
-  /** A new 256-bit token for one link's fragment. It opens one session, once, within ten minutes. */
+  /** A new 256-bit token for the fragment of one link. It opens one session, once, within ten minutes. */
   issueToken(): string;
   /**
-   * Exchanges a token for a session; a token that was exchanged before is refused as used. With a page's `pageSecret` the session is bound
-   * to it: a browser sends the cookie to every port of this host, but a page's storage belongs to its origin alone.
+   * Exchanges a token for a session; an already exchanged token is refused as used. With `pageSecret`, the session is bound to the page: a
+   * browser sends the cookie to every port of this host, but only pages of one origin can read their storage.
    */
   exchange(token: string, pageSecret: string | null): Exchange;
   /** True if this process opened the session and it has not ended. */
   holds(session: string): boolean;
-  /** True if it is held, and presented by the page it is bound to. */
+  /** True if the session is open, and presented by the page to which it is bound. */
   admits(session: string, pageSecret: string | null): boolean;
-  /** Keeps the session while in use; call the returned function at the end of the use. */
+  /** Keeps the session alive while it is in use. Call the returned function at the end of the use. */
   use(session: string): () => void;
-  /** The state from which a replacing `createSessions` continues; digests only. */
+  /** The state from which the next `createSessions` continues. Only digests. */
   kept(): KeptSessions;
 }
 
@@ -45,8 +45,8 @@ const idleMs = 24 * 60 * 60_000;
 const unusedMs = 10 * 60_000;
 
 /**
- * Sessions that may use the backend over loopback. Only digests are kept, compared in constant time; tokens and sessions end with the
- * process, and a session ends after a day without use.
+ * Sessions that may use the backend over loopback. Stores only digests and compares them in constant time. Tokens and sessions end with the
+ * process; a session also ends after a day without use.
  */
 export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none): Sessions {
   const fresh = before.fresh.map((each) => ({ digest: toBytes(each.digest), issuedAtMs: each.issuedAtMs }));
@@ -132,7 +132,7 @@ function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Compares with every entry, so that the time does not reveal which one matched. */
+/** Compares with every entry, so that the time does not reveal the matching one. */
 function indexOf(digests: readonly Buffer[], presented: Buffer): number {
   let found = -1;
   for (const [index, known] of digests.entries()) if (timingSafeEqual(known, presented)) found = index;

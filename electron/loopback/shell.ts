@@ -24,16 +24,16 @@ import { createLoopbackHost } from './host.ts';
 import { startLoopbackServer } from './http-server.ts';
 import type { Sessions } from './session-token.ts';
 
-/** The checkout, two folders up from this file both as source and as built. */
+/** The checkout folder, two levels above this file both as source and as built. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Stop functions, newest first: stopping is starting in reverse. */
+/** Stop functions, newest first, so that stopping reverses starting. */
 const undo: (() => Promise<unknown>)[] = [];
 
-/** Called before the first of them, once the data folder is held. */
+/** Called before the first stop function, once the data folder is locked. */
 let onClosing = (): void => {};
 
-/** The journal, its threads, a page with its scripts, and one connection per order under way. */
+/** Enough for the journal, its threads, a page with its scripts, and one connection per order being sent. */
 const filesAtLeast = 128;
 
 /** Differences between the built app and development. */
@@ -42,16 +42,16 @@ export interface ShellParts {
   readonly readPage: () => Promise<PageFiles>;
   readonly openSessions: (clock: Clock) => Sessions;
   readonly keyMemory?: Host['keyMemory'];
-  /** The app can serve. A link opens one session; `newLink` makes another. */
+  /** Called when the app can serve. A link opens one session; `newLink` creates another. */
   readonly announce: (link: string, newLink: () => string) => void;
 }
 
-/** Runs the loopback shell until a signal or a defect ends it. */
+/** Runs the loopback shell until a signal or an unexpected error ends it. */
 export async function runShell(parts: ShellParts): Promise<void> {
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);
-  // The parent holds the other end: if it is killed, so that no signal comes, the app stops as well.
+  // If the parent is killed, no signal arrives, but its end of the channel closes. Then the app stops too.
   process.on('disconnect', () => void stop(0));
   try {
     await start(parts, parseStartOptions(parts.words));
@@ -80,7 +80,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const redactor = createRedactor();
-  // The duty may change again while the earlier program is still closing; the first turn is the start's own.
+  // The duty may change again while the previous program is still closing. The first turn is the start itself.
   const inTurn = takeTurns();
   const started = Promise.withResolvers<void>();
   void inTurn(() => started.promise);
@@ -101,7 +101,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
     await backend.stop();
   });
 
-  // The page first: a large journal may take long to open, and the page's calls wait for it.
+  // Serves the page first: a large journal may take long to open, and the page's calls wait for it.
   const sessions = parts.openSessions(clock);
   let opened = Promise.withResolvers<Backend>();
   const contractSockets = openContractSockets({ served: opened.promise, clock });
@@ -151,7 +151,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   announced.resolve();
 }
 
-/** Opens a window; if it cannot, says so after the address was printed. */
+/** Opens a window. If that fails, prints the reason after the address. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
   const sayLater = (sentence: string) => void announced.then(() => printLine(sentence));
   const opening = chooseOpening(openingMachine());
@@ -171,12 +171,12 @@ function printAwaitedOrders(orders: number): void {
 
 let stopping: Promise<void> | undefined;
 
-/** A terminal and npm may each pass the same signal on: only the first one counts. */
+/** A terminal and npm may each pass on the same signal: only the first one counts. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     process.stdin.pause();
     onClosing();
-    // An answer has 30 s, and a full disk a few more.
+    // Replies have 30 s, a full disk a few more.
     const stopTimeoutMs = 40_000;
     setTimeout(() => {
       printLine(
@@ -190,7 +190,7 @@ function stop(exitCode: number): Promise<void> {
   return stopping;
 }
 
-/** After a defect only the journal can be trusted, which is consistent at every moment. */
+/** After an unexpected error only the journal can be trusted, because it is always consistent. */
 function fail(failure: unknown): void {
   printLine(sentenceFor(failure));
   process.exit(1);

@@ -9,7 +9,7 @@ export type ParsedArguments =
   | { readonly ok: true; readonly options: PracticeOptions }
   | { readonly ok: false; readonly problem: string };
 
-/** Parses the arguments after the command's name; an error is one sentence. */
+/** Parses the arguments after the command's name. An error is one sentence. */
 export function parseArguments(words: readonly string[]): ParsedArguments {
   let options: PracticeOptions = {};
   const rest = words.flatMap((word) => (/^--\w+=/.test(word) ? splitOnce(word) : [word]));

@@ -11,7 +11,7 @@ import type { PracticeOrder } from './books/practice-order.ts';
 import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
 
-/** Paths for tests in other processes; no part of the supplier. */
+/** Paths for tests in other processes; not part of the supplier. */
 export const controlPrefix = '/_practice/';
 
 const speedSchema = z.object({ speed: z.number().min(speedRange.least).max(speedRange.most) });
@@ -25,27 +25,30 @@ const dialectSchema = z.object({
   name: z.string().refine((name) => findDialect(name) !== null, 'no such dialect'),
 });
 
-/** A test's control over a practice supplier, beside its wire, from this process or another. */
+/** A test's control of a practice supplier, from this process or another. Not part of the supplier's interface. */
 export interface Controls {
-  /** Returns to the first day: no orders, 500.00 USD, no tokens. Log, faults, site, speed, dialect and the minute's count stay. */
+  /**
+   * Resets to the initial state: no orders, 500.00 USD, no tokens. Keeps log, faults, site, speed, dialect and the count of the current
+   * minute.
+   */
   reset(): Promise<void>;
-  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
+  /** Takes effect at once; limited to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
   setSpeed(speed: number): Promise<void>;
-  /** Books a transaction that sets this balance, such as `"0.50"`. Rejects if that is no amount. */
+  /** Books a transaction that results in this balance, such as `"0.50"`. Rejects if it is not an amount. */
   setBalance(balance: string): Promise<void>;
-  /** From the next answer on; kept across restarts like the speed. Rejects if there is no such dialect. */
+  /** Takes effect with the next answer. Kept across restarts if there is a state file. Rejects if the dialect does not exist. */
   setDialect(name: string): Promise<void>;
   dialect(): string;
-  /** Replaces the site's set-up; `{}` is the default. Not persisted. Throws a ZodError if invalid. */
+  /** Replaces the site's configuration; `{}` is the default. Not stored. Throws a ZodError if it is invalid. */
   setSite(site: Site): void;
   readonly faults: Pick<Faults, 'add' | 'clear'>;
-  /** Every request since the start, oldest first. */
+  /** All requests since the start, oldest first. */
   log(): readonly LoggedRequest[];
-  /** Every order since the first day, oldest first, as it is now. */
+  /** All orders since the initial state, oldest first, as they are now. */
   orders(): readonly PracticeOrder[];
 }
 
-/** Answers one control request; an invalid body gets 400 with the reason. */
+/** Answers a control request. An invalid body gets 400 with the reason. */
 export async function answerControl(message: IncomingMessage, supplier: Controls): Promise<Reply> {
   const name = (message.url ?? '').slice(controlPrefix.length);
   if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());
@@ -53,7 +56,7 @@ export async function answerControl(message: IncomingMessage, supplier: Controls
   if (message.method === 'GET' && name === 'dialect')
     return jsonReply(200, { name: supplier.dialect(), dialects: practiceDialects });
   if (message.method !== 'POST') return jsonReply(404, { message: 'Not Found' });
-  // A form on a foreign page cannot send this type.
+  // A form on another site cannot send this type.
   if (!(message.headers['content-type'] ?? '').startsWith('application/json'))
     return jsonReply(415, { message: 'Send application/json.' });
   const read = await readBody(message);

@@ -57,7 +57,7 @@ export async function exchange(
     return;
   }
   const request = withBody(head, message, read.body);
-  // A rule matches the path without the site's folder, so that it holds wherever the site is.
+  // A rule matches the path without the site's folder, so that it works with any folder.
   const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
   Object.assign(logged, {
     action: cut(subject.action),
@@ -76,7 +76,7 @@ interface FaultedRequest {
   readonly fault: Fault;
   readonly request: SupplierRequest;
   readonly counted: CountedRequest;
-  /** The true reply; null if the supplier has not looked at the request. */
+  /** The true reply; null if the supplier has not processed the request. */
   readonly truth: Reply | null;
 }
 
@@ -111,7 +111,7 @@ async function applyFault(
 }
 
 function reply(response: ServerResponse, logged: RequestInProgress, answer: Reply): void {
-  // A client that disconnected is logged too; its reply no longer matters.
+  // A disconnected client is also logged; its reply no longer matters.
   if (response.destroyed || response.socket === null) return;
   logged.answer = { is: 'replied', status: answer.status };
   writeReply(response, answer);
@@ -128,7 +128,7 @@ function dropConnection(
   response.socket?.destroy();
 }
 
-/** The rest of the body is not read: the connection closes with the answer. */
+/** Does not read the rest of the body: the connection closes with the answer. */
 function refuseBody(response: ServerResponse, logged: RequestInProgress): void {
   const answer = jsonReply(413, { ERROR: [{ MESSAGE: 'Request too large' }] }, { Connection: 'close' });
   response.on('finish', () => response.socket?.destroySoon());

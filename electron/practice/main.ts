@@ -11,7 +11,7 @@ async function run(words: readonly string[]): Promise<void> {
     console.error(
       `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
     );
-  // Once: npm, its script and a terminal may all pass on the same signal.
+  // Stops only once: npm, its script and a terminal may all pass on the same signal.
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -22,7 +22,7 @@ async function run(words: readonly string[]): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The parent that started us through npm was killed.
+  // The parent that started this process through npm was killed.
   process.on('disconnect', stop);
   console.log(
     `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (with user name “${supplier.userName}” in the family’s form; or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,

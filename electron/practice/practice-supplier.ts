@@ -25,18 +25,18 @@ import { writeReply } from './write-reply.ts';
 export interface PracticeOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** The file of orders, balance and tokens; null or absent: none. */
+  /** The file with orders, balance and tokens; no file if null or absent. */
   readonly stateFile?: string | null;
-  /** How many times faster than real time orders move; absent: unchanged, at first 1. */
+  /** How many times faster than real time orders progress. Unchanged if absent; initially 1. */
   readonly speed?: number;
   readonly clock?: Clock;
-  /** Decides results, durations and the key; the same seed always gives the same. */
+  /** Determines results, durations and the key. The same seed always gives the same. */
   readonly randomSeed?: number;
-  /** 60 as in the interface (supplier/protocol/README.md), unless a test needs another. */
+  /** 60 as in the interface (supplier/protocol/README.md), unless a test needs another limit. */
   readonly requestsPerMinute?: number;
-  /** The name of one of `practiceDialects`; absent: unchanged, at first `spec`. */
+  /** The name of one of `practiceDialects`. Unchanged if absent; initially `spec`. */
   readonly dialect?: string;
-  /** Initial defects of the supplier's site. */
+  /** Initial configuration and faults of the supplier's site. */
   readonly site?: Site;
   /** Opens `/_practice/` to tests in other processes. */
   readonly control?: boolean;
@@ -49,19 +49,19 @@ export interface PracticeSupplier extends Controls {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
-  /** Where an unreadable state file was moved; null if none was. */
+  /** Where an unreadable state file was moved; null if it was readable. */
   readonly setAside: string | null;
-  /** The present balance, such as `"499.50"`. */
+  /** The current balance, such as `"499.50"`. */
   balance(): string;
-  /** An order on its website, with the shop's account. Rejects if it would be refused. */
+  /** Places an order on the supplier's website, with the shop's account. Rejects if it would be refused. */
   placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
-  /** Sets the defects of its wallet, for every order; `{}` is none. Not kept. Throws a ZodError if invalid. */
+  /** Sets the faults of its wallet, for every order; `{}` means none. Not stored. Throws a ZodError if it is invalid. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts our own supplier on 127.0.0.1 with both interfaces complete. Rejects with a StartFailure if the port or the state file is
+ * Starts the practice supplier on 127.0.0.1 with both interfaces complete. Rejects with a StartFailure if the port or the state file is
  * unavailable.
  */
 export async function startPracticeSupplier(options: PracticeOptions = {}): Promise<PracticeSupplier> {
@@ -174,7 +174,7 @@ async function openState(path: string | null, first: Parameters<typeof openEvent
   }
 }
 
-/** Waits that end with the supplier. A cancelled wait never resolves: its client is gone. */
+/** Delays that end with the supplier. A cancelled delay never resolves, because its client is gone. */
 function createDelays(clock: Clock) {
   const waiting = new Set<() => void>();
   return {

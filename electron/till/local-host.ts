@@ -11,7 +11,7 @@ import { openPrintingDesk } from '../backend/desk/host/printing.ts';
 import type { CallsOf } from '../backend/router/calls.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
-/** What this machine does for its page itself; everything about the shop comes from its desk. */
+/** Calls that this machine answers for its page itself. The desk answers everything about the shop. */
 const stillHere: readonly string[] = [
   'openAtLogin',
   'secondWindow',
@@ -43,12 +43,12 @@ export function openLocalHost(parts: {
   const login = byHost(openAtLogin);
   const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
   const notices = byHost(capabilities.notify);
-  // A click opens the subject; the other buttons of a notice work at the desk only.
+  // A click opens the notice's subject. The other buttons of a notice work only at the desk.
   notices?.onAct((id) => {
     const lead = leadOf(id);
     if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
   });
-  /** Shows a notice by this machine's own system; true if shown, or if it is to be quiet here now. */
+  /** Shows a notice through this machine's system. True if it was shown, or if notices are muted here now. */
   function showsHere(notice: Notice): boolean {
     if (isQuiet(settings.read().notices.quiet, clock.nowMs())) return true;
     notices?.show({ ...notice, actions: [] });
@@ -98,7 +98,7 @@ export function openLocalHost(parts: {
         byHost(secondWindow)?.();
         return { opened: secondWindow.by === 'host' };
       },
-      // A page follows events while its own connection is open; a host that was away resumes sending when it is back.
+      // A page follows events as long as its own connection is open. If the host was away, it sends events again when it returns.
       async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {
@@ -110,7 +110,7 @@ export function openLocalHost(parts: {
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }
       },
-      // The host's notices have the host's words.
+      // The host's notices have the host's texts.
       writeWords: () => ({}),
       tryNotice: () => ({}),
     } satisfies Partial<CallsOf<'host'>>,

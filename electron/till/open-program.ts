@@ -6,7 +6,7 @@ import { openTillApp } from './till-app.ts';
 
 /**
  * Opens and starts this machine's program: the backend, on its own journal or on a server's, or a till's own program instead. Rejects with
- * a `StartFailure`; an unreachable server causes none, since it may be back at any moment.
+ * a `StartFailure`. Does not reject if the server is unreachable, because it may return at any moment.
  */
 export async function openProgram(sharing: SharingOfShell, host: Host): Promise<Backend> {
   const program = await sharing.program();

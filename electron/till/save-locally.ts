@@ -8,8 +8,8 @@ import type { Host } from '../backend/base/host.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
 /**
- * Passes on the desk's answer. If the desk made a file, saves it at this till and returns the result: the file is streamed from the desk
- * while it is written, never held whole.
+ * Returns the desk's answer. If the desk created a file, saves it at this till and returns the result. The file is streamed from the desk
+ * while it is written, so it is never completely in memory.
  */
 export async function saveLocally(
   answer: unknown,
@@ -23,7 +23,7 @@ export async function saveLocally(
     return answer;
   const token = handed.data.path.slice(tillFilePrefix.length);
   const next = async (): Promise<TillPiece> =>
-    // Null means that the desk dropped it; half a file must not look whole.
+    // Null means that the desk dropped the file. Half a file must not look complete.
     tillPieceSchema.parse(await hostConnection.call(['host', 'nextPiece'], { token }));
   const first = await next();
   return handOut({

@@ -23,18 +23,21 @@ import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
-/** What a machine shares while the shell runs; the backend and the till's own program come and go in it. */
+/** The sharing of a machine while its shell runs. Backends and till programs start and stop within that time. */
 export interface SharingOfShell {
   readonly host: SharingHost;
   /** The program to run at this machine now. */
   program(): Promise<SharedProgram>;
-  /** The journal's server went away while it was being opened: the program until the next attempt. Null if the journal is a file. */
+  /**
+   * Call if the journal's server became unreachable while the journal was being opened. Returns the program to run until the next attempt;
+   * null if the journal is a file.
+   */
   withoutDesk(): SharedProgram | null;
-  /** Serves this backend to tills from now on, through the listener if it is to be open, and through the server. Never rejects. */
+  /** Serves this backend to tills from now on: through the listener if it must be open, and through the server. Never rejects. */
   serve(backend: ServedBackend): Promise<void>;
   /** Closes the listener and all connections; `serve` opens them again. */
   stop(): Promise<void>;
-  /** This machine is about to close and its backend is stopped: another till may take the duty. */
+  /** Call when this machine closes and its backend has stopped. Another till may then take the duty. */
   leave(): Promise<void>;
 }
 
@@ -44,7 +47,7 @@ type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
 /** The whole app on this machine's own journal or on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
 
-/** A till that has not connected by then was perhaps stopped at the words, and must be paired anew. */
+/** A till that does not connect in this time must be paired again; its user probably cancelled at the words. */
 const firstComingMs = 15 * 60_000;
 
 /** The standard port of multicast DNS (RFC 6762). */
@@ -58,11 +61,11 @@ export async function openSharing(parts: {
   readonly version: string;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Replaces the backend by the till's own program or the reverse, as `desk()` says. */
+  /** Replaces the backend by the till's own program or the reverse, according to `desk()`. */
   readonly restart: () => void;
-  /** Networks for announcing and finding doors; the shop's own if absent. */
+  /** Networks for announcing and finding listeners; the shop's own if absent. */
   readonly networks?: Networks;
-  /** Registers the secrets of tills and servers, so that no log holds them. */
+  /** Registers the secrets of tills and servers, so that no log contains them. */
   readonly redactor?: Redactor;
 }): Promise<SharingOfShell> {
   const { version, clock, randomId, networks = shopNetworks } = parts;
@@ -82,7 +85,7 @@ export async function openSharing(parts: {
   function seen(): Sharing {
     const { door: stored, desk } = kept.now();
     const ofServer = { server: server.now()?.seen() ?? null, moving: server.moving.seen() };
-    // The journal is not open yet, and nobody is admitted.
+    // The journal is not open yet, so no till is admitted.
     const isUnderWay = kept.now().move !== null || (kept.now().server !== null && ofServer.server === null);
     if (isUnderWay) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
@@ -124,7 +127,7 @@ export async function openSharing(parts: {
   }
   const writeTill = (till: KnownTill): Promise<void> =>
     writeListener({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
-  /** Only a time stamp: a failed write keeps nobody out. */
+  /** Stores only a time stamp, so a failed write excludes no till. */
   function note(till: KnownTill): void {
     const known = tills().find(({ id }) => id === till.id);
     if (known) void writeTill({ ...known, lastSeenAt: clock.nowMs(), words: null }).catch(() => {});
@@ -140,7 +143,7 @@ export async function openSharing(parts: {
     await open?.stop();
   }
 
-  /** Opens the listener at its port; one that was never open takes any free port if the default is taken. */
+  /** Opens the listener at its port. One that was never open takes any free port if the default port is in use. */
   async function openAt(
     port: number,
     identity: { readonly key: string; readonly cert: string },
@@ -220,7 +223,7 @@ export async function openSharing(parts: {
     async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', hostConnection: openHostConnection(desk) };
-      // A machine about to leave its server no longer has the duty.
+      // A machine that is leaving its server no longer has the duty.
       if (kept.now().move !== null) await server.open();
       const meanwhile = server.moving.program();
       if (meanwhile !== null) return meanwhile;
@@ -242,7 +245,7 @@ export async function openSharing(parts: {
     },
     async leave() {
       server.moving.stop();
-      // A machine about to leave the server hands the duty to nobody.
+      // A machine that is leaving the server hands the duty to no till.
       if (kept.now().move === null) await server.now()?.yieldDuty();
       await server.now()?.stop();
     },
@@ -264,7 +267,7 @@ export async function openSharing(parts: {
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
-        // Before its connection is closed: the till may be back within the second.
+        // Done before its connection is closed, because the till may reconnect within a second.
         const written = writeListener({ tills: left });
         listener?.cut(id);
         await written;

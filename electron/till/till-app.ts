@@ -24,8 +24,8 @@ import { saveLocally } from './save-locally.ts';
 const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
 
 /**
- * The app as a till instead of a backend: it opens no journal and reads no key. A page's calls go to the machine whose desk it uses; what
- * belongs to this machine (display, printers, system, the sharing itself) is answered here.
+ * The app as a till, without a backend: it opens no journal and reads no key. It forwards a page's calls to the machine whose desk it uses.
+ * Calls about this machine (display, printers, system, sharing) are answered here.
  */
 export function openTillApp(host: Host, hostConnection: HostConnection): Backend {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
@@ -63,7 +63,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
       about: os.diagnostics.about.handler(async () => {
         const about = await hostConnection.call(['diagnostics', 'about'], undefined);
         const { version, shell, dataFolder } = host;
-        // The page warns about the keychain with the suppliers' keys, and this computer has none.
+        // The page warns about a keychain without the suppliers' keys, but this computer has none of them.
         const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
         return { ...aboutSchema.parse(about), ...own };
       }),
@@ -74,9 +74,9 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
   };
   return {
-    // The host checks forwarded calls, at its listener and in its router; their form is neither known nor needed here.
+    // The host checks forwarded calls, at its listener and in its router. Their form is neither known nor needed here.
     router: router as unknown as Backend['router'],
-    // The host knows the person at this till.
+    // The host knows who is signed in at this till.
     openSession: () => nobody,
     askPage: pageRequests.send,
     say: () => null,
@@ -117,9 +117,9 @@ function passedOn(routes: typeof contract, ask: Ask) {
 
 const shopSchema = settingsSchema.pick(shopSettings);
 
-/** The settings of a till: the shop's from its desk, the rest its own. */
+/** The settings of a till: the shop's settings come from its desk, the others are its own. */
 function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
-  // Kept while the host is away, so that the shop still has its name.
+  // Kept while the host is away, so that the page still shows the shop's name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
     const reported = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);

@@ -2,7 +2,7 @@ import { protocol } from 'electron';
 import type { PageFiles } from '../../page-files.ts';
 import { appScheme, pathOnDesk } from './origin.ts';
 
-/** Must run before the app is ready. The scheme gets what a page needs and nothing that loosens a check. */
+/** Registers the scheme. Must run before the app is ready. The scheme gets only what a page needs, and nothing that weakens a check. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -12,10 +12,10 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves `app://desk/…` from the manifest of built files; any other host or path is 404. */
+/** Serves `app://desk/…` from the manifest of built files. Any other host or path gets 404. */
 export function serveApp(pageFiles: PageFiles): void {
   protocol.handle(appScheme, async (request) => {
-    // A path in no manifest still gets an answer with every header.
+    // A path that is not in the manifest still gets an answer with all headers.
     const path = pathOnDesk(request.url) ?? '';
     const [query] = /\?[^#]*/.exec(request.url) ?? [];
     const { status, headers, body } = await pageFiles.answer(request.method, path, query);

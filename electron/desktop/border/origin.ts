@@ -5,8 +5,8 @@ const appOrigin = `${appScheme}://${appHost}`;
 export const pageAddress = `${appOrigin}/index.html`;
 
 /**
- * The path of one of our URLs as written: neither decoded nor resolved, without query and fragment. `undefined` for every other URL,
- * including look-alikes such as `app://desk.example/` and `app://desk@host/`.
+ * The path of one of our URLs exactly as written, without query and fragment: neither decoded nor resolved. `undefined` for every other
+ * URL, including look-alikes such as `app://desk.example/` and `app://desk@host/`.
  */
 export function pathOnDesk(url: string): string | undefined {
   if (!url.startsWith(`${appOrigin}/`)) return undefined;
@@ -14,13 +14,13 @@ export function pathOnDesk(url: string): string | undefined {
   return path;
 }
 
-/** True for the one document that a window may show; its fragment is the page's own router. */
+/** True for the only document that a window may show. Its fragment belongs to the page's own router. */
 export function isOwnPage(url: string): boolean {
   const path = pathOnDesk(url);
   return path === '/' || path === '/index.html';
 }
 
-/** Chromium writes origins with a trailing slash in some events and without in others. */
+/** Chromium writes origins with a trailing slash in some events and without it in others. */
 export function isOwnOrigin(origin: string | undefined): boolean {
   return origin === appOrigin || origin === `${appOrigin}/`;
 }

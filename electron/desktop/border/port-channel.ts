@@ -1,6 +1,6 @@
 /**
- * The hand-over of the one MessagePort, in this order: page → preload `wanted` (a window message), preload → main `channel` (IPC), main →
- * preload `channel` with the port, preload → page `given` (a window message with the port). Nothing else passes over either.
+ * Names for the transfer of the only MessagePort, in this order: page → preload `wanted` (a window message), preload → main `channel`
+ * (IPC), main → preload `channel` with the port, preload → page `given` (a window message with the port). Nothing else uses these channels.
  */
 export const portChannel = {
   wanted: 'imei-desk:want-port',

@@ -9,9 +9,9 @@ import { isOwnOrigin } from './origin.ts';
 import { portChannel } from './port-channel.ts';
 
 /**
- * The only door from a page to the backend: answers a request for a port with a new one, attached by `attach`, only for the top frame of
- * our own origin in a window that `isOurs`. After a reload the page gets a new port, and its old one is closed. Other requests get no
- * answer.
+ * The only access from a page to the backend. Answers a request for a port with a new port, connected by `attach`. Only for the top frame
+ * of our own origin in a window that `isOurs`; other requests get no answer. After a reload the page gets a new port, and its old one is
+ * closed.
  */
 export function answerPortRequests(options: {
   readonly isOurs: (contents: WebContents) => boolean;
@@ -35,7 +35,7 @@ export function answerPortRequests(options: {
     });
     options.attach(ours);
     ours.start();
-    // Only to the frame that asked; dropped if the frame is gone.
+    // Sent only to the requesting frame; dropped if the frame is gone.
     event.senderFrame?.postMessage(portChannel.channel, null, [theirs]);
   }
 

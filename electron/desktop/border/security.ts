@@ -3,7 +3,7 @@ import { startFailure } from '../../start-failure.ts';
 import { isMessageLink } from './message-links.ts';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from './origin.ts';
 
-/** Web preferences of a page: sandboxed, no Node, one preload; without a preload it cannot reach the backend. */
+/** Web preferences of a page: sandboxed, no Node, one preload. A page without a preload cannot reach the backend. */
 export function lockedWebPreferences(preload?: string): BrowserWindowConstructorOptions['webPreferences'] {
   return {
     ...(preload === undefined ? {} : { preload }),
@@ -17,19 +17,19 @@ export function lockedWebPreferences(preload?: string): BrowserWindowConstructor
     experimentalFeatures: false,
     webviewTag: false,
     plugins: false,
-    // A dropped file must never replace the page; the spell checker fetches its dictionaries from the network.
+    // A dropped file must never replace the page. The spell checker would download its dictionaries.
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: !app.isPackaged,
-    // A hidden window must show changes the moment they are committed.
+    // A hidden window must show changes as soon as they are committed.
     backgroundThrottling: false,
   };
 }
 
-/** Locks down the whole process. Must run before the app is ready; `mayOpenPlace`: suppliers' links that may be opened outside. */
+/** Restricts the whole process. Must run before the app is ready. `mayOpenPlace`: true for suppliers' links that may be opened outside. */
 export function lockApp(mayOpenPlace: (url: string) => boolean): void {
   app.enableSandbox();
-  // Suppliers are reached from Node only (money-safety H1): Chromium resolves no names.
+  // Only Node reaches suppliers (money-safety H1), so Chromium resolves no names.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   app.on('web-contents-created', (_event, contents) => lockContents(contents, mayOpenPlace));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
@@ -47,9 +47,9 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Why a packaged app must not start, as a StartFailure; null if it may. Call before `lockApp`, which removes the flag that is checked.
- * Without Chromium's sandbox (an AppImage drops it if the system forbids user namespaces), or if another program drives its page, the app
- * must hold no keys.
+ * Why a packaged app must not start, as a StartFailure; null if it may. The app must hold no keys without Chromium's sandbox (an AppImage
+ * starts without it if the system forbids user namespaces), or if another program controls its page. Call before `lockApp`, which removes
+ * the flag that is checked here.
  */
 export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   if (!app.isPackaged) return null;
@@ -62,22 +62,22 @@ export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   return startFailure(`IMEI Desk does not run with --${loose}: another program could order in your name.`);
 }
 
-/** Chromium's switches that no fuse refuses. */
+/** Chromium switches that Electron's fuses do not disable. */
 const looseSwitches = [
-  // Let another program drive the page.
+  // These let another program control the page.
   'remote-debugging-port',
   'remote-debugging-pipe',
-  // Remove the borders between pages, or around their processes.
+  // These remove the isolation between pages or of their processes.
   'disable-web-security',
   'single-process',
-  // Start another program in place of one of the app's own.
+  // These start another program instead of one of the app's own.
   'browser-subprocess-path',
   'gpu-launcher',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
 ] as const;
 
-/** Locks down the session that every window uses. */
+/** Restricts the session that every window uses. */
 export function lockSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
@@ -96,22 +96,22 @@ export function lockSession(session: Session): void {
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.setSpellCheckerEnabled(false);
-  // Nothing of ours uses TLS through Chromium, so no certificate is accepted.
+  // The app uses no TLS through Chromium, so no certificate is accepted.
   session.setCertificateVerifyProc((_request, callback) => callback(certificateRefused));
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayRequest(details.url) }));
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** The only requests of a page's process: our own files and, in a source checkout, the developer tools. */
+/** The only allowed requests of a page's process: our own files and, in a source checkout, the developer tools. */
 function mayRequest(url: string): boolean {
   if (pathOnDesk(url) !== undefined) return true;
   return !app.isPackaged && url.startsWith('devtools://');
 }
 
-/** Locks down any web contents of the app. */
+/** Restricts any web contents of the app. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
-    // Reloading the page is the only navigation.
+    // The only navigation is a reload of the page.
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
@@ -123,14 +123,17 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
     if (isMessageLink(url) || mayOpenPlace(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
-  // Peer connections bypass every request filter.
+  // Peer connections bypass all request filters.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** "Certificate refused" for a verify procedure. */
+/** The code for "certificate refused" in a verify procedure. */
 const certificateRefused = -2;
 
-/** Denies every permission but the camera, for our own page, to scan barcodes. A request that also names sound, or nothing, is denied. */
+/**
+ * Denies every permission except the camera, for our own page, to scan barcodes. A request that also includes sound, or names no device, is
+ * denied.
+ */
 function mayUse(permission: string, asked: Asked): boolean {
   if (permission !== 'media') return false;
   if (!asked.isMainFrame || !isOwnOrigin(asked.origin)) return false;
@@ -144,7 +147,7 @@ interface Asked {
   readonly media: readonly string[];
 }
 
-/** The origin of a URL as Chromium reports it, or undefined when it is not a URL at all. */
+/** The origin of a URL in Chromium's notation; undefined if the text is not a URL. */
 function originOf(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, host } = new URL(url);

@@ -4,13 +4,13 @@ import type { OpenAtLogin } from '../../backend/base/capabilities.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
 
 /**
- * Opening at sign-in on Linux desktops: an entry in the person's autostart folder (freedesktop.org, Desktop Application Autostart). It
- * counts only if it starts this very program and was not disabled elsewhere.
+ * Starting at login on Linux desktops: an entry in the user's autostart folder (freedesktop.org, Desktop Application Autostart). It counts
+ * only if it starts this program and was not disabled elsewhere.
  */
 export function createAutostartEntry(machine: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The program to start: for an AppImage its own file, not the program running out of it. */
+  /** The program to start. For an AppImage, the image file and not the program running inside it. */
   readonly program: string;
 }): OpenAtLogin {
   const { env, home } = machine;
@@ -44,7 +44,7 @@ export function createAutostartEntry(machine: {
   };
 }
 
-/** One quoted word of `Exec`: quoted first, then escaped as a string, which doubles each backslash. */
+/** One quoted word of `Exec`. Quoted first, then escaped as a string, which doubles each backslash. */
 function execWord(program: string): string {
   const quoted = program.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
   return `"${quoted.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;

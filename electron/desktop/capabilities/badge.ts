@@ -6,17 +6,17 @@ import type { DesktopSystem } from './system.ts';
 const doubt = [214, 92, 0] as const;
 const calm = [122, 53, 105] as const;
 const white = [255, 255, 255] as const;
-/** A corner of an icon has room for one figure. */
+/** The corner of an icon has room for one digit. */
 const maxShown = 9;
 
-/** The figure on the app's icon: native on macOS, an overlay drawn on Windows. Linux has none that all desktops show. */
+/** The number on the app's icon: native on macOS, a drawn overlay on Windows. Linux has no method that all desktops support. */
 export function createBadge(
   system: DesktopSystem,
   window: () => BrowserWindow | undefined,
 ): Capabilities['badge'] {
   if (system.platform === 'linux') return { by: 'nobody', why: 'linux' };
   if (system.platform === 'darwin') {
-    // Needs the same signature as notifications.
+    // Requires the same signature as notifications.
     if (!system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
     return {
       by: 'host',
@@ -32,7 +32,7 @@ export function createBadge(
     const overlay = figure === '0' ? null : imageOf(ground, { inside: figureOf(figure), colour: white });
     window()?.setOverlayIcon(overlay, uncertain > 0 ? `! ${uncertain}` : ready > 0 ? String(ready) : '');
   };
-  // It belongs to the window in the taskbar, which opens after the first figure is known.
+  // The overlay belongs to the window in the taskbar, which opens after the first number is known.
   app.on('browser-window-created', (_event, opened) => opened.once('show', show));
   return {
     by: 'host',

@@ -14,10 +14,10 @@ import { createQuickActions } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 import { openUpdateInstaller } from './update-installer.ts';
 
-/** Everything that Electron and the system do for the app. */
+/** All capabilities that Electron and the system provide. */
 export function createDesktopCapabilities(parts: {
   readonly allowOutside: (links: readonly string[]) => void;
-  /** The package.json in the package. */
+  /** The package.json inside the package. */
   readonly packageFile: string;
   readonly files: OpenedFiles;
   readonly showMenu: (menu: AppMenu) => void;

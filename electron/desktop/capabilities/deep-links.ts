@@ -4,7 +4,7 @@ import type { Capability } from '../../backend/base/capabilities.ts';
 import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { isInstalled } from './quick-actions.ts';
 
-/** Registers our link scheme with the system; on Linux the desktop entry does. */
+/** Registers our link scheme with the system. On Linux the desktop entry does that. */
 export function registerDeepLinks(
   platform: NodeJS.Platform,
   own: ExecutablePath = executablePath(),
@@ -14,7 +14,7 @@ export function registerDeepLinks(
   return isKnown ? { by: 'host', use: undefined } : { by: 'nobody', why: 'not-installed' };
 }
 
-/** On Windows the link follows `--`, so that it is never parsed as a switch of Chromium. */
+/** On Windows the link comes after `--`, so that Chromium never parses it as a switch. */
 function tellSystem(platform: NodeJS.Platform, { path }: ExecutablePath): boolean {
   if (platform !== 'win32') return app.setAsDefaultProtocolClient(deepLinkScheme);
   return app.setAsDefaultProtocolClient(deepLinkScheme, path, ['--']);

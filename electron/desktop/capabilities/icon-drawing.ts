@@ -1,18 +1,18 @@
 import { nativeImage } from 'electron';
 import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 
-// The tray icon is drawn, not loaded: four shapes and digits, at every scale.
+// The tray icon is drawn in code, at every scale: four shapes and digits.
 
-/** True inside the drawing; both coordinates from 0 to 16, x to the right and y down. */
+/** True inside the shape. Both coordinates from 0 to 16, x to the right and y down. */
 type Inside = (x: number, y: number) => boolean;
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const scales = [1, 1.25, 1.5, 2, 3] as const;
 const pointSize = 16;
-/** Samples per pixel and direction. */
+/** Samples per pixel in each direction. */
 const samples = 4;
 
-/** Shapes differ by outline alone: a sign, two bars, an arrow, a ring. */
+/** The shapes differ by outline alone: a sign, two bars, an arrow, a ring. */
 export const shapes: Readonly<Record<ShopStatusShape, Inside>> = {
   idle: ring,
   working: (x, y) => ring(x, y) || arrow(x, y),
@@ -38,7 +38,7 @@ function inBox(x: number, y: number, left: number, top: number, right: number, b
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-// Three by five, one three-bit number per row.
+// Three by five pixels, one three-bit number per row.
 const figures: Readonly<Record<string, readonly number[]>> = {
   '1': [2, 6, 2, 2, 7],
   '2': [7, 1, 7, 4, 7],
@@ -53,7 +53,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   '!': [2, 2, 2, 0, 2],
 };
 
-/** A disc for the corner of an icon, and a figure on it. */
+/** A disc with a digit, for the corner of an icon. */
 export const disc: Inside = (x, y) => Math.hypot(x - 8, y - 8) <= 8;
 export function figureOf(figure: string): Inside {
   const rows = figures[figure] ?? [];

@@ -6,16 +6,16 @@ import { isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 
 /**
- * Windows identifies the app by this name, and starts it by this id if a notification is clicked while it is closed. Neither may ever
- * change.
+ * Windows identifies the app by this name, and starts it by this id if the user clicks a notification while the app is closed. Both must
+ * never change.
  */
 const appUserModelId = 'desk.imei.desktop';
 const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 
-/** More than a person leaves in the list; older ones can no longer be answered here. */
+/** More than users keep in the list. Older notifications can no longer be handled here. */
 const maxKept = 100;
 
-/** The system's notifications through Electron. Call once and early: on Windows it receives the click that started the app. */
+/** The system's notifications through Electron. Call once and early, because on Windows it receives the click that started the app. */
 export function createNotifications(
   system: DesktopSystem,
   own: ExecutablePath = executablePath(),
@@ -38,13 +38,13 @@ export function createNotifications(
     if (act === 'open') system.showWindow();
     tell(id, act);
   };
-  /** Handles clicks and buttons of this notification while it is the current one. */
+  /** Handles clicks and buttons of this notification while it is the current one for its id. */
   const listen = (native: Notification, id: string): void => {
     const isHeld = (): boolean => shown.get(id)?.native === native;
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
-  // Windows reports clicks on notifications of earlier runs, and some of this run's.
+  // Windows reports clicks on notifications of earlier runs, and some of this run, only here.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
       const id = tagOf(reported);
@@ -53,7 +53,7 @@ export function createNotifications(
         done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
       else if (type === 'click') system.showWindow();
     });
-  // Notifications of an earlier run are still listed and clickable.
+  // The system still lists notifications of an earlier run, and users can click them.
   if (platform === 'darwin')
     void Notification.getHistory().then(
       (earlier) => {
@@ -89,7 +89,7 @@ export function createNotifications(
         });
         listen(native, id);
         native.show();
-        // Electron collects unreferenced notifications with their listeners.
+        // Keeps a reference, because Electron garbage-collects notifications with their listeners.
         shown.set(id, { native, isPrivate });
         const [oldest] = shown.keys();
         if (shown.size > maxKept && oldest !== undefined) shown.delete(oldest);
@@ -103,7 +103,7 @@ export function createNotifications(
   };
 }
 
-/** The id in Windows' activation string, `type=click&tag=ID` as Electron writes it. */
+/** The id in Windows' activation string; Electron writes it as `type=click&tag=ID`. */
 function tagOf(reported: string): string | null {
   return new URLSearchParams(reported).get('tag');
 }

@@ -5,7 +5,7 @@ import { type ExecutablePath, executablePath } from '../launch/executable-path.t
 import { hiddenWord } from '../launch/launch-words.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
 
-/** Opens the app hidden at sign-in. Not for a source checkout. */
+/** Starts the app hidden at login. Not in a source checkout. */
 export function createOpenAtLogin(
   platform: NodeJS.Platform,
   own: ExecutablePath = executablePath(),
@@ -18,20 +18,20 @@ export function createOpenAtLogin(
   return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
-/** True if the system started the app at sign-in; macOS passes no arguments. */
+/** True if the system started the app at login. Always false on macOS, which passes no arguments. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
 function createLoginItem(platform: NodeJS.Platform, own: ExecutablePath): OpenAtLogin {
   const isWindows = platform === 'win32';
-  // Windows finds the entry by its program and arguments; macOS takes none.
+  // Windows finds the entry by program and arguments; macOS accepts neither.
   const program = own.kind === 'portable' ? { path: own.path } : {};
   const entry = isWindows ? { ...program, args: [hiddenWord] } : {};
   return {
     async isOn() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(entry);
-      // The Task Manager may have disabled what is still registered.
+      // The Task Manager may have disabled an entry that is still registered.
       return isWindows ? executableWillLaunchAtLogin : openAtLogin;
     },
     async set(on) {

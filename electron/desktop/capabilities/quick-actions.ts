@@ -11,7 +11,10 @@ const entries = [
   { name: 'uncertain', word: 'uncertain' },
 ] as const;
 
-/** New order, Import and Uncertain on the app's icon: Windows' jump list, the dock of macOS. On Linux they are in the installed desktop entry. */
+/**
+ * New order, Import and Uncertain on the app's icon: the jump list on Windows, the dock on macOS. On Linux they are in the installed
+ * desktop entry.
+ */
 export function createQuickActions(
   platform: NodeJS.Platform,
   open: (place: AppRoute) => void,
@@ -46,7 +49,7 @@ export function createQuickActions(
   };
 }
 
-/** True if the system knows the app: an AppImage without integration, or a portable program, is only a file to it. */
+/** True if the app is installed in the system. An AppImage without integration and a portable program are not. */
 export function isInstalled({ kind }: ExecutablePath): boolean {
   return app.isPackaged && (kind === 'installed' || kind === 'flatpak');
 }

@@ -1,7 +1,7 @@
-/** The system under the desktop shell, and the parts of window and shutdown that other modules use. */
+/** The system under the desktop shell, and the functions for window and shutdown that other modules use. */
 export interface DesktopSystem {
   readonly platform: NodeJS.Platform;
-  /** Only on macOS: whether the app is signed (`isSignedForMac`). */
+  /** Whether the app is signed (`isSignedForMac`); only called on macOS. */
   readonly isSigned: () => boolean;
   /** Shows the window in the foreground. */
   readonly showWindow: () => void;

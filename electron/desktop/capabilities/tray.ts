@@ -7,15 +7,18 @@ import type { DesktopSystem } from './system.ts';
 
 export interface DesktopTray {
   readonly capability: Capabilities['tray'];
-  /** Hides the window instead of closing it, if chosen and the tray can bring it back, and always on macOS. False: close it. */
+  /**
+   * Hides the window instead of closing it: always on macOS, elsewhere if the user chose this and the tray can reopen the window. False if
+   * the window must be closed.
+   */
   takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
 
-/** Visible on a light and a dark bar, since the system does not say which it has. macOS colours its own. */
+/** Visible on a light and on a dark bar, because the system does not report its colour. macOS colours the icon itself. */
 const onAnyBar: Colour = [232, 134, 28];
 const template: Colour = [0, 0, 0];
 
-/** The tray or menu bar icon, present from its first view on. */
+/** The tray or menu bar icon. Created with its first view. */
 export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const isMac = system.platform === 'darwin';
   let tray: Tray | null = null;
@@ -40,7 +43,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
         if (!isMac) tray.on('click', system.showWindow);
       } else tray.setImage(image);
       tray.setToolTip(tip);
-      // Linux shows the last menu set: each change makes a new one.
+      // Linux shows only a newly set menu, so each change creates a new one.
       tray.setContextMenu(
         Menu.buildFromTemplate(
           lines.map(({ label, act }) => ({ label, enabled: act !== null, click: () => choose(act) })),
@@ -56,10 +59,10 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
     async takesIn(window, settings) {
       const isChosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
       if (window === undefined) return false;
-      // The icon in the Dock brings it back.
+      // The Dock icon reopens the window.
       if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
-      // Without an icon a hidden window could not be found again.
+      // Without a tray icon, the user could not find a hidden window.
       else if (!(await system.showsTrays())) window.minimize();
       else {
         hideWindow(window, system.platform);

@@ -10,7 +10,7 @@ const reportedSchema = z.object({
   updates: z.object({
     feed: z.url(),
     publicKey: z.string(),
-    /** The publisher whose signature Windows must find on the installer; absent if installers are not signed for Windows. */
+    /** The publisher whose signature Windows must find on the installer. Absent if installers are not signed for Windows. */
     publisher: z.string().optional(),
   }),
 });
@@ -24,15 +24,15 @@ interface Machine {
 type Prepared = Awaited<ReturnType<typeof prepareAppImage>>;
 
 /**
- * How this system installs an update: an AppImage is replaced in one step; an installation by the Windows setup program is updated by it.
- * Other packages have an installer of their own; on macOS, so far, that is a person.
+ * How this system installs an update. An AppImage is replaced in one step; the Windows setup program updates its own installation. Other
+ * packages have their own installer; on macOS the user installs updates manually so far.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
   const reported = reportedSchema.safeParse(readJson(packageFile));
   if (!reported.success) return { by: 'nobody', why: 'no-feed' };
   const { feed, publicKey, publisher } = reported.data.updates;
   const { platform, arch, own } = machine;
-  // A setup program on top of a portable program or an .msi would leave two copies of the app.
+  // Running the setup program over a portable program or an .msi would result in two copies of the app.
   const isSetUp = platform === 'win32' && own.kind === 'installed' && existsSync(uninstallerOf(own.path));
   if (!isSetUp && own.kind !== 'app-image') return { by: 'nobody', why: 'other-package' };
   let prepared: Prepared | null = null;
@@ -62,10 +62,10 @@ function readJson(file: string): unknown {
   }
 }
 
-/** The whole file of one version or the other is there at every moment; electron-updater deletes the old one first. */
+/** Either the old or the new version exists completely at every moment. electron-updater would delete the old one first. */
 async function prepareAppImage(file: string, appImage: string) {
   const next = `${appImage}.next`;
-  // The previous file stays until this one is complete.
+  // The previous file remains until this one is complete.
   const part = `${next}.part`;
   try {
     await copyFile(file, part);

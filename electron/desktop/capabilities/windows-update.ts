@@ -5,7 +5,7 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 
 interface Update {
   readonly version: string;
-  /** The installer, already verified by the signed feed. */
+  /** The installer, already verified against the signed feed. */
   readonly file: string;
   readonly sha512: string;
 }
@@ -27,7 +27,7 @@ export async function prepareForWindows(
     sha512: string;
     releaseDate: string;
   }> {
-    // Electron-updater's arguments for a provider: settings, updater, runtime options.
+    // Parameters that electron-updater passes to a provider: settings, updater, runtime options.
     constructor(_settings: unknown, _updater: unknown, running: ProviderRuntimeOptions) {
       super(running);
     }
@@ -47,7 +47,7 @@ export async function prepareForWindows(
     updaterCacheDirName: 'imei-desk-updater',
     ...(publisher ? { publisherName: [publisher] } : {}),
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(settings, JSON.stringify(names), { mode: 0o600 });
   updater.updateConfigPath = settings;
   updater.logger = null;
@@ -67,7 +67,7 @@ export async function prepareForWindows(
     async install() {
       if (!updater.install(true, false))
         throw new Error(`electron-updater did not start the installer of version ${version}`);
-      // If Windows needs elevation, electron-updater learns it a turn later.
+      // If Windows requires elevation, electron-updater detects it only in the next event loop turn.
       await nextTurn();
       await nextTurn();
     },

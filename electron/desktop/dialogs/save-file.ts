@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { HandedOut, OutgoingFile } from '../../backend/base/host.ts';
 
-/** Asks where to save a file, and writes it completely or not at all; the window itself may download nothing. */
+/** Asks where to save a file, and writes it completely or not at all. The window itself may not download. */
 export function createSaveFile(window: () => BrowserWindow | undefined) {
   return async (file: OutgoingFile): Promise<HandedOut> => {
     const ending = extname(file.name).slice(1);
     const options: Electron.SaveDialogOptions = {
       defaultPath: join(app.getPath('downloads'), file.name),
-      // Without it Windows adds no ending to a typed name, and cannot open the file.
+      // Without a filter, Windows adds no extension to a typed name, and then cannot open the file.
       filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
     };
     const before = window();

@@ -3,7 +3,7 @@ import { isWithin } from '../../folders.ts';
 
 /** How this program is installed, and the file that starts it. */
 export interface ExecutablePath {
-  /** `flatpak`: a sandbox in which no app may write a person's settings. */
+  /** `flatpak`: a sandbox in which no app may write the user's settings. */
   readonly kind: 'installed' | 'app-image' | 'portable' | 'flatpak';
   readonly path: string;
 }
@@ -16,8 +16,8 @@ export interface RunningProgram {
 }
 
 /**
- * The file that starts this app again. AppImages and portable Windows programs run from a folder that disappears. Their variables are
- * inherited by every child process, so they count only if this program is in the folder they name.
+ * The file that starts this app again. AppImages and portable Windows programs run from a temporary folder and name their file in
+ * variables. Child processes inherit these variables, so they count only if this program is in the folder that they name.
  */
 export function executablePath({ platform, env, execPath }: RunningProgram = process): ExecutablePath {
   const runsIn = (folder: string | undefined): boolean => !!folder && isWithin(execPath, folder);
@@ -29,7 +29,7 @@ export function executablePath({ platform, env, execPath }: RunningProgram = pro
   return { kind: 'installed', path: execPath };
 }
 
-/** The uninstaller beside the program, which only the Windows setup installs. */
+/** The uninstaller in the program's folder. Only the Windows setup creates it. */
 export function uninstallerOf(execPath: string): string {
   return join(dirname(execPath), 'Uninstall IMEI Desk.exe');
 }

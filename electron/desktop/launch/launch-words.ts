@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { isDeepLink, parseDeepLink } from '../../../shared/model/host/deep-link.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 
-/** The arguments of a start, and the folder of relative paths. */
+/** The arguments of a start, and the folder for relative paths. */
 export interface LaunchWords {
   readonly words: readonly string[];
   readonly folder: string;
 }
 
-/** One request from outside. */
+/** One request from outside to open something. */
 export type Opening =
-  /** Only the window. */
+  /** Opens only the window. */
   | { readonly is: 'window' }
   | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'not-our-link' }
   | { readonly is: 'file'; readonly path: string };
 
 export interface Launch {
-  /** True if the system started it at sign-in. */
+  /** True if the system started the app at login. */
   readonly isHidden: boolean;
   readonly openRequests: readonly Opening[];
 }
@@ -32,12 +32,11 @@ export const quickRoutes = {
   uncertain: { screen: 'uncertain' },
 } as const satisfies Record<string, AppRoute>;
 
-// More at once do not come from a person.
+// A user does not request more at once.
 const maxOpenings = 10;
 
 /**
- * Reads the arguments of a start: `--open=`, `--hidden`, our links, and files. Everything else, such as Chromium's own switches, is
- * ignored.
+ * Reads the arguments of a start: `--open=`, `--hidden`, our links, and files. Ignores everything else, such as Chromium's own switches.
  */
 export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   return {
@@ -46,7 +45,7 @@ export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   };
 }
 
-/** What a link asks to open. */
+/** The request in a link. */
 export function openingOfLink(link: string): Opening {
   const place = parseDeepLink(link);
   return place === null ? { is: 'not-our-link' } : { is: 'place', place };
@@ -60,7 +59,7 @@ function openingOf(word: string, folder: string): Opening[] {
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
-/** Appended by Windows if a notification is clicked while the app is closed; Electron reports the click itself. */
+/** Windows appends this if a notification is clicked while the app is closed. Electron reports the click separately. */
 const windowsActivation = /^type=(click|action|reply)&/;
 
 /** Linux passes files as URLs. */
@@ -77,7 +76,7 @@ const launchWordsSchema = z.object({
   folder: z.string().max(4_096),
 });
 
-/** The launch words of a second instance; empty if unreadable. Any program may send them. */
+/** The launch words of a second instance; empty if invalid. Any program may send them, so they are validated. */
 export function checkLaunchWords(reported: unknown): LaunchWords {
   const checked = launchWordsSchema.safeParse(reported);
   return checked.success ? checked.data : { words: [], folder: '' };

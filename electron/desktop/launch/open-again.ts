@@ -4,7 +4,7 @@ import { type ExecutablePath, executablePath } from './executable-path.ts';
 
 let isAskedFor = false;
 
-/** Starts the app once more after this process has ended, on the same data folder, without its other arguments. */
+/** Starts the app again after this process has ended, on the same data folder, without its other arguments. */
 export function openAgainAfterwards(own: ExecutablePath = executablePath()): void {
   if (isAskedFor) return;
   isAskedFor = true;
@@ -14,6 +14,7 @@ export function openAgainAfterwards(own: ExecutablePath = executablePath()): voi
     app.relaunch({ args, ...(own.kind === 'portable' ? { execPath: own.path } : {}) });
     return;
   }
-  // Electron's own relaunch starts a helper inside the image, which is unmounted by then. The next instance waits until this one has ended.
+  // Electron's own relaunch starts a helper inside the AppImage, which is already unmounted then. The next instance waits until this one
+  // has ended.
   app.once('quit', () => spawn(own.path, args, { detached: true, stdio: 'ignore' }).unref());
 }

@@ -1,12 +1,12 @@
 import { app } from 'electron';
 import { type Opening, openingOfLink } from './launch-words.ts';
 
-/** Requests from outside, kept until somebody subscribes. */
+/** Requests from outside, queued until a listener subscribes. */
 export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
 const maxWaiting = 20;
 
-/** Create before the app is ready: macOS reports links and files that early, and only once. */
+/** Create it before the app is ready, because macOS reports links and files that early, and only once. */
 export function createOpenRequests() {
   const waiting: Opening[] = [];
   let follower: ((opening: Opening) => void) | null = null;

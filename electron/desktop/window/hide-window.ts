@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 
-/** Hides a window. macOS leaves a black screen behind a full-screen window that is hidden. */
+/** Hides a window. A full-screen window leaves full screen first, because macOS would otherwise leave a black screen. */
 export function hideWindow(window: BrowserWindow, platform: NodeJS.Platform = process.platform): void {
   if (platform !== 'darwin' || !window.isFullScreen()) {
     window.hide();

@@ -1,14 +1,14 @@
 import type { BrowserWindow } from 'electron';
 
-/** Longer than a page takes to paint, shorter than a person waits for a window. */
+/** Longer than a page takes to paint, shorter than users wait for a window. */
 const patienceMs = 3_000;
 
-/** Chromium's code for an aborted load, for instance by a reload: another load follows. */
+/** Chromium's code for an aborted load, for example by a reload. Another load follows. */
 const aborted = -3;
 
 /**
- * Calls `reveal` once, at the first event of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
- * comes only after the window is shown (electron#48859), and not at all if the page cannot be loaded or its process dies.
+ * Calls `reveal` once, at the first event of the window's page, or after 3 s. `ready-to-show` alone is not sufficient: on Wayland it often
+ * comes only after the window is shown (electron#48859), and it does not come at all if the page cannot be loaded or its process crashes.
  */
 export function revealOnce(
   window: BrowserWindow,
@@ -31,7 +31,7 @@ export function revealOnce(
   onNotLoaded(window, once);
 }
 
-/** Calls `run` with Chromium's reason if the page itself, not a part of it, could not be loaded. */
+/** Calls `run` with Chromium's reason if the page itself (not a part of it) could not be loaded. */
 export function onNotLoaded(window: BrowserWindow, run: (why: string) => void): void {
   window.webContents.on('did-fail-load', (_event, code, words, _url, isMainFrame) => {
     if (isMainFrame && code !== aborted) run(`${words} (${code})`);

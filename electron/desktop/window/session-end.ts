@@ -1,29 +1,30 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 
-/** Listens for the end of the system's session, which waits for nobody. */
+/** Listens for the end of the system's session, which does not wait for the app. */
 export function onSessionEnd(
   window: BrowserWindow,
   parts: {
-    /** Windows asks all apps, and waits for one that answers false; the person may still cancel. */
+    /** Windows asks all apps and waits for any that answers false. The user may still cancel. */
     readonly mayEnd: () => boolean;
     readonly onEnd: () => void;
-    /** A signal to this process alone, or to all. */
+    /** A signal to this process alone, or to all processes. */
     readonly onSignal: () => void;
   },
 ): void {
   window.on('query-session-end', (event) => {
     if (!parts.mayEnd()) event.preventDefault();
   });
-  // Electron ends the process as soon as it has reported this.
+  // Electron ends the process immediately after this event.
   window.on('session-end', parts.onEnd);
-  // macOS and Linux. Refusing makes the system wait briefly, in which the app quits; Electron's declarations lack the argument.
+  // macOS and Linux. `preventDefault` makes the system wait briefly, and the app quits in that time. Electron's type declarations lack the
+  // argument.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     parts.onEnd();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Electron handles signals since a library (`when-exit`) listened for them at its import; Node takes one over only with its first
-    // listener.
+    // Electron handles signals because a library (`when-exit`) listened for them at its import. Node takes a signal over only with its
+    // first listener.
     process.removeAllListeners(signal);
     process.on(signal, parts.onSignal);
   }

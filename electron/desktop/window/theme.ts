@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import { settingsSchema } from '../../../shared/contract/shop/settings.ts';
 import type { Preferences } from '../../backend/base/host.ts';
 
-/** Keeps Chromium's dialogs and menus in the chosen theme: a page that follows the system asks Chromium for it. */
+/** Keeps Chromium's dialogs and menus in the chosen theme. A page with the system's theme gets it from Chromium. */
 export function followTheme(preferences: Preferences): Preferences {
   const follow = (settings: unknown): void => {
     nativeTheme.themeSource = colorSchemeOf(settings);

@@ -8,17 +8,17 @@ export interface Bounds {
 export const smallestWindow = { width: 1024, height: 640 } as const;
 const firstWindow = { width: 1280, height: 800 } as const;
 
-/** True if the window filled its screen at the end. */
+/** True if the window filled its screen when it was closed. */
 export function wasMaximized(saved: unknown): boolean {
   return (saved as { isMaximized?: unknown } | null | undefined)?.isMaximized === true;
 }
 
-/** Minimum part of a window on a screen, so that its title bar can be grabbed. */
+/** Minimum part of a window on a screen, so that the user can drag its title bar. */
 const graspable = { width: 160, height: 64 } as const;
 
 /**
- * Where a window opens: as it was left, if readable and on a present screen; else in its old size, placed by the system (Wayland reports no
- * place); else in the default size.
+ * Initial bounds of a window: the stored bounds if they are readable and on a connected screen. Otherwise the stored size, positioned by
+ * the system (Wayland reports no position). Otherwise the default size.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);
@@ -32,7 +32,9 @@ export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bound
   return { ...bounds, ...size };
 }
 
-/** A size that fits on each of these screens: on a small laptop at 125 % the default would put the title bar above its edge. */
+/**
+ * A size that fits on each of these screens. On a small laptop at 125 %, the default size would put the title bar above the screen's edge.
+ */
 export function fitting(
   { width, height }: { readonly width: number; readonly height: number },
   screens: readonly Bounds[],

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Preferences } from '../../backend/base/host.ts';
 import type { Bounds } from './window-bounds.ts';
 
-/** What is stored of a window: its place per set of screens, and its zoom. */
+/** The stored state of a window: its position per set of screens, and its zoom. */
 export type WindowMemory = ReturnType<typeof openWindowMemory>;
 
 export type WindowName = 'main' | 'customer-display';
 
-// Enough for a laptop that is carried between places.
+// Enough for a laptop that is used in several places.
 const maxSets = 12;
 const farthestZoom = { out: -3, in: 5 } as const;
 
@@ -26,12 +26,12 @@ export function openWindowMemory(file: Preferences, name: WindowName) {
   const change = (part: Partial<Kept>): void => file.write({ ...whole(), [name]: { ...read(), ...part } });
 
   return {
-    /** As left on these screens; undefined if it never was. Unchecked. */
+    /** The stored bounds for these screens; undefined if none. Not validated. */
     bounds(screens: readonly Bounds[]) {
       const set = nameOfSet(screens);
       const place = read().places.find((each) => each.screens === set);
       if (place !== undefined) return place.bounds;
-      // Earlier versions kept one place for all screens.
+      // Earlier versions stored one position for all screens.
       const isEarlier = name === 'main' && read().places.length === 0 && 'width' in whole();
       return isEarlier ? whole() : undefined;
     },
@@ -40,13 +40,13 @@ export function openWindowMemory(file: Preferences, name: WindowName) {
       const others = read().places.filter((each) => each.screens !== set);
       change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, maxSets) });
     },
-    /** Chromium's zoom level, limited to readable ones; 0 is 100 %. */
+    /** Chromium's zoom level, limited to readable levels; 0 means 100 %. */
     zoom: () => withinReach(read().zoom),
     keepZoom: (level: number) => change({ zoom: withinReach(level) }),
   };
 }
 
-/** The same screens in the same positions are the same set, in any order. */
+/** The same screens in the same positions form the same set, in any order. */
 function nameOfSet(screens: readonly Bounds[]): string {
   return screens
     .map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`)
@@ -54,7 +54,7 @@ function nameOfSet(screens: readonly Bounds[]): string {
     .join('; ');
 }
 
-/** Limits a zoom level to readable ones. */
+/** Limits a zoom level to readable levels. */
 export function withinReach(level: number): number {
   return Math.min(farthestZoom.in, Math.max(farthestZoom.out, level));
 }

@@ -3,12 +3,12 @@ import { type WindowMemory, withinReach } from './window-memory.ts';
 
 export type Zoom = ReturnType<typeof keepZoom>;
 
-/** Chromium's own steps are 20 percent; half of one is visible. */
+/** Chromium's own step is 20 percent; half of one is still visible. */
 const step = 0.5;
 
 /**
- * Restores the zoom after each load, and keeps a person's changes by menu, keys or wheel. Call after the window listens for what shows it:
- * a zoom set before can keep a window on Windows hidden (electron#51972).
+ * Restores the zoom after each load, and stores the user's changes by menu, keys or wheel. Call it after the listeners that show the window
+ * are registered: a zoom set earlier can keep a window on Windows hidden (electron#51972).
  */
 export function keepZoom(contents: WebContents, memory: Pick<WindowMemory, 'zoom' | 'keepZoom'>) {
   function set(level: number): void {

@@ -1,10 +1,10 @@
-/** Cents as the decimal on the wire: `-5` is `"-0.05"`. */
+/** Cents as the decimal used in replies: `-5` is `"-0.05"`. */
 export function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal with at most two places as cents; null for anything else. */
+/** A decimal with at most two places, in cents; null for anything else. */
 export function parseCents(text: string): number | null {
   const parts = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
   if (!parts) return null;

@@ -1,4 +1,4 @@
-/** How a request of the family's form packs its parameters. */
+/** How a request in the family's form packs its parameters. */
 export type Packing = 'xml' | 'json' | 'base64';
 
 export interface UnpackedRequest {
@@ -17,7 +17,7 @@ const idsOfPanel: Readonly<Record<string, string>> = {
 };
 const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
 
-/** Unpacks a request of either form: own fields under their names, a map of questions as one list of ids. */
+/** Unpacks a request in either form: custom fields under their names, a map of questions as one list of ids. */
 export function unpack(form: URLSearchParams): UnpackedRequest {
   const text = form.get('parameters');
   if (text === null) return { packing: null, form, questions: null };
@@ -70,7 +70,7 @@ function elementsOf(text: string): Tree {
   );
 }
 
-/** Base64 of JSON, or plain JSON. */
+/** Custom fields from base64 of JSON, or plain JSON. */
 function ownFields(value: unknown): readonly (readonly [string, string])[] {
   const text = String(value);
   const fields = treeOf(Buffer.from(text, 'base64').toString('utf8')) ?? treeOf(text) ?? {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// True if an order is on the books when the fault applies. Each fault has a default.
+// Whether the order is already booked when the fault applies. Each fault has a default.
 const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
 const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
@@ -22,7 +22,10 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('truncated') }),
-  /** `retryAfter` is the header's value, verbatim, valid or not; no header without it. With `after-taking` the refusal is a lie. */
+  /**
+   * `retryAfter` is the header's exact value, valid or not; absent means no header. With `after-taking`, the reply refuses an order that
+   * was accepted.
+   */
   z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional(), when: before }),
   /** The reply preceded by the request's own parameters, and with each of its keys twice. */
   z.object({ kind: z.literal('echo') }),
@@ -41,11 +44,11 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('never-answer'), when: after }),
-  /** The request arrives this much later, as from a buffer on the way; never if the client reset the connection meanwhile. */
+  /** The request arrives this much later, as if buffered on the way. Never if the client has reset the connection by then. */
   z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
 
-/** Requests that a rule applies to: those that match everything named here. */
+/** The requests to which a rule applies: those that match all given fields. */
 export const faultRuleSchema = z.object({
   match: z
     .object({
@@ -57,16 +60,16 @@ export const faultRuleSchema = z.object({
     })
     .partial()
     .default({}),
-  /** Number of requests; if absent, every match. */
+  /** Number of requests; every match if absent. */
   times: z.number().int().min(1).optional(),
   fault: faultSchema,
 });
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 export type Fault = FaultRule['fault'];
-/** A rule as a test writes it, defaults omitted. */
+/** A rule as a test writes it, without the defaults. */
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
-/** What a rule can match; the last three are known once the body has been read. */
+/** The fields that a rule can match. The last three are known once the body has been read. */
 export interface FaultSubject {
   readonly method: string;
   readonly path: string;
@@ -89,7 +92,7 @@ export function createFaults() {
   }
 
   return {
-    /** Appends a rule; throws a ZodError if invalid. */
+    /** Adds a rule; throws a ZodError if it is invalid. */
     add(input: FaultRuleInput) {
       const rule = faultRuleSchema.parse(input);
       rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY });
@@ -97,7 +100,7 @@ export function createFaults() {
     clear() {
       rules = [];
     },
-    /** The first drop-before-reading rule that matches what is known before the body; uses up one of its times. */
+    /** The first drop-before-reading rule that matches what is known before the body. Uses up one of its times. */
     takeBeforeReading: ({ method, path }: Pick<FaultSubject, 'method' | 'path'>) =>
       takeWhere(({ match, fault }) => {
         if (fault.kind !== 'drop' || fault.when !== 'before-reading') return false;
@@ -106,7 +109,7 @@ export function createFaults() {
         );
         return !needsBody && fitsValue(match.method, method) && fitsValue(match.path, path);
       }),
-    /** The first matching rule; uses up one of its times. */
+    /** The first matching rule. Uses up one of its times. */
     take: (subject: FaultSubject) =>
       takeWhere(
         ({ match }) =>

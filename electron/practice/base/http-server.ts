@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { startFailure } from '../../start-failure.ts';
 
 /**
- * Listens on 127.0.0.1 only. An unreadable request is answered 400, one whose handling fails 500: no request ends the program. Rejects with
- * a StartFailure if the port is unavailable.
+ * Listens only on 127.0.0.1. Answers an unreadable request with 400, and a failed one with 500, so that no request ends the program.
+ * Rejects with a StartFailure if the port is unavailable.
  */
 export async function startHttpServer(
   port: number,
@@ -30,7 +30,7 @@ export async function startHttpServer(
   await listen(server, port);
   return {
     port: (server.address() as AddressInfo).port,
-    /** Cuts every connection, including waiting ones, and stops listening. */
+    /** Closes every connection, including pending ones, and stops listening. */
     stop: (): Promise<void> =>
       new Promise((resolve) => {
         server.close(() => resolve());

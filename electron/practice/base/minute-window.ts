@@ -1,6 +1,6 @@
 const windowMs = 60_000;
 
-/** A strict minute: no 60 s, wherever they begin, may hold more than `limit` arrivals. Refused requests count too. */
+/** A strict minute: no period of 60 s may contain more than `limit` arrivals, wherever it begins. Refused requests also count. */
 export type MinuteWindow = ReturnType<typeof createMinuteWindow>;
 
 export function createMinuteWindow(limit: number) {
@@ -8,7 +8,7 @@ export function createMinuteWindow(limit: number) {
   return {
     /** `retryAfterS`: seconds until the next request would be within the limit, at least 1. */
     arrive(atMs: number) {
-      // A request is counted when its body has come; by then later ones may have been counted.
+      // A request is counted when its body has arrived. By then, later requests may already be counted.
       const later = arrivals.findLastIndex((earlier) => earlier <= atMs) + 1;
       arrivals.splice(later, 0, atMs);
       const newest = arrivals.at(-1) ?? atMs;

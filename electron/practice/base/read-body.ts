@@ -5,7 +5,7 @@ const maxBodyBytes = 1_048_576;
 export type ReadBody =
   | { readonly is: 'whole'; readonly body: Buffer }
   | { readonly is: 'too-large' }
-  /** The client disconnected before its end. */
+  /** The client disconnected before the end of the body. */
   | { readonly is: 'left' };
 
 /** The body of a request up to 1 MB. Never rejects. */

@@ -17,7 +17,7 @@ export function jsonReply(
   };
 }
 
-/** The page of a firewall or a broken panel in place of an answer. */
+/** The page of a firewall or a broken panel instead of an answer. */
 export function pageReply(status: number, title: string, text: string): Reply {
   return {
     status,

@@ -1,6 +1,6 @@
 import type { FaultRule } from './faults.ts';
 
-/** How a request identified its caller. `family` is user name and key, `query` the key in the address, `token` one from login. */
+/** How a request identified its caller. `family`: user name and key; `query`: the key in the URL; `token`: a token from login. */
 export const keyForms = [
   'apikey',
   'username',
@@ -13,7 +13,7 @@ export const keyForms = [
 ] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-/** The client's view: `left` means that it disconnected before an answer. */
+/** The answer as seen by the client. `left`: the client disconnected before an answer. */
 export type RequestAnswer =
   | { readonly is: 'waiting' }
   | { readonly is: 'replied'; readonly status: number }
@@ -23,13 +23,13 @@ export type RequestAnswer =
     }
   | { readonly is: 'left' };
 
-/** One request as it arrived. Never holds a key, a password or a token. */
+/** One request as it arrived. Never contains a key, a password or a token. */
 export interface LoggedRequest {
   /** From 1, in order of arrival. */
   readonly number: number;
   readonly arrivedMonotonicMs: number;
   readonly arrivedAtMs: number;
-  /** The connection: the same number is the same socket. */
+  /** The connection: equal numbers mean the same socket. */
   readonly connection: number;
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface LoggedRequest {
   readonly keyAccepted: boolean;
   readonly serviceId: string | null;
   readonly identifier: string | null;
-  /** True for the first request beyond the limit in any 60 s, and for each that follows too early. */
+  /** True for the first request beyond the limit in any 60 s, and for each following request that is too early. */
   readonly overLimit: boolean;
   readonly fault: FaultRule['fault']['kind'] | null;
   /** The reference of the order placed by this request. */
@@ -50,7 +50,7 @@ export type RequestInProgress = { -readonly [Name in keyof LoggedRequest]: Logge
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** More than a day at the full rate; the oldest are dropped. */
+/** More than a day at the full rate. The oldest are dropped. */
 const maxRequests = 100_000;
 
 export function createRequestLog() {

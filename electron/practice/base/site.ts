@@ -3,28 +3,28 @@ import { parseCents } from './cents.ts';
 import { loginPage, notFoundPage, pageReply, type Reply } from './reply.ts';
 import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 
-/** The set-up and defects of the supplier's site. Absent means default. */
+/** Configuration and faults of the supplier's site. Absent fields have their default. */
 export const siteSchema = z
   .object({
     /** The only existing path of the action endpoint. */
     onlyPath: z.enum(['/api/fusion', '/api/index.php']),
-    /** A folder with everything in it, such as `/panel`. */
+    /** The folder that contains the whole site, such as `/panel`. */
     prefix: z.string().regex(/^(\/[\w.-]+)+$/),
-    /** The only form in which the action endpoint takes the key. */
+    /** The only place in which the action endpoint accepts the key. */
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
-    /** Every request is refused, naming this address as not allowed. */
+    /** Refuses every request, and names this address as not allowed. */
     denyIp: z.string().max(60),
-    /** Closed for maintenance: a page with this status. */
+    /** Closed for maintenance: answers with a page with this status. */
     maintenance: z.union([z.literal(503), z.literal(200)]),
-    /** A firewall in front: its page, or its sentence in JSON. */
+    /** A firewall answers first: with its page, or with a sentence in JSON. */
     challenge: z.enum(['page', 'json']),
-    /** REST redirects to a sign-in page for people. */
+    /** REST redirects to a sign-in page. */
     loginPage: z.boolean(),
     /** Actions that the panel answers as unknown. */
     unknownActions: z.array(z.string()),
     /**
-     * By service: a changed price, null if lists no longer show it, and `listed: false` if they no longer show the service. It can still be
-     * ordered. `as`: lists show another service under its id; orders are taken as before.
+     * Changes by service. `price`: another price, or null if lists do not show it. `listed: false`: lists do not show the service. It can
+     * still be ordered. `as`: lists show another service with this id; orders work as before.
      */
     offers: z.record(
       z.string(),
@@ -40,31 +40,31 @@ export const siteSchema = z
             name: z.string(),
             group: z.string(),
             asks: z.enum(['imei', 'serial']),
-            /** The name of a further field that must be filled in. */
+            /** The name of an additional required field. */
             needs: z.string(),
           })
           .partial()
           .optional(),
       }),
     ),
-    /** The account's e-mail as shown. */
+    /** The account's e-mail address as shown. */
     email: z.string(),
-    /** Currency of the account, if its dialect names one; absent: USD. */
+    /** Currency of the account, if its dialect states one; USD if absent. */
     accountCurrency: z.string().max(12),
-    /** Replies without a Date. */
+    /** Sends replies without a Date header. */
     tellsNoTime: z.boolean(),
-    /** Delay after an order's end, in the supplier's own time, until its code or reason of rejection appears. */
+    /** Delay until the code or the rejection reason of a finished order appears, in the supplier's own time. */
     codesLateMs: z.number().min(0),
-    /** Gives the reason of a rejection as a comment, with an empty code. */
+    /** Sends the rejection reason as a comment, with an empty code. */
     reasonsAsComments: z.boolean(),
-    /** Delay after an order's arrival, in the supplier's own time, until the list of orders shows it. */
+    /** Delay until the list of orders shows a new order, in the supplier's own time. */
     listsLateMs: z.number().min(0),
   })
   .partial()
   .strict();
 export type Site = z.infer<typeof siteSchema>;
 
-/** The request without the site's folder; null if it is outside of it. */
+/** The request with its path relative to the site's folder; null if it is outside. */
 export function insideFolder(site: Site, request: SupplierRequest): SupplierRequest | null {
   const { prefix } = site;
   if (prefix === undefined) return request;
@@ -73,7 +73,7 @@ export function insideFolder(site: Site, request: SupplierRequest): SupplierRequ
     : null;
 }
 
-/** The reply of a gateway in front of the supplier; null if the request passes. */
+/** The reply of a gateway before the supplier; null if the request passes. */
 export function siteReply(site: Site, request: SupplierRequest): Reply | null {
   const toAction = actionPaths.includes(request.path);
   if (site.challenge === 'page') return challengePage;

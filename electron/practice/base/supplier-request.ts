@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type UnpackedRequest, unpack } from './family-request.ts';
 
-/** A request as the two interfaces read it: every value as sent. */
+/** A request for either interface, with all values as sent. */
 export interface SupplierRequest extends UnpackedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Form parameters, with the family's form unpacked; empty if the body was no form. */
+  /** Form parameters, with the family's form unpacked. Empty if the body was not a form. */
   readonly form: URLSearchParams;
   readonly bearer: string | null;
   readonly acceptsJson: boolean;
@@ -14,7 +14,7 @@ export interface SupplierRequest extends UnpackedRequest {
 
 export const actionPaths: readonly string[] = ['/api/fusion', '/api/index.php'];
 
-/** What is known before the body. Never throws, whatever the address contains. */
+/** Everything known before the body. Never throws, whatever the URL contains. */
 export function readHead(message: IncomingMessage): SupplierRequest {
   const address = message.url ?? '/';
   const question = address.indexOf('?');
@@ -32,7 +32,7 @@ export function readHead(message: IncomingMessage): SupplierRequest {
   };
 }
 
-/** Adds the form, if the body is one. */
+/** Adds the form, if the body is a form. */
 export function withBody(request: SupplierRequest, message: IncomingMessage, body: Buffer): SupplierRequest {
   const contentType = message.headers['content-type'] ?? '';
   const form = formOf(body, contentType);
@@ -50,7 +50,7 @@ function formOf(body: Buffer, contentType: string): URLSearchParams | null {
   }
 }
 
-/** The subject of a request, for the log and for fault rules. */
+/** The description of a request for the log and for fault rules. */
 export function subjectOf({ method, path, form }: SupplierRequest) {
   const byAction = actionPaths.includes(path);
   const action = byAction ? form.get('action') : null;
@@ -63,7 +63,7 @@ export function subjectOf({ method, path, form }: SupplierRequest) {
   };
 }
 
-/** The fields of a `multipart/form-data` body; files are fields too. Null without a boundary. */
+/** The fields of a `multipart/form-data` body, including files. Null without a boundary. */
 function readMultipart(body: Buffer, contentType: string): URLSearchParams | null {
   const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];

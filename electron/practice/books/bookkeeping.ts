@@ -5,18 +5,18 @@ import type { Outcome } from './outcome.ts';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** Defects of the supplier's wallet; none by default. Shares are of its orders. */
+/** Faults of the supplier's wallet; none by default. Shares are fractions of its orders. */
 export const bookkeepingSchema = z.object({
   chargesTwice: share,
   forgetsRefunds: share,
-  /** Half of the price at once, the rest after `refundsAfterMs`. */
+  /** Refunds half of the price at once, the rest after `refundsAfterMs`. */
   refundsInParts: share,
-  /** Delay of a refund after its order was rejected, in the supplier's own time. */
+  /** Delay from an order's rejection to its refund, in the supplier's own time. */
   refundsAfterMs: z.number().min(0).default(0),
 });
 export type Bookkeeping = z.infer<typeof bookkeepingSchema>;
 
-/** Money moved by an order, at a moment of the supplier's own time. */
+/** Money moved by an order, at a time of the supplier's own clock. */
 export interface OrderMovement {
   readonly id: number;
   readonly type: 'debit' | 'refund';
@@ -25,10 +25,10 @@ export interface OrderMovement {
   readonly atProgressMs: number;
 }
 
-// Two ids per order, so that a row keeps its id when others appear before it; wrong rows have ids far from these.
+// Two ids per order, so that a row keeps its id when earlier rows appear later. Wrong rows have ids far from these.
 const firstExtraId = 1_000_000_000_000;
 
-/** Everything that an order will ever move. */
+/** All movements that an order will ever cause. */
 export function movementsOf(
   order: OrderEvent & { readonly outcome: Outcome; readonly finalAtProgressMs: number },
   { chargesTwice, forgetsRefunds, refundsInParts, refundsAfterMs }: Bookkeeping,

@@ -7,7 +7,7 @@ import { openedEvent, type PracticeEvent } from './events.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** Every change of the supplier's state: serialized, and on disk before it is visible, so that a killed process loses nothing. */
+/** All changes of the supplier's state. Serialized, and on disk before they are visible, so that a killed process loses nothing. */
 export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks(parts: {
@@ -54,7 +54,7 @@ export function openBooks(parts: {
         await keep({ is: 'token', number, token });
         return token;
       }),
-    /** False if there is no such token. */
+    /** False if the token does not exist. */
     revokeToken: (token: string) =>
       inTurn(async () => {
         if (!ledger.hasToken(token)) return false;
@@ -77,7 +77,7 @@ export function openBooks(parts: {
         if (missing !== 0)
           await keep({ is: 'adjusted', cents: missing, atMs: wallNowMs(), atProgressMs: time.now() });
       }),
-    /** Returns to the first day. References and tokens are not reused; speed and dialect stay. */
+    /** Resets to the initial state. References and tokens are not reused; speed and dialect are kept. */
     reset: () =>
       inTurn(async () => {
         const anchor = time.anchorNow(time.speed());

@@ -8,13 +8,13 @@ import type { Ledger } from './ledger.ts';
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
-  /** The value of a custom field with exactly this name; null if not sent. */
+  /** The value of the custom field with exactly this name; null if not sent. */
   readonly field: (name: string) => string | null;
-  /** The site's set-up at that moment. */
+  /** The site's current configuration. */
   readonly site: Site;
 }
 
-/** Why an order is not accepted. Nothing was booked. */
+/** Why an order is refused. Nothing was booked. */
 export type OrderRefusal =
   | { readonly is: 'missing'; readonly what: 'service' | 'identifier' }
   | { readonly is: 'unknown-service' }
@@ -24,7 +24,7 @@ export type OrderRefusal =
   | { readonly is: 'invalid-field'; readonly name: string }
   | { readonly is: 'duplicate'; readonly identifier: string }
   | { readonly is: 'insufficient-balance' }
-  /** The disk did not keep it. */
+  /** The order could not be written to disk. */
   | { readonly is: 'not-kept' };
 
 export interface CheckedOrder {
@@ -35,7 +35,7 @@ export interface CheckedOrder {
 
 const maxFieldLength = 2_000;
 
-/** Checks an order by the present catalogue and books. */
+/** Checks an order against the current catalogue and books. */
 export function checkOrder(
   wanted: WantedOrder,
   ledger: Ledger,
@@ -69,7 +69,7 @@ export function checkOrder(
 }
 
 function isIdentifier(text: string, { asks }: PracticeService): boolean {
-  // The interface says a string of digits (supplier/protocol/README.md): separators are not forgiven here.
+  // The interface requires a string of digits (supplier/protocol/README.md), so separators are refused here.
   if (asks.kind === 'imei') return /^\d{15}$/.test(text) && checkImei(text).ok;
   if (text.length < asks.minLength || text.length > asks.maxLength) return false;
   return asks.lettersAllowed ? !/\s|\p{Cc}/u.test(text) : /^\d+$/.test(text);

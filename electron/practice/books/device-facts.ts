@@ -56,7 +56,7 @@ const countries: Words = [
 const good = (text: string) => `<font color='green'>${text}</font>`;
 const bad = (text: string) => `<font color="red">${text}</font>`;
 
-/** A device's own facts as its checks report them: a pure function of identifier and seed, so that all checks of one device agree. */
+/** A device's facts for check reports. A pure function of identifier and seed, so that all checks of one device agree. */
 export function describeDevice(
   identifier: string,
   brand: Brand,

@@ -7,7 +7,7 @@ import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 /** The supplier's events on disk. */
 export type EventFile = ReturnType<typeof eventFile>;
 
-/** Keeps nothing: for a supplier that may forget. */
+/** Stores nothing: for a supplier that may forget. */
 export const noEventFile: EventFile = {
   append: async () => {},
   restart: async () => {},
@@ -17,11 +17,11 @@ export const noEventFile: EventFile = {
 export interface OpenedEventFile {
   readonly file: EventFile;
   readonly events: readonly PracticeEvent[];
-  /** Where an unreadable file was moved; null if none was. */
+  /** Where an unreadable file was moved; null if it was readable. */
   readonly setAside: string | null;
 }
 
-/** Opens or creates the file at `path` and reads it. A last line cut short by a crash was never answered, and is dropped. */
+/** Opens or creates the file at `path` and reads it. Drops a last line that a crash cut off, because its request was never answered. */
 export async function openEventFile(path: string, first: OpenedEvent): Promise<OpenedEventFile> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT') return '';
@@ -45,7 +45,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number) {
   let handle = opened;
   let size = openedSize;
   return {
-    /** Resolves once the event is on disk: only then may a reply go out. Rejects, keeping nothing, if the disk fails. */
+    /** Resolves once the event is on disk; only then may a reply be sent. If the disk fails, rejects and stores nothing. */
     async append(event: PracticeEvent) {
       const line = Buffer.from(`${JSON.stringify(event)}\n`);
       try {
@@ -57,7 +57,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number) {
         throw failure;
       }
     },
-    /** Replaces everything by a new beginning, in one step. */
+    /** Replaces the whole file by a new first line, atomically. */
     async restart(first: OpenedEvent) {
       // Windows cannot replace an open file.
       await handle.close();
@@ -72,7 +72,7 @@ function eventFile(path: string, opened: FileHandle, openedSize: number) {
   };
 }
 
-/** Writes a one-line file beside the old one, and renames it over it. */
+/** Writes a one-line file next to the old one, and renames it over the old one. */
 async function begin(path: string, first: OpenedEvent): Promise<{ handle: FileHandle; size: number }> {
   const line = Buffer.from(`${JSON.stringify(first)}\n`);
   const fresh = `${path}.new`;
@@ -95,7 +95,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Null if a whole line is not an event of ours, or the first is no beginning. */
+/** Null if a complete line is not a valid event, or if the first line is not an opening event. */
 function parseEvents(text: string): PracticeEvent[] | null {
   const events: PracticeEvent[] = [];
   for (const line of text.split('\n').slice(0, -1)) {

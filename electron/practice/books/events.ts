@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { textsByName } from '../../../shared/model/base/texts-by-name.ts';
 
-/** Format of the state file; a file of another format is set aside. */
+/** Format of the state file. A file in another format is moved aside. */
 const version = 1;
 
 const anchorSchema = z.object({ wallMs: z.number(), progressMs: z.number(), speed: z.number().positive() });
 
-/** Every event of the practice supplier that a restart must know, one JSON line each. */
+/** All events of the practice supplier that must survive a restart, one JSON line each. */
 export const eventSchema = z.discriminatedUnion('is', [
-  /** The first line of a file. References continue where they were: no supplier gives one number to two orders. */
+  /** The first line of a file. References continue from the previous file, because no supplier gives one number to two orders. */
   z.object({
     is: z.literal('opened'),
     version: z.literal(version),
     nextReference: z.number().int().positive(),
     nextToken: z.number().int().positive(),
     anchor: anchorSchema,
-    /** The dialect; if absent, the default. */
+    /** The dialect; the default if absent. */
     dialect: z.string().optional(),
   }),
   z.object({
@@ -32,7 +32,7 @@ export const eventSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('token-revoked'), token: z.string() }),
   z.object({ is: z.literal('speed'), anchor: anchorSchema }),
   z.object({ is: z.literal('dialect'), name: z.string() }),
-  /** Money added or taken by hand, as a supplier's staff would book it. */
+  /** Money added or removed manually, as a supplier's staff would book it. */
   z.object({
     is: z.literal('adjusted'),
     cents: z.number().int(),

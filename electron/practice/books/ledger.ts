@@ -13,9 +13,9 @@ export const firstBalanceCents = 50_000;
 
 export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
-/** An order with its whole future; its visible state depends on the moment alone. */
+/** An order with its whole future. Its visible state depends only on the time. */
 export interface LedgerOrder extends OrderEvent {
-  /** Null if it is of an older version's catalogue. */
+  /** Null if the service is from an older version's catalogue. */
   readonly service: PracticeService | null;
   readonly outcome: Outcome;
   readonly inProcessAtProgressMs: number;
@@ -24,7 +24,7 @@ export interface LedgerOrder extends OrderEvent {
 
 export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 
-/** The supplier's books: a fold over its events, changed by `apply` only. */
+/** The supplier's books: a fold over its events, changed only by `apply`. */
 export type Ledger = ReturnType<typeof createLedger>;
 
 export function createLedger(parts: {
@@ -58,7 +58,7 @@ export function createLedger(parts: {
     const order = foretell(event, chance);
     orders.set(String(order.reference), order);
     latest.set(pairOf(order.serviceId, order.identifier), order);
-    // Other customers order too: references rise in irregular steps.
+    // Other customers order too, so references increase in irregular steps.
     nextReference = order.reference + 1 + chance.whole(6, 'step', order.reference);
   }
 
@@ -79,7 +79,7 @@ export function createLedger(parts: {
     orders: () => [...orders.values()],
     adjustments: () => [...adjustments],
     find: (reference: string) => orders.get(reference) ?? null,
-    /** The order of this service and identifier that is not final yet. */
+    /** The unfinished order for this service and identifier. */
     unresolved(serviceId: number, identifier: string) {
       const order = latest.get(pairOf(serviceId, identifier));
       return order && !isFinal(order) ? order : null;
@@ -88,7 +88,7 @@ export function createLedger(parts: {
       if (isFinal(order)) return order.outcome.status;
       return time.now() >= order.inProcessAtProgressMs ? 'In Process' : 'PENDING';
     },
-    /** The order's movements of money up to now. */
+    /** The order's movements of money so far. */
     movementsOf: moved,
     balanceCents() {
       let cents = firstBalanceCents;

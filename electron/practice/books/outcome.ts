@@ -3,13 +3,13 @@ import { type Chance, digits, serialLetters } from '../base/chance.ts';
 import { type PracticeService, paces } from '../catalogue/service.ts';
 import { describeDevice } from './device-facts.ts';
 
-/** How an order ends. `code` is the result, or the reason of a rejection. */
+/** The final outcome of an order. `code` is the result, or the reason for a rejection. */
 export interface Outcome {
   readonly status: 'SUCCESS' | 'REJECTED';
   readonly code: string;
 }
 
-/** Steps of an order, in milliseconds of the supplier's own time after it was placed. */
+/** Steps of an order, in milliseconds after its placement, in the supplier's own time. */
 export interface Pace {
   readonly inProcessAfterMs: number;
   readonly finalAfterMs: number;
@@ -32,21 +32,21 @@ const reasons = {
   activation: ['Account not found', 'License already active', 'Wrong username'],
 } as const;
 
-/** The outcome of this identifier with this service: always the same. */
+/** The outcome of this identifier with this service. Always the same. */
 export function outcomeOf(service: PracticeService, identifier: string, chance: Chance): Outcome {
   const about = ['outcome', service.id, identifier.toUpperCase()] as const;
   if (chance.whole(100, ...about) < service.rejectedPercent)
     return { status: 'REJECTED', code: chance.pick(reasons[service.delivers.is], ...about, 'reason') };
   return {
     status: 'SUCCESS',
-    // A report is generated when it is read, not for each of the thousands in a state file.
+    // A report is generated only when it is read, because a state file may have thousands of orders.
     get code() {
       return deliver(service, identifier, chance);
     },
   };
 }
 
-/** Duration of this one order within its service's range. Most are near the quick end. */
+/** Duration of this order within its service's range. Most are near the short end. */
 export function paceOf(service: PracticeService, reference: number, chance: Chance): Pace {
   const { minMs, maxMs } = paces[service.time];
   const share = chance.fraction('pace', service.id, reference) ** 2;
@@ -61,7 +61,7 @@ function deliver(service: PracticeService, identifier: string, chance: Chance): 
   switch (delivers.is) {
     case 'report': {
       const facts = describeDevice(identifier, service.brand, chance);
-      // Panels end their lines in more than one way.
+      // Panels use several kinds of line breaks.
       return delivers.lines
         .map((line, index) =>
           index === 0 ? facts[line] : `${index === 1 ? '<br />' : '<br>'}${facts[line]}`,

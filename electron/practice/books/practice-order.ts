@@ -2,7 +2,7 @@ import { formatCents } from '../base/cents.ts';
 import type { Ledger, PracticeStatus } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** An order as it is in the practice supplier's books now, with its future. */
+/** An order in the practice supplier's books as it is now, with its future. */
 export interface PracticeOrder {
   readonly reference: number;
   readonly serviceId: number;
@@ -12,11 +12,11 @@ export interface PracticeOrder {
   /** USD, such as `"0.14"`. */
   readonly price: string;
   readonly status: PracticeStatus;
-  /** The result or the reason of a rejection; `''` while open. */
+  /** The result, or the reason for a rejection; `''` while the order is open. */
   readonly code: string;
   readonly willEnd: 'SUCCESS' | 'REJECTED';
   readonly placedAtMs: number;
-  /** Wall clock, at the present speed. */
+  /** Wall clock time, at the current speed. */
   readonly finalAtMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** From this moment of the wall clock on, the supplier's own time runs `speed` times as fast. */
+/** From this wall clock time on, the supplier's own time runs `speed` times as fast. */
 export interface TimeAnchor {
   readonly wallMs: number;
   readonly progressMs: number;
@@ -8,8 +8,8 @@ export interface TimeAnchor {
 export const speedRange = { least: 0.01, most: 1_000_000 } as const;
 
 /**
- * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart continues where it would have
- * been) times a speed. Never goes back, even if the wall clock is set back.
+ * The supplier's own time, in which orders progress: milliseconds of the wall clock times a speed. It follows the wall clock, so that a
+ * restart continues as if the supplier had been running. Never goes back, even if the wall clock is set back.
  */
 export type ProgressTime = ReturnType<typeof createProgressTime>;
 
@@ -24,7 +24,7 @@ export function createProgressTime(wallNowMs: () => number) {
   function now(): number {
     const wallMs = wallNowMs();
     const anchor = latest();
-    // Set back: continue from the latest moment that was ever visible.
+    // The clock was set back: continue from the latest time that was ever visible.
     if (wallMs < lastWallMs)
       anchors.push({ wallMs, progressMs: progressAt(anchor, lastWallMs), speed: anchor.speed });
     lastWallMs = wallMs;
@@ -33,7 +33,7 @@ export function createProgressTime(wallNowMs: () => number) {
 
   return {
     now,
-    /** The wall clock's time of that moment at the present speed. */
+    /** The wall clock time of `progressMs` at the current speed. */
     wallAt(progressMs: number) {
       const anchor = anchors.findLast((each) => each.progressMs <= progressMs) ?? latest();
       return Math.round(anchor.wallMs + Math.max(0, progressMs - anchor.progressMs) / anchor.speed);
@@ -41,12 +41,12 @@ export function createProgressTime(wallNowMs: () => number) {
     speed: () => latest().speed,
     /** The anchor for running at this speed from now on. */
     anchorNow: (speed: number) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
-    /** Adds an anchor, no older than those before it. */
+    /** Adds an anchor. It must not be older than earlier anchors. */
     append(anchor: TimeAnchor) {
       anchors.push(anchor);
       lastWallMs = Math.max(lastWallMs, anchor.wallMs);
     },
-    /** Replaces all anchors, and forgets the latest seen time. */
+    /** Replaces all anchors, and forgets the latest visible time. */
     replace(next: readonly TimeAnchor[]) {
       anchors = [...next];
       lastWallMs = anchors.at(-1)?.wallMs ?? 0;

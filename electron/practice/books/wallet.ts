@@ -12,7 +12,7 @@ export interface WalletRow {
   readonly atMs: number;
 }
 
-/** Every movement up to now, oldest first; the last one's balance is the account's. */
+/** All movements so far, oldest first. The last one's balance is the account's balance. */
 export function walletRows(ledger: Ledger, time: ProgressTime): readonly WalletRow[] {
   const rows: (Omit<WalletRow, 'balanceAfterCents'> & { readonly atProgressMs: number })[] = [];
   ledger.adjustments().forEach((adjustment, index) => {

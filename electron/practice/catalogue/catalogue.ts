@@ -4,7 +4,7 @@ import { serverGroups } from './server-services.ts';
 import type { PracticeService, ServiceGroup } from './service.ts';
 import { unlockGroups } from './unlocks.ts';
 
-/** A group's ids begin at its hundred, so that a new row at its end moves no other. */
+/** Each group's ids begin at a multiple of this, so that a new service at a group's end changes no other id. */
 const groupIds = 100;
 
 const groups: readonly ServiceGroup[] = [
@@ -14,7 +14,7 @@ const groups: readonly ServiceGroup[] = [
   ...serverGroups,
 ];
 
-/** Everything the practice supplier sells, group by group. */
+/** All services of the practice supplier, group by group. */
 export const practiceServices: readonly PracticeService[] = groups.flatMap(
   ({ name, kind, services }, group) =>
     services.map((service, row) => ({ ...service, id: (group + 1) * groupIds + row + 1, kind, group: name })),
@@ -22,7 +22,7 @@ export const practiceServices: readonly PracticeService[] = groups.flatMap(
 
 const byId = new Map(practiceServices.map((service) => [String(service.id), service]));
 
-/** The service with this id as sent; null if there is none. */
+/** The service with this id as sent; null if unknown. */
 export function findService(id: string): PracticeService | null {
   return byId.get(id) ?? null;
 }

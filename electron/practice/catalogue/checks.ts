@@ -69,7 +69,7 @@ const otherBrands: readonly (readonly [brand: Brand, cents: number])[] = [
   ['LG', 3],
 ];
 
-/** Checks: cheap, quick, and almost always answered. */
+/** Checks: cheap, fast, and almost always successful. */
 export const checkGroups: readonly ServiceGroup[] = [
   checkGroup('Apple – IMEI Checks', 'Apple', appleChecks),
   checkGroup('Samsung – IMEI Checks', 'Samsung', samsungChecks),

@@ -5,7 +5,7 @@ import { type AskedIdentifier, imei, type PracticeService, serial } from './serv
 
 const asked: Readonly<Record<'imei' | 'serial', AskedIdentifier>> = { imei, serial };
 
-/** The services as lists show them now: at today's prices and names, without hidden ones. */
+/** The services as lists show them now: with current prices and names, without hidden ones. */
 export function listedServices(site: Site): readonly PracticeService[] {
   return practiceServices
     .filter(({ id }) => site.offers?.[String(id)]?.listed !== false)
@@ -26,7 +26,7 @@ function shownAs(
   };
 }
 
-/** A service as sold now; one hidden from lists can still be ordered. */
+/** A service as it can be ordered now, even if lists hide it. */
 export function offered(service: PracticeService, site: Site): PracticeService {
   const offer = site.offers?.[String(service.id)];
   if (offer?.price === undefined) return service;

@@ -80,7 +80,7 @@ const remoteField: CustomField = {
   required: true,
 };
 
-/** Server services: licences, credits and remote work; they need an account, and only `getserverservicelist` lists them. */
+/** Server services: licences, credits and remote work. They require an account, and only `getserverservicelist` lists them. */
 export const serverGroups: readonly ServiceGroup[] = [
   {
     name: 'Server – Tool Activations',

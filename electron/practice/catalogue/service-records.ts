@@ -1,7 +1,7 @@
 import { statedPrice } from './offers.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
-/** The grouped map of the action endpoint; every price and id a string. */
+/** The grouped map of the action endpoint. Every price and id is a string. */
 export function groupedServices(
   services: readonly PracticeService[],
   record: (service: PracticeService) => unknown = actionRecord,

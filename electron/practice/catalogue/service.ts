@@ -1,4 +1,4 @@
-/** What a service expects in the `IMEI` parameter. An IMEI has no label. */
+/** The identifier that a service expects in the `IMEI` parameter. An IMEI has no label. */
 export interface AskedIdentifier {
   readonly kind: 'imei' | 'serial' | 'ecid' | 'lock-code' | 'text';
   readonly label: string;
@@ -7,7 +7,7 @@ export interface AskedIdentifier {
   readonly lettersAllowed: boolean;
 }
 
-/** A field besides the identifier, in the panel's own words. */
+/** A field in addition to the identifier, in the panel's own words. */
 export interface CustomField {
   readonly name: string;
   readonly type: 'text' | 'dropdown' | 'textarea' | 'tickbox' | 'datepicker';
@@ -49,21 +49,21 @@ export interface PracticeService {
   readonly kind: 'imei' | 'server';
   readonly group: string;
   readonly priceCents: number;
-  /** False if lists omit its price; it can still be ordered. */
+  /** False if lists omit its price. It can still be ordered. */
   readonly tellsPrice?: boolean;
   readonly time: TimeWords;
-  /** The panel's description: HTML. */
+  /** The panel's description, as HTML. */
   readonly info: string;
   readonly brand: Brand;
   readonly asks: AskedIdentifier;
   readonly fields: readonly CustomField[];
   readonly bulkAllowed: boolean;
   readonly delivers: Delivery;
-  /** Percentage of orders that end rejected. */
+  /** Percentage of orders that are rejected. */
   readonly rejectedPercent: number;
 }
 
-/** A group before it has ids. */
+/** A group before its services have ids. */
 export interface ServiceGroup {
   readonly name: string;
   readonly kind: 'imei' | 'server';
@@ -87,7 +87,7 @@ export const brands = [
 ] as const;
 export type Brand = (typeof brands)[number];
 
-/** The panel's words for a service's time, and its real range. */
+/** The panel's text for a service's duration, and its real range. */
 export const paces = {
   Instant: { minMs: 2_000, maxMs: 20_000 },
   '1-5 Minutes': { minMs: 60_000, maxMs: 300_000 },

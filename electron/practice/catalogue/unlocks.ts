@@ -10,7 +10,7 @@ const iphoneTiers: readonly ModelTier[] = [
   ['iPhone 16 – all', 3.2],
 ];
 
-// Invented carriers. The price in cents is that of the oldest models; each list of newer models costs more.
+// Invented carriers. The price in cents is for the oldest models; each list of newer models costs more.
 const iphoneCarriers: readonly (readonly [
   region: string,
   time: TimeWords,
@@ -117,7 +117,7 @@ const conditionField: CustomField = {
   required: true,
 };
 
-/** Network unlocks: expensive, slow, and refused often enough to matter. */
+/** Network unlocks: expensive, slow, and often refused. */
 export const unlockGroups: readonly ServiceGroup[] = [
   ...iphoneCarriers.map(
     ([region, time, carriers]): ServiceGroup => ({
@@ -130,7 +130,7 @@ export const unlockGroups: readonly ServiceGroup[] = [
             priceCents: Math.round(cents * factor),
             time,
             brand: 'Apple',
-            // The most expensive are ordered by hand, with the state of the account.
+            // The most expensive ones are processed manually and require the account's state.
             fields: factor > 3 && region !== 'Canada' ? [conditionField] : [],
             bulkAllowed: factor < 3,
             delivers: { is: 'unlocked' },

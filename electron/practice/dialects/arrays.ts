@@ -6,7 +6,7 @@ import { ofKind } from './lists.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { specAction } from './spec.ts';
 
-/** Arrays for groups, services, accounts and answers; nested custom fields, and a status word in place of a code. */
+/** Arrays for groups, services, accounts and answers. Nested custom fields, and a status word instead of a code. */
 export const arraysEverywhere = {
   ...dhru6,
   name: 'arrays-everywhere',

@@ -1,7 +1,7 @@
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction, success } from './spec.ts';
 
-/** Only the key says which order a row is about. */
+/** Only the key identifies the order of a row. */
 export const bulkMap = {
   ...spec,
   name: 'bulk-map',
@@ -16,7 +16,7 @@ export const bulkMap = {
   },
 } as const satisfies Dialect;
 
-/** Only its position says which order an answer is about. */
+/** Only the position identifies the order of an answer. */
 export const bulkReq = {
   ...spec,
   name: 'bulk-req',
@@ -35,7 +35,7 @@ export const bulkReq = {
   },
 } as const satisfies Dialect;
 
-/** A panel without bulk: it answers for the first id, and does not say which that is. */
+/** A panel without bulk status: it answers only for the first id, and does not repeat the id. */
 export const bulkSingleRow = {
   ...spec,
   name: 'bulk-single-row',
@@ -49,7 +49,7 @@ export const bulkSingleRow = {
   },
 } as const satisfies Dialect;
 
-/** A row per question, under the caller's own name for it; an unknown order looks like a pending one. */
+/** One row per question, under the caller's own name for it. An unknown order looks like a pending one. */
 export function rowsUnderNames(
   asked: readonly string[],
   orders: readonly (ReportedOrder | null)[],

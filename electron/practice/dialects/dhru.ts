@@ -5,7 +5,7 @@ import type { ActionProblem, Dialect, ReportedAccount } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
-/** The DHRU family's numbers; 2 is unused. */
+/** The DHRU family's status numbers; 2 is unused. */
 export const dhruNumbers: Readonly<Record<PracticeStatus, number>> = {
   PENDING: 0,
   'In Process': 1,
@@ -16,7 +16,7 @@ export const dhruNumbers: Readonly<Record<PracticeStatus, number>> = {
 const six = { apiversion: '6.1' };
 const eight = { apiversion: '8.1' };
 
-/** A panel of version 6: everything flat in the first row of SUCCESS. */
+/** A panel of version 6: all values flat in the first row of SUCCESS. */
 export const dhru6 = {
   ...spec,
   name: 'dhru-6',
@@ -67,7 +67,7 @@ function dhruProblem(problem: ActionProblem, action: string | null) {
   return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...six } };
 }
 
-/** A panel of version 8: one list for all kinds of services, a number for each bulk answer. */
+/** A panel of version 8: one list for all kinds of services, and numbers as keys of bulk answers. */
 export const dhru8 = {
   ...spec,
   name: 'dhru-8',
@@ -124,7 +124,7 @@ function shownAccount({ balance, email }: ReportedAccount) {
 
 const remoteGroup = /remote/i;
 
-/** Favourites first, and again in their own groups; a group's key is the letters of its name. */
+/** Favourites come first, and again in their own groups. A group's key is its name's letters. */
 function mixedGroups(all: readonly PracticeService[]) {
   const favourites = all.filter(({ kind }) => kind === 'imei').slice(0, 3);
   const named = Object.values(groupedServices(all, mixedRecord)).map((group) => Object(group));

@@ -16,9 +16,9 @@ export interface ReportedOrder {
   readonly price: string;
   /** The status in the dialect's own words or numbers. */
   readonly status: string | number;
-  /** `''` until there is one. */
+  /** `''` until there is a code. */
   readonly code: string;
-  /** The text beside the code; absent if the panel has none. */
+  /** The text next to the code; absent if the panel has none. */
   readonly comment?: string;
   readonly placedAtMs: number;
   readonly movedAtMs: number;
@@ -27,7 +27,7 @@ export interface ReportedOrder {
 export interface ReportedAccount {
   /** A decimal such as `"500.00"`. */
   readonly balance: string;
-  /** USD, unless the site says otherwise. */
+  /** USD, unless the site has another currency. */
   readonly currency: string;
   readonly name: string;
   readonly email: string;
@@ -41,7 +41,7 @@ export type ActionProblem =
   | { readonly is: 'unknown-action' }
   | { readonly is: 'too-many-ids'; readonly most: number }
   | { readonly is: 'no-result' }
-  /** The list of services was sent recently, and can be read again after so many minutes. */
+  /** The list of services was sent recently. It can be read again after this many minutes. */
   | { readonly is: 'list-too-often'; readonly minutes: number }
   | { readonly is: 'wrong-method'; readonly method: string }
   | { readonly is: 'too-many-requests' };
@@ -51,10 +51,10 @@ export interface WrittenProblem {
   readonly value: unknown;
 }
 
-/** How the action endpoint writes each of its answers: the JSON of each body. */
+/** Writers for each answer of the action endpoint: the JSON of each body. */
 export interface ActionWriters {
   readonly account: (account: ReportedAccount) => unknown;
-  /** `all` is everything that is sold; the dialect decides which part belongs in which list. */
+  /** `all` contains every service on sale; the dialect decides which of them belong in which list. */
   readonly services: (
     kind: PracticeService['kind'],
     all: readonly PracticeService[],
@@ -62,14 +62,14 @@ export interface ActionWriters {
   ) => unknown;
   readonly placed: (order: ReportedOrder) => unknown;
   readonly status: (order: ReportedOrder) => unknown;
-  /** `null` for an unknown id. `isMap`: each had its own question, and `asked` are the names of those. */
+  /** An order is null for an unknown id. `isMap`: each order had its own question, and `asked` contains the questions' names. */
   readonly bulk: (
     asked: readonly string[],
     orders: readonly (ReportedOrder | null)[],
     isMap: boolean,
   ) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
-  /** Actions of the interface (supplier/protocol/README.md) that this panel does not know. */
+  /** Actions of the interface (supplier/protocol/README.md) that this panel lacks. */
   readonly unknownActions: readonly string[];
 }
 
@@ -84,9 +84,9 @@ export interface Page {
 
 export type PagedList = 'services' | 'orders' | 'transactions';
 
-/** How REST writes each of its answers. */
+/** Writers for each answer of REST. */
 export interface RestWriters {
-  /** Rows per page; null if the whole list comes at once. */
+  /** Rows per page; null if the whole list is one page. */
   readonly perPage: Readonly<Record<PagedList, number | null>>;
   readonly one: (resource: unknown) => unknown;
   readonly list: (resources: readonly unknown[], page: Page | null) => unknown;
@@ -96,21 +96,21 @@ export interface RestWriters {
   readonly service: (service: PracticeService) => unknown;
   readonly order: (order: ReportedOrder) => unknown;
   readonly transaction: (row: WalletRow) => unknown;
-  /** Shows its sign-in page without `Accept: application/json`. */
+  /** Shows its sign-in page if the request has no `Accept: application/json`. */
   readonly loginPageWithoutAccept: boolean;
 }
 
-/** A panel that takes the family's form only. */
+/** A panel that accepts only the family's form. */
 export interface FamilyPanel {
   readonly packing: Packing;
-  /** Its refusal of other sign-ins; the dialect's own if absent. */
+  /** Its refusal of other sign-ins; the dialect's own refusal if absent. */
   readonly notSignedIn?: WrittenProblem;
 }
 
-/** One dialect of the family. The content is the same in each. */
+/** One dialect of the practice supplier. The content is the same in every dialect. */
 export interface Dialect {
   readonly name: string;
-  /** One sentence for people. */
+  /** One sentence for display. */
   readonly description: string;
   /** Null if the panel has no action endpoint. */
   readonly action: ActionWriters | null;
@@ -118,12 +118,12 @@ export interface Dialect {
   readonly rest: RestWriters | null;
   /** The reply at the path of an absent interface. */
   readonly absent?: (path: string) => Reply;
-  /** Absent if it takes either form. */
+  /** Absent if it accepts both forms. */
   readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
-  /** Minimum interval between lists of services, in its own time; if absent, there is none. */
+  /** Minimum interval between reads of the list of services, in its own time; none if absent. */
   readonly listEveryMs?: number;
-  /** Delay after an order's end, in the supplier's own time, until its code appears. */
+  /** Delay until the code of a finished order appears, in the supplier's own time. */
   readonly codeDelayMs?: number;
   /** Applied last to every JSON answer of either interface. */
   readonly finish?: (reply: Reply, request: SupplierRequest) => Reply;

@@ -19,7 +19,7 @@ import {
 } from './statuses.ts';
 import { doublyEncoded, phpNoise } from './texts.ts';
 
-/** A panel that gives errors both in the body and in the status. */
+/** A panel that reports errors both in the body and by status. */
 const httpStatus = {
   ...spec,
   name: 'http-status',
@@ -68,7 +68,7 @@ const dialects: readonly Dialect[] = [
   familyBase64,
 ];
 
-/** Every dialect of the practice supplier, the default first. */
+/** All dialects of the practice supplier, default first. */
 export const practiceDialects: readonly { readonly name: string; readonly description: string }[] =
   dialects.map(({ name, description }) => ({ name, description }));
 

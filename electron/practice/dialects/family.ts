@@ -3,10 +3,10 @@ import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { problemWords } from './problem-words.ts';
 
-// Panels as most shops meet them: the family's form only, at its one path, without REST. One for each packing, each refusing the other form
-// in its own words.
+// The most common panels: only the family's form, at its one path, without REST. One panel for each packing; each refuses the other form in
+// its own words.
 
-/** The oldest: XML. */
+/** The oldest packing: XML. */
 export const familyXml = {
   ...dhru6,
   name: 'family-xml',
@@ -36,7 +36,7 @@ export const familyXml = {
   },
 } as const satisfies Dialect;
 
-/** JSON, with separate statuses for refusals. */
+/** JSON, with its own HTTP statuses for refusals. */
 export const familyJson = {
   ...dhru8,
   name: 'family-json',
@@ -53,7 +53,7 @@ export const familyJson = {
   },
 } as const satisfies Dialect;
 
-/** Base64 of JSON, and many orders under their own references at top level. */
+/** Base64 of JSON, and several orders keyed by their references at top level. */
 export const familyBase64 = {
   ...dhru6,
   name: 'family-base64',
@@ -69,7 +69,7 @@ export const familyBase64 = {
   family: { packing: 'base64' },
 } as const satisfies Dialect;
 
-/** Says what is missing, instead of treating it as a pending order. */
+/** Reports an unknown order, instead of treating it as pending. */
 function strict(problem: NonNullable<Dialect['action']>['problem']): typeof problem {
   return (what, action) =>
     what.is === 'missing'

@@ -4,7 +4,7 @@ import type { PracticeService } from '../catalogue/service.ts';
 import type { Dialect } from './dialect.ts';
 import { specAction, specRest } from './spec.ts';
 
-/** A REST back end that never had an action endpoint. */
+/** A REST back end without an action endpoint. */
 export const laravel = {
   name: 'laravel',
   description:
@@ -22,7 +22,7 @@ export const laravel = {
   },
 } as const satisfies Dialect;
 
-/** The same without any envelope: bare arrays and objects, times without zone. */
+/** Like `laravel`, without any envelope: bare arrays and objects, times without a zone. */
 export const laravelBare = {
   name: 'laravel-bare',
   description:
@@ -57,7 +57,7 @@ export const laravelBare = {
   },
 } as const satisfies Dialect;
 
-/** Another maker's envelope, with the page's counters at the top. */
+/** Another vendor's envelope, with the page counters at the top. */
 export const laravelStatus = {
   name: 'laravel-status',
   description:
@@ -98,7 +98,7 @@ function bareService({ id, name, priceCents, time }: PracticeService) {
   return { id, name, price: Number(formatCents(priceCents)), time };
 }
 
-/** `Y-m-d H:i:s` without a zone; it is UTC. */
+/** `Y-m-d H:i:s` without a zone, in UTC. */
 function spokenTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -5,7 +5,7 @@ import type { Dialect, ReportedOrder } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
 
-/** The minimum that a panel can say. */
+/** The minimum content that a panel can send. */
 export const flatList = {
   ...spec,
   name: 'flat-list',
@@ -16,7 +16,7 @@ export const flatList = {
     services: (kind, all) => ({ SUCCESS: [{ LIST: ofKind(kind, all).map(shortRecord) }] }),
     placed: ({ reference }) => ({ SUCCESS: [{ REFERENCEID: reference }] }),
     status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }] }),
-    // Every second row is named after the question, not after the order.
+    // Every second row names the reference `ID`, as in the request, instead of REFERENCEID.
     bulk: (_asked, orders) => ({
       SUCCESS: [
         { LIST: orders.flatMap((order, index) => (order ? [namedRow(order, index % 2 === 1)] : [])) },
@@ -25,7 +25,7 @@ export const flatList = {
   },
 } as const satisfies Dialect;
 
-/** What PHP makes of empty maps, and of lists that were maps. */
+/** PHP's output for empty maps, and for lists that were maps. */
 export const groupArrays = {
   ...spec,
   name: 'group-arrays',
@@ -39,7 +39,7 @@ export const groupArrays = {
   },
 } as const satisfies Dialect;
 
-/** A panel whose lists are objects and whose numbers are numbers. */
+/** A panel whose lists are objects and whose numbers are JSON numbers. */
 export const keyedMaps = {
   ...spec,
   name: 'keyed-maps',
@@ -61,7 +61,7 @@ export const keyedMaps = {
   },
 } as const satisfies Dialect;
 
-/** A panel that says yes or no, with the rest beside it. */
+/** A panel whose SUCCESS is only a flag, with the content next to it. */
 export const stringError = {
   ...spec,
   name: 'string-error',
@@ -116,7 +116,7 @@ function yes(fields: Readonly<Record<string, unknown>>) {
   return { SUCCESS: true, ERROR: false, ...fields };
 }
 
-/** The same with every key in lower case and every plain number as a number; required is `true`. */
+/** The same with every key in lower case and every plain number as a JSON number; `required` is `true`. */
 function lowered(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => lowered(each));
   if (typeof value === 'object' && value !== null)
@@ -124,7 +124,7 @@ function lowered(value: unknown, name = ''): unknown {
       Object.entries(value).map(([key, each]) => [key.toLowerCase(), lowered(each, key.toLowerCase())]),
     );
   if (name === 'required') return value === 'on';
-  // A code is text even if it has only digits.
+  // A code is text even if it consists only of digits.
   return typeof value === 'string' && name !== 'code' && /^\d{1,9}(\.\d\d)?$/.test(value)
     ? Number(value)
     : value;

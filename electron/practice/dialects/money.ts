@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { spec, specAction, specRest, success } from './spec.ts';
 
-/** Names no currency. */
+/** States no currency. */
 export const noCurrency = {
   ...spec,
   name: 'no-currency',
@@ -23,7 +23,7 @@ export const noCurrency = {
   },
 } as const satisfies Dialect;
 
-/** Money as people write it, and a few prices that are none. */
+/** Money in the formats that people write, and a few invalid prices. */
 export const moneyWords = {
   ...spec,
   name: 'money-words',

@@ -10,7 +10,7 @@ import type { ActionProblem, Dialect, ReportedAccount, ReportedOrder } from './d
 import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
-/** Foreign numbers beside the supplier's own, and masked identifiers. */
+/** Other numbers next to the supplier's own reference, and masked identifiers. */
 export const maskedDecoys = {
   ...spec,
   name: 'masked-decoys',
@@ -43,7 +43,7 @@ function maskedRow({ reference, identifier, status, code }: ReportedOrder) {
 
 const one = { apiversion: '1.0' };
 
-/** A panel of another maker, as seen in the field. */
+/** A panel of another vendor, as found in real use. */
 export const themePanel = {
   ...spec,
   name: 'theme-panel',
@@ -83,7 +83,7 @@ function themeAccount({ balance, email }: ReportedAccount) {
   return { credit: `${balance} USD`, creditraw: Number(balance), mail: email, currency: 'USD' };
 }
 
-/** Numbers as numbers, and the fields in which kinds of services differ. */
+/** Numbers as JSON numbers, and the fields in which kinds of services differ. */
 function themeRecord(service: PracticeService) {
   const { MINQNT: _least, MAXQNT: _most, ...record } = actionRecord(service);
   const isServer = service.kind === 'server';
@@ -121,7 +121,7 @@ function themeWords(problem: ActionProblem, action: string | null): string {
   }
 }
 
-/** Answers in XML, whatever was requested. */
+/** Answers in XML, whatever format was requested. */
 export const xmlAnswers = {
   ...arraysEverywhere,
   name: 'xml-answers',

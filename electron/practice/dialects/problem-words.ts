@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import type { ActionProblem } from './dialect.ts';
 
-/** An English panel's words. */
+/** The messages of an English panel. */
 export function problemWords(problem: ActionProblem): string {
   switch (problem.is) {
     case 'missing':
@@ -43,14 +43,14 @@ export function problemWords(problem: ActionProblem): string {
   }
 }
 
-/** Most panels answer an error with HTTP 200; only what no panel can hide has its own status. */
+/** Most panels answer an error with HTTP 200. Only errors that no panel can hide have another status. */
 export function defaultStatus(problem: ActionProblem): number {
   if (problem.is === 'not-kept') return 500;
   if (problem.is === 'wrong-method') return 405;
   return problem.is === 'too-many-requests' ? 429 : 200;
 }
 
-/** The statuses of panels that use them. */
+/** The statuses of panels that use HTTP statuses for errors. */
 export function strictStatus(problem: ActionProblem): number {
   switch (problem.is) {
     case 'authentication':

@@ -1,7 +1,7 @@
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
-/** The other family: states numbered consecutively, so that 2 is a success. */
+/** The other family: states are numbered consecutively, so 2 means success. */
 export const sequentialNumbers = {
   ...spec,
   name: 'sequential-numbers',
@@ -9,7 +9,7 @@ export const sequentialNumbers = {
   statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
 } as const satisfies Dialect;
 
-/** A third family: 4, done in others, is in process. */
+/** A third family: 4, success in others, means in process. */
 export const fusionNumbers = {
   ...spec,
   name: 'gsm-fusion-numbers',
@@ -17,7 +17,7 @@ export const fusionNumbers = {
   statusWord: (status) => ({ PENDING: 1, SUCCESS: 2, REJECTED: 3, 'In Process': 4 })[status],
 } as const satisfies Dialect;
 
-/** A placeholder in place of a missing code. */
+/** A placeholder instead of a missing code. */
 export const placeholderCodes = {
   ...spec,
   name: 'placeholder-codes',
@@ -38,7 +38,7 @@ function withPlaceholder(order: ReportedOrder, placeholder: string): ReportedOrd
   return order.code === '' ? { ...order, code: placeholder } : order;
 }
 
-/** The order is done before its code has arrived. */
+/** The order is finished before its code is available. */
 export const emptyCode = {
   ...spec,
   name: 'empty-code',
@@ -46,7 +46,7 @@ export const emptyCode = {
   codeDelayMs: 300_000,
 } as const satisfies Dialect;
 
-/** Words of other panels, a few of which are ambiguous. */
+/** Words of other panels, some of them ambiguous. */
 export const lateStatusWords = {
   ...spec,
   name: 'late-status-words',

@@ -2,7 +2,7 @@ import { jsonReply, type Reply } from '../base/reply.ts';
 import type { Dialect } from './dialect.ts';
 import { spec } from './spec.ts';
 
-/** A panel whose PHP prints warnings before its answer, and whose files are in an old charset. */
+/** A panel whose PHP prints warnings before its answer, and whose files have an old charset. */
 export const phpNoise = {
   ...spec,
   name: 'php-noise',
@@ -15,7 +15,7 @@ export const phpNoise = {
   }),
 } as const satisfies Dialect;
 
-/** A panel that encoded its texts once for the database and again for the page. */
+/** A panel that encoded its texts twice: for the database and for the page. */
 export const doublyEncoded = {
   ...spec,
   name: 'doubly-encoded',
@@ -29,7 +29,7 @@ const warnings =
   '<br />\n<b>Warning</b>:  Undefined array key "MEP" in <b>/home/panel/public_html/api/index.php</b> on line <b>214</b><br />\n' +
   '<br />\n<b>Deprecated</b>:  strlen(): Passing null to parameter #1 ($string) of type string is deprecated in <b>/home/panel/public_html/includes/api.php</b> on line <b>88</b><br />\n';
 
-// Windows-1252's letters where Latin-1 has control characters; PHP panels call it Latin-1 nevertheless.
+// Windows-1252's letters where Latin-1 has control characters. PHP panels declare them as Latin-1.
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function inLatin(text: string): Buffer {

@@ -10,28 +10,28 @@ import { panelLists } from '../catalogue/panel-lists.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
-/** What both interfaces use. */
+/** Used by both interfaces. */
 export interface Desk {
   readonly ledger: Ledger;
   readonly books: Books;
   readonly time: ProgressTime;
   readonly email: string;
   readonly dialect: Dialect;
-  /** The site's present set-up. */
+  /** The site's current configuration. */
   readonly site: Site;
-  /** Called for every order taken, before the reply is made. */
+  /** Called for every accepted order, before the reply is created. */
   readonly onTaken: (order: LedgerOrder) => void;
-  /** When, in the supplier's own time, the list of services was last sent; kept while the supplier runs. */
+  /** When the list of services was last sent, in the supplier's own time. Kept while the supplier runs. */
   readonly lastList: { atMs: number };
 }
 
 /**
- * Larger requests are refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some
+ * Larger requests are refused. The interface does not define the bulk size (supplier/protocol/README.md), so a client must handle some
  * limit.
  */
 const maxBulkIds = 500;
 
-/** The actions for a signed-in caller, in a dialect's form. */
+/** The actions of a signed-in caller, in a dialect's form. */
 export async function answerAction(
   request: SupplierRequest,
   writers: ActionWriters,
@@ -91,7 +91,7 @@ export async function answerAction(
       if (ids.length > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
-      // If the request was a map, answers are under the caller's keys.
+      // If the request was a map, the answers have the caller's keys.
       return success(writers.bulk([...(questions?.keys() ?? ids)], orders, questions !== null));
     }
     default:
@@ -138,7 +138,7 @@ function idIn(form: URLSearchParams): string {
   return form.get('ID')?.trim() ?? '';
 }
 
-/** `ID=1,2` or `ID[]=1&ID[]=2`, `ID[0]=1`, or `ID` several times. */
+/** The ids in `ID=1,2`, `ID[]=1&ID[]=2`, `ID[0]=1`, or several `ID`. */
 function bulkIds(form: URLSearchParams): readonly string[] {
   const values = [...form].filter(([name]) => /^ID(\[\d*\])?$/.test(name)).map(([, value]) => value);
   const ids = values.flatMap((value) => value.split(',')).map((id) => id.trim());

@@ -15,7 +15,7 @@ export interface CountedRequest {
   readonly retryAfterS: number;
 }
 
-/** Counts and answers requests, independently of faults on the way. */
+/** Counts and answers requests, independent of network faults. */
 export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(parts: {
@@ -27,12 +27,12 @@ export function createAnswers(parts: {
 }) {
   const { credentials, desk } = parts;
   const account = parts.window();
-  // Requests without a key, or with a wrong one, are counted too, apart from the account.
+  // Requests without a key or with a wrong key are also counted, separately from the account.
   const strangers = parts.window();
   const lastList = { atMs: Number.NEGATIVE_INFINITY };
 
   return {
-    /** Counts it at its arrival, for its key, and notes what is known in its log entry. */
+    /** Counts the request at its arrival, for its key, and adds the known facts to its log entry. */
     count(request: SupplierRequest, logged: RequestInProgress) {
       const inside = insideFolder(parts.site(), request) ?? request;
       const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
@@ -48,7 +48,7 @@ export function createAnswers(parts: {
       try {
         return await answerTruly(counted, logged);
       } catch {
-        // The disk refused a token, or a defect of ours. The reply gives no details.
+        // The disk failed to store a token, or the practice supplier has a bug. The reply contains no details.
         return jsonReply(500, { message: 'Server Error' });
       }
     },
@@ -110,16 +110,16 @@ export function createAnswers(parts: {
   }
 }
 
-/** The one path of panels that take the family's form only. */
+/** The only path of panels that accept only the family's form. */
 const familyPath = '/api/index.php';
 
-/** True if such a panel can read it: its own packing, and bulk as base64 whatever its single questions use. */
+/** True if such a panel can read the request: it has the panel's own packing, or it is a bulk request in base64. */
 function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
   const isMany = request.form.get('action')?.endsWith('bulk') === true;
   return request.packing === packing || (request.packing === 'base64' && isMany);
 }
 
-/** Without these a request is refused unread. */
+/** A request without these fields is refused unread. */
 const familySignIn = ['username', 'apiaccesskey', 'requestformat'];
 
 /** The request as seen by a panel that could not read the packed parameters. */

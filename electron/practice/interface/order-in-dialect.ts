@@ -4,7 +4,7 @@ import type { Ledger, LedgerOrder, PracticeStatus } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import type { Dialect, ReportedOrder } from '../dialects/dialect.ts';
 
-/** An order as visible now, in a dialect's status words. */
+/** An order as it is visible now, in a dialect's status words. */
 export function orderInDialect(
   order: LedgerOrder,
   parts: {
@@ -33,7 +33,7 @@ export function orderInDialect(
   };
 }
 
-/** An order as it is at placing, however fast the supplier's time runs. */
+/** An order as it is at its placement, however fast the supplier's time runs. */
 export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ReportedOrder {
   return {
     ...unchanging(order),

@@ -10,7 +10,7 @@ import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface RestDesk extends Desk {
-  /** Everything before `/api/v1`. */
+  /** The URL up to `/api/v1`. */
   readonly address: () => string;
 }
 
@@ -70,7 +70,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   },
 };
 
-/** One of the nine REST paths; login is open to all, the others need a sign-in. */
+/** One of the nine REST paths. Login is open to all; the others require a sign-in. */
 export async function answerRest(
   request: SupplierRequest,
   writers: RestWriters,

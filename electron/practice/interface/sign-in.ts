@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyForm } from '../base/request-log.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 
-/** The practice supplier's account, invented. */
+/** The practice supplier's invented account. */
 export interface Credentials {
   readonly apiKey: string;
-  /** The family's form needs it beside the key. */
+  /** The family's form requires it in addition to the key. */
   readonly userName: string;
   readonly email: string;
   readonly password: string;
@@ -16,7 +16,7 @@ export interface SignIn {
   readonly accepted: boolean;
 }
 
-/** The caller that a request claims, and whether that is true. The first form found decides. */
+/** The caller that a request claims to be, and whether the claim is valid. The first form of sign-in found decides. */
 export function readSignIn(
   request: SupplierRequest,
   credentials: Credentials,

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** What one page or till may leave open and unread; this app's screens need a small part of it. */
+/** How much one page or till may leave open and unread. This app's screens need only a small part. */
 export interface LineLimits {
   /** Unanswered calls. */
   readonly maxCalls: number;
@@ -17,8 +17,8 @@ interface Intercepted<Result> {
 }
 
 /**
- * Limits one connection: one that exceeds a limit is cut off at once, because no page of ours does so and its answers would fill
- * everybody's memory. `socket` serves the contract; `interceptor` counts its calls and streams.
+ * Limits one connection and disconnects it if it exceeds a limit: the app's own pages never do, and unread answers would fill the memory.
+ * `socket` serves the contract; `interceptor` counts its calls and streams.
  */
 export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
   const { maxCalls, maxStreams, maxUnreadBytes } = { ...defaultLimits, ...limits };
@@ -66,7 +66,7 @@ function isStream(value: unknown): value is AsyncIterableIterator<unknown> {
   );
 }
 
-/** The same stream; `onEnd` is called once, whichever side ends it. */
+/** The same stream. Calls `onEnd` once, whichever side ends it. */
 function countedStream(
   stream: AsyncIterableIterator<unknown>,
   onEnd: () => void,

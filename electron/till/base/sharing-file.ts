@@ -9,18 +9,18 @@ import { startFailure } from '../../start-failure.ts';
 const tillSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** SHA-256 of its token; the token itself is only in the till's keychain. */
+  /** SHA-256 of its token. The token itself is only in the till's keychain. */
   tokenDigest: z.string(),
   addedAt: z.number(),
   lastSeenAt: z.number().nullable(),
-  /** Kept until its first connection. */
+  /** Kept until the till's first connection. */
   words: z.array(z.string()).nullable(),
 });
 export type KnownTill = z.infer<typeof tillSchema>;
 
 const serverSchema = z.strictObject({
   ...serverFormSchema.omit({ password: true }).shape,
-  /** This machine among the tills of the server. */
+  /** This machine's entry among the server's tills. */
   till: z.strictObject({ id: z.string(), name: z.string() }),
   sends: z.boolean(),
 });
@@ -28,7 +28,7 @@ const serverSchema = z.strictObject({
 const { way, rows, trouble } = movingSchema.shape;
 
 const fileSchema = z.strictObject({
-  /** Null until the listener was first opened. */
+  /** The listener's port and identity. Null until it was first opened. */
   door: z
     .strictObject({
       isOpen: z.boolean(),
@@ -38,24 +38,24 @@ const fileSchema = z.strictObject({
       tills: z.array(tillSchema),
     })
     .nullable(),
-  /** The desk that this machine uses; null if it has its own. */
+  /** The host whose desk this machine uses; null if it has its own desk. */
   desk: z
     .strictObject({
       address: z.string(),
       fingerprint: z.string(),
-      /** The host's id of this till. */
+      /** This till's id at the host. */
       tillId: z.string(),
       name: z.string(),
     })
     .nullable(),
-  /** The PostgreSQL server with the shop's journal; null if the journal is a file of this machine, or this machine is a till. */
+  /** The PostgreSQL server with the shop's journal. Null if the journal is a file of this machine, or this machine is a till. */
   server: serverSchema
     .nullable()
     // Absent in older files.
     .default(null),
-  /** The journal is being moved between this machine and that server; neither is opened before it is known which one counts. */
+  /** The journal is being moved between this machine and that server. Neither is opened until it is known which one is valid. */
   move: z.strictObject({ way, id: z.string(), server: serverSchema }).nullable().default(null),
-  /** How the last move ended. */
+  /** Result of the last move. */
   moved: z.strictObject({ way, rows, trouble }).nullable().default(null),
 });
 export type SharingFile = z.infer<typeof fileSchema>;
@@ -66,12 +66,15 @@ export type KeptMove = NonNullable<SharingFile['move']>;
 
 const nothing: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
 
-/** What this machine shares, kept in `sharing.json` of the data folder, readable by its owner only: it holds the door's key. */
+/**
+ * The sharing settings of this machine, in `sharing.json` of the data folder. Only the owner can read the file, because it contains the
+ * listener's private key.
+ */
 export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
- * Rejects with a StartFailure if the file exists and cannot be read: a till that took itself for an independent desk would send beside the
- * main computer, with the same key.
+ * Rejects with a StartFailure if the file exists but is unreadable: a till without its settings would act as an independent desk and send
+ * in parallel with the main computer, with the same key.
  */
 export async function openKeptSharing(dataFolder: string) {
   const file = join(dataFolder, 'sharing.json');
@@ -79,7 +82,7 @@ export async function openKeptSharing(dataFolder: string) {
   let now = await read(file);
   return {
     now: () => now,
-    /** Changes the given fields. Resolves once on the disk. */
+    /** Changes the given fields. Resolves once they are on disk. */
     write(change: Partial<SharingFile>) {
       now = { ...now, ...change };
       return inTurn(async () => {

@@ -1,4 +1,4 @@
-/** A value with subscribers; each gets the current value at once, then the latest after changes. */
+/** A value with subscribers. Each subscriber gets the current value at once, then the latest after changes. */
 export interface Subscribable<Value> {
   changed(): void;
   follow(signal?: AbortSignal): AsyncGenerator<Value, void>;

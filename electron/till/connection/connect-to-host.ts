@@ -11,12 +11,12 @@ export type Refused = Exclude<HostConnectionState, 'opening' | 'here'>;
 
 export interface OpenConnection {
   readonly link: RPCLink<Record<never, never>>;
-  /** Why it ended, once it has. */
+  /** Resolves with the reason once the connection has ended. */
   readonly ended: Promise<Refused>;
   close(): void;
 }
 
-/** Connects, or returns the refusal. The token is sent only to the owner of the pinned certificate. */
+/** Connects, or returns the refusal. Sends the token only to the owner of the pinned certificate. */
 export async function connectToHost(parts: {
   readonly desk: KeptDesk;
   readonly token: string;
@@ -45,7 +45,7 @@ export async function connectToHost(parts: {
     connection.terminate();
   });
   connection.on('error', () => connection.terminate());
-  // A pulled cable gives no event; a live host pings.
+  // A pulled cable causes no event, but a live host sends pings.
   const silent = (): void => connection.terminate();
   let forget = clock.after(heartbeatMs * 2.5, silent);
   connection.on('ping', () => {
@@ -74,7 +74,7 @@ export async function connectToHost(parts: {
   };
 }
 
-/** Drops what is sent while the socket closes; the link would throw an uncatchable error. */
+/** Drops data that is sent while the socket closes, because the link would throw an uncatchable error. */
 function dropWhenClosed(connection: WebSocket) {
   return {
     get readyState() {

@@ -4,19 +4,19 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
 import type { OpenConnection, Refused } from './connect-to-host.ts';
 
-/** The till's connection to the machine whose desk it uses. */
+/** The till's connection to the host, the machine whose desk it uses. */
 export interface HostConnection {
   state(): { readonly state: HostConnectionState; readonly since: number };
-  /** Calls the host. Rejects with `host-away` if it is unreachable; nothing is ever repeated or delayed. */
+  /** Calls the host. Rejects with `host-away` if it is unreachable. Never repeats or delays a call. */
   call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
   start(): void;
   stop(): void;
 }
 
 const firstWaitMs = 200;
-/** So that the host is back on this till's screen within two seconds of its return. */
+/** Short, so that the till shows the host again within two seconds of its return. */
 const maxWaitMs = 1_000;
-/** Retry interval for what waits for a person at the other machine. */
+/** Retry interval if a user at the other machine must act first. */
 const refusedWaitMs = 20_000;
 
 export function createHostConnection(parts: {
@@ -66,14 +66,14 @@ export function createHostConnection(parts: {
   return {
     state: () => now,
     async call(path, input, signal) {
-      // The page is drawn while connecting; its reads wait for the first attempt and no later one.
+      // The page is shown while connecting. Its reads wait only for the first attempt.
       if (now.state === 'opening') await tried.promise;
       const asked = link;
       if (asked === null) throw away(false);
       try {
         return await asked.call(path, input, { context: {}, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
-        // The host's own answer counts. If the connection broke meanwhile, it is unknown what was done.
+        // The host's own error is passed on. If the connection broke during the call, it is unknown what the host has done.
         if (link === asked || (error instanceof ORPCError && error.defined)) throw error;
         throw away(true);
       }

@@ -7,10 +7,10 @@ export interface Address {
   readonly port: number;
 }
 
-/** Default port of the listener; not registered for anything else. */
+/** Default port of the listener. Not registered for anything else. */
 export const usualPort = 47_635;
 
-/** `192.168.1.20:47635`, `[fd00::1]:47635`, `desk.local`. Null for anything else. */
+/** Parses `192.168.1.20:47635`, `[fd00::1]:47635` or `desk.local`. Null for anything else. */
 export function readAddress(typed: string): Address | null {
   const url = URL.canParse(`https://${typed.trim()}`) ? new URL(`https://${typed.trim()}`) : null;
   if (url === null || url.hostname === '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
@@ -19,12 +19,12 @@ export function readAddress(typed: string): Address | null {
 }
 
 const patienceMs = 8_000;
-/** After a pulled cable the system retransmits ever more rarely; a new attempt gets through at once. */
+/** After a pulled cable the system retransmits less and less often, while a new attempt succeeds at once. */
 const anotherTryMs = 1_500;
 
 /**
- * Opens a TLS connection and returns it with the certificate shown. Verifies nothing: the caller compares the fingerprint with the pinned
- * one, or with a proof, before sending anything. Rejects if nothing answers.
+ * Opens a TLS connection and returns it with the peer's certificate. Verifies nothing: before sending anything, the caller compares the
+ * fingerprint with the pinned one, or with a proof. Rejects if nothing answers.
  */
 export function openTls(
   { host, port }: Address,
@@ -36,7 +36,7 @@ export function openTls(
     const forget = clock.after(patienceMs, () => end(new Error('connection timed out')));
 
     function attempt(): void {
-      // The certificate is known byte for byte, so that its dates, name and authority do not matter.
+      // The exact certificate is known, so its dates, name and authority do not matter.
       const socket = connect({ host, port, minVersion: 'TLSv1.3', rejectUnauthorized: false });
       tries.add(socket);
       const failed = (error: Error): void => {
@@ -47,7 +47,7 @@ export function openTls(
       socket.once('secureConnect', () => {
         const shown = socket.getPeerX509Certificate();
         if (shown === undefined) return void socket.destroy();
-        // The first one that answers; the others are closed.
+        // The first connection that opens is used; the others are closed.
         tries.delete(socket);
         end(null);
         resolve({ socket, fingerprint: fingerprintOf(shown.raw) });
@@ -66,7 +66,7 @@ export function openTls(
   });
 }
 
-/** What a till pins: SHA-256 of the whole certificate, in hexadecimal. */
+/** The fingerprint that a till pins: SHA-256 of the whole certificate, in hexadecimal. */
 export function fingerprintOf(certificateDer: Uint8Array): string {
   return createHash('sha256').update(certificateDer).digest('hex');
 }

@@ -5,8 +5,8 @@ export const versionHeader = 'imei-desk-version';
 /** Private close codes of WebSocket (RFC 6455, 7.4.2). */
 export const closings = { removed: 4001, leaving: 4002 } as const;
 
-/** The host's ping interval. After two missed pings either end considers the connection dead. */
+/** The host's ping interval. After two missed pings, both ends consider the connection dead. */
 export const heartbeatMs = 4_000;
 
-/** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
+/** A page sends at most a pasted list. Answers are not limited; the largest is the catalogue. */
 export const maxMessageBytes = 8 * 1024 * 1024;

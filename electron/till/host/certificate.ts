@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A door's private key and its certificate, as PEM. */
+/** The listener's private key and its certificate, as PEM. */
 export interface ListenerIdentity {
   readonly key: string;
   readonly cert: string;
 }
 
 /**
- * Makes a door's identity, once. Tills pin the certificate itself, so nothing in it is trusted: no authority, no name, no date. Therefore
- * it is the shortest that TLS accepts (RFC 5280, version 1) and never expires, whatever a till's clock says.
+ * Creates the listener's identity, once. Tills pin the certificate itself, so nothing in it is trusted: no authority, no name, no date.
+ * Therefore it is the shortest that TLS accepts (RFC 5280, version 1), and it never expires, whatever a till's clock shows.
  */
 export function createListenerIdentity(): ListenerIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -19,7 +19,7 @@ export function createListenerIdentity(): ListenerIdentity {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     name,
-    // "No well-defined expiration" is this very date (RFC 5280, 4.1.2.5).
+    // RFC 5280, 4.1.2.5 defines this date as "no well-defined expiration".
     sequence(der(0x18, Buffer.from('20000101000000Z')), der(0x18, Buffer.from('99991231235959Z'))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { networkAddresses } from '../../machine.ts';
 
-/** Private networks (RFC 1918, 4193, 6598, link-local, loopback). A VPN between branches has such addresses too. */
+/** Private networks (RFC 1918, 4193, 6598, link-local, loopback). A VPN between branches also has such addresses. */
 const own = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -19,19 +19,19 @@ for (const [network, bits] of [
 ] as const)
   own.addSubnet(network, bits, 'ipv6');
 
-/** True for an address of a private network; nobody on the internet is answered, whatever a router forwards. */
+/** True for an address of a private network. Internet addresses get no answer, even if a router forwards them. */
 export function isOfShopNetwork(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '');
   return own.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** This machine's IPv4 addresses on networks of the shop; if none, its loopback address. */
+/** This machine's IPv4 addresses on networks of the shop; its loopback address if there are none. */
 export function ownNetworks(): readonly string[] {
   const found = ownAddresses().filter((address) => isIPv4(address));
   return found.length > 0 ? found : ['127.0.0.1'];
 }
 
-/** This machine's addresses on its networks, easy ones to type first. */
+/** This machine's addresses on its networks, easiest to type first. */
 export function ownAddresses(): readonly string[] {
   const found = networkAddresses().filter(({ internal, address }) => !internal && isOfShopNetwork(address));
   const four = found.filter(({ family }) => family === 'IPv4');

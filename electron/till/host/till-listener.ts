@@ -44,16 +44,16 @@ export interface TillListener {
   stop(): Promise<void>;
 }
 
-/** More than any shop has counters, including unauthenticated sockets. */
+/** More than the counters of any shop, including unauthenticated sockets. */
 const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the listener: TLS, the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A till's
- * calls go to the page's own router, restricted to what the contract gives to tills.
+ * Opens the listener with TLS: the contract at `/till` with a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. A
+ * till's calls use the page's router, restricted to the calls that the contract allows to tills.
  */
 export async function openTillListener(parts: {
-  /** 0 lets the system pick one. */
+  /** 0 lets the system choose a port. */
   readonly port: number;
   readonly identity: ListenerIdentity;
   readonly served: ServedToTills;
@@ -113,7 +113,7 @@ export async function openTillListener(parts: {
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  /** A wrong token causes no delay: none of 2^256 is found by trying, and a removed till is to learn just that. */
+  /** A wrong token causes no delay: guessing one of 2^256 is impossible, and a removed till must learn of its removal at once. */
   function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);
@@ -128,7 +128,7 @@ export async function openTillListener(parts: {
     connections.set(connection, till);
     answered.add(connection);
     connection.on('pong', () => answered.add(connection));
-    // A broken or oversized frame closes this connection only.
+    // A broken or oversized frame closes only this connection.
     connection.on('error', () => connection.terminate());
     const session = served.openSession();
     connection.on('close', () => {

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Enough for a slow wireless network, too short to occupy a slot. */
+/** Enough for a slow wireless network, but too short to block a slot. */
 const knownWithinMs = 10_000;
 /** A branch behind a router has one address, and all its tills reconnect at the same moment. */
 const maxOfOneAddress = 64;
 const maxOfAll = 192;
 
 /**
- * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that holding them open keeps no till out. An
- * authenticated socket no longer counts and is never closed for another.
+ * Limits sockets that have not authenticated yet. Beyond the limit the oldest is closed, so that an attacker who holds sockets open keeps
+ * no till out. An authenticated socket no longer counts and is never closed for another.
  */
 export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   const inside = new Map<
@@ -42,6 +42,6 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>) {
   };
 }
 
-/** The TLS socket of a request is another object than the accepted one, with the same two ends. */
+/** The TLS socket of a request is another object than the accepted socket, but with the same two ends. */
 const keyOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type Answer, type Networks, openMulticast } from './multicast.ts';
 
-/** The service type by which a listener is found (RFC 6763). */
+/** The service type by which tills find a listener (RFC 6763). */
 export const serviceType = '_imei-desk._tcp.local';
 
 const goodForSeconds = 120;
 
-/** Announces an open listener on the shop's networks: only the computer's name and the port. */
+/** Announces an open listener on the shop's networks. Contains only the computer's name and the port. */
 export function announceListener(
   door: { readonly name: string; readonly port: number },
   networks: Networks,
   clock: Pick<Clock, 'after'>,
 ): { stop(): Promise<void> } {
   const instance = `${labelOf(door.name)}.${serviceType}`;
-  // Its own name: the system may already answer for the computer's.
+  // A separate name, because the system may already answer for the computer's name.
   const target = `imei-desk-${randomBytes(4).toString('hex')}.local`;
   const answers =
     (ttl: number) =>
@@ -40,7 +40,7 @@ export function announceListener(
   };
 }
 
-/** One label of DNS: no dots, at most 63 bytes. */
+/** One DNS label: no dots, at most 63 bytes. */
 function labelOf(name: string): string {
   const label = name.replace(/\.local$/i, '').replaceAll('.', '-');
   return Buffer.from(label).subarray(0, 60).toString('utf8').replaceAll('\uFFFD', '') || 'IMEI Desk';

@@ -7,13 +7,13 @@ import { type Answer, type Multicast, type Networks, openMulticast } from './mul
 
 const firstAgainMs = 1_000;
 const askEveryMs = 10_000;
-/** Three unanswered questions. */
+/** Three unanswered queries. */
 const goneAfterMs = 35_000;
-/** Bounds a flood of forged announcements; no shop has so many. */
+/** Limits a flood of forged announcements. No shop has so many. */
 const maxDesks = 32;
 const maxNameLength = 63;
 
-/** Doors announced on the shop's networks. Announcements are not trusted: the chosen one is proved by the code. */
+/** Listeners announced on the shop's networks. Announcements are not trusted: the pairing code verifies the chosen one. */
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>) {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
   const followed = createSubscribable(() => [...heard.values()].map(({ desk }) => desk));
@@ -26,7 +26,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
     for (const answer of answers) {
       if (answer.type !== 'SRV' || !answer.name.toLowerCase().endsWith(`.${serviceType}`)) continue;
       const name = answer.name.slice(0, -serviceType.length - 1).slice(0, maxNameLength);
-      // Reachable at the address that announced it.
+      // It is reachable at the address that announced it.
       const address = `${from}:${answer.data.port}`;
       const isKnown = heard.has(address);
       if (answer.ttl === 0) heard.delete(address);
@@ -61,7 +61,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
   }
 
   return {
-    /** Yields the list as it changes; searches while anybody follows. */
+    /** Yields the list after each change. Searches only while there is a subscriber. */
     async *follow(signal?: AbortSignal) {
       begin();
       try {

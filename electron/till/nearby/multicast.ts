@@ -1,7 +1,7 @@
 import openMulticastDns, { type MulticastDNS, type ResponsePacket } from 'multicast-dns';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Where multicast DNS is spoken (RFC 6762). */
+/** Networks for multicast DNS (RFC 6762). */
 export interface Networks {
   /** This machine's IPv4 addresses, one for each network to use. */
   readonly addresses: () => readonly string[];
@@ -11,15 +11,15 @@ export interface Networks {
 
 export type Answer = NonNullable<ResponsePacket['answers']>[number];
 
-/** A socket on each network, as long as needed. */
+/** One socket per network, open as long as needed. */
 export type Multicast = ReturnType<typeof openMulticast>;
 
-/** Notices plugged cables and changed addresses. */
+/** Interval for noticing plugged cables and changed addresses. */
 const lookAgainMs = 10_000;
 
 /**
- * Uses each of the machine's networks: the library itself uses one, and a shop's computer may be on two. Failures are ignored: without
- * multicast an address is typed.
+ * Uses each of the machine's networks: the library alone uses only one, and a shop's computer may be on two. Failures are ignored, because
+ * without multicast users can type the address.
  */
 export function openMulticast(
   { addresses, port }: Networks,
@@ -27,7 +27,7 @@ export function openMulticast(
   on: {
     readonly asked?: (names: readonly string[]) => void;
     readonly reported?: (answers: readonly Answer[], from: string) => void;
-    /** A further network is in use. */
+    /** Another network is now in use. */
     readonly more: () => void;
   },
 ) {
@@ -59,7 +59,7 @@ export function openMulticast(
     ask(name: string) {
       for (const socket of sockets.values()) socket.query(name, 'PTR');
     },
-    /** Answers on each network, with this machine's address there. */
+    /** Answers on each network, with this machine's address on that network. */
     tell(what: (address: string) => Answer[]) {
       for (const [address, socket] of sockets) socket.respond(what(address));
     },

@@ -4,12 +4,12 @@ import { createCode, readCode } from './proof.ts';
 const goodForMs = 5 * 60_000;
 const maxTries = 5;
 
-/** The one code that is valid at a time. It pairs one till, and expires after a few minutes or a few wrong attempts. */
+/** The pairing code; only one is valid at a time. It pairs one till, and expires after a few minutes or a few wrong attempts. */
 export type Codes = ReturnType<typeof createCodes>;
 
 interface Try {
   readonly code: string;
-  /** It was proved. False if the code is no longer valid. */
+  /** Call when the till proved the code. False if the code is no longer valid. */
   used(): boolean;
   wrong(): void;
 }
@@ -29,7 +29,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
 
   return {
     shown: () => (now === null ? null : { code: now.code, until: now.until }),
-    /** How the last one ended, if before its time. */
+    /** Why the last code ended early; null if it did not. */
     ended: () => ended,
     make() {
       cancel();
@@ -38,7 +38,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
       cancel = clock.after(goodForMs, () => finish(null));
       onChanged();
     },
-    /** The code to prove with, using up an attempt; null if none is valid. Counted before the proof, so that parallel attempts all count. */
+    /** The current code for a proof; null if none is valid. Uses up an attempt before the proof, so that parallel attempts all count. */
     try(): Try | null {
       const tried = now;
       const code = tried === null ? null : readCode(tried.code);
@@ -47,7 +47,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
       return {
         code,
         used() {
-          // Of two parallel proofs of one code the first one pairs.
+          // Of two parallel proofs of one code, only the first pairs.
           if (now !== tried) return false;
           finish('used');
           return true;

@@ -11,8 +11,8 @@ import { hear } from './socket-messages.ts';
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The host's side of pairing. The till proves the code first, against the certificate it was shown: a till that was shown another one gives
- * a wrong proof, and never gets the host's. Resolves with whether it was admitted; never rejects.
+ * The host's side of pairing. The till first proves that it knows the code, for the certificate that it received. A till that received an
+ * attacker's certificate sends a wrong proof, and never gets the host's proof. Resolves with whether the till was admitted; never rejects.
  */
 export async function pairAsHost(
   socket: WebSocket,

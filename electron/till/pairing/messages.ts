@@ -3,8 +3,8 @@ import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { tillNameSchema } from '../../../shared/model/host/sharing.ts';
 
 /**
- * Messages at `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a few seconds and at
- * most a few hundred bytes.
+ * Messages at `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a timeout of a few
+ * seconds and at most a few hundred bytes.
  */
 const bytes32 = z.string().regex(/^[\w-]{43}$/);
 export const helloSchema = z.strictObject({
@@ -28,7 +28,7 @@ export type Refusal = (typeof refusals)[number];
 export const maxPairingBytes = 2_048;
 export const pairingPatienceMs = 15_000;
 
-/** A received message, checked; null if invalid. */
+/** A received message, validated; null if invalid. */
 export function parseMessage<Message>(schema: z.ZodType<Message>, came: unknown): Message | null {
   return readJson(schema, String(came));
 }

@@ -5,13 +5,13 @@ import { wordsToCompare } from './words.ts';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
 
-/** A fresh code of 40 random bits, as shown: `K7QM-4XTP`. */
+/** A new code of 40 random bits, as displayed: `K7QM-4XTP`. */
 export function createCode(): string {
   const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Parses a typed code: any case, any spaces, O as zero. Null if it cannot be one. */
+/** Parses a typed code: any case, any spaces, O as zero. Null if it cannot be a code. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null;
@@ -19,7 +19,7 @@ export function readCode(typed: string): string | null {
 
 export const createNonce = (): string => randomBytes(32).toString('base64url');
 
-/** What both sides have seen of each other; the host puts in its own certificate, the till the one it was shown. */
+/** What both sides know of each other. The host uses its own certificate, the till the certificate that it received. */
 export interface Seen {
   readonly fingerprint: string;
   readonly tillNonce: string;
@@ -28,7 +28,7 @@ export interface Seen {
   readonly version: string;
 }
 
-/** What each side shows the other, and both show to people. */
+/** The proofs that each side sends to the other, and the words that both show to users. */
 export interface Proofs {
   readonly ofTill: Buffer;
   readonly ofHost: Buffer;
@@ -36,9 +36,9 @@ export interface Proofs {
 }
 
 /**
- * Derives the proofs from a code and from what was seen. An attacker in the middle, with its own certificate, sees the till's proof and
- * would have to find the code while it is valid: half of 2^40 guesses of about 0.1 s and 32 MB each, within minutes. The salt holds both
- * nonces, so that nothing can be precomputed.
+ * Derives the proofs from the code and from `seen`. An attacker in the middle with its own certificate sees only the till's proof, and
+ * would have to find the code while it is valid: half of 2^40 guesses of about 0.1 s and 32 MB each, within minutes. The salt contains both
+ * nonces, so nothing can be precomputed.
  */
 export async function prove(code: string, seen: Seen): Promise<Proofs> {
   const { fingerprint, tillNonce, hostNonce, name, version } = seen;

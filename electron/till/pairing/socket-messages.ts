@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { pairingPatienceMs, parseMessage } from './messages.ts';
 
-/** Reads a socket's messages one by one; null for an unexpected message, a time-out, or the end. */
+/** Reads a socket's messages one by one; null for an unexpected message, a timeout, or the end. */
 export function hear(socket: WebSocket, clock: Pick<Clock, 'after'>) {
   const waiting: unknown[] = [];
   let wake = (): void => {};

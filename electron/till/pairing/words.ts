@@ -1,4 +1,7 @@
-/** Short words that look and sound different from each other, the same in every language: they are compared, not understood. */
+/**
+ * Short words that look and sound different from each other. The same in every language, because users compare them and need not understand
+ * them.
+ */
 const words = [
   'acorn',
   'amber',
@@ -66,7 +69,7 @@ const words = [
   'window',
 ] as const;
 
-/** Three words by which people confirm that it is these two machines; the code is what keeps others out. */
+/** Three words by which users confirm that the right two machines are connected. Only the code keeps attackers out. */
 export function wordsToCompare(proof: Uint8Array): readonly string[] {
   return [...proof.subarray(0, 3)].map((byte) => words[byte % words.length] ?? '');
 }

@@ -12,15 +12,15 @@ import type { OpenConnection, Refused } from '../connection/connect-to-host.ts';
 import { createMessageSocket } from './message-socket.ts';
 import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 
-/** The till on duty answers this fast, or counts as away. */
+/** If the till on duty does not answer in this time, it counts as away. */
 const answerMs = 3_000;
-/** Three missed heartbeats plus slack. */
+/** Three missed heartbeats plus a margin. */
 const silentMs = 7_000;
 const lookEveryMs = 500;
 
 /**
- * Connects this till to the one on duty through the shop's server, or returns the refusal. Closes automatically once that till has been
- * silent for too long, so that callers fail at once instead of waiting for a till that may be gone.
+ * Connects this till to the till on duty through the shop's server, or returns the refusal. Closes automatically if that till is silent for
+ * too long, so that callers fail at once instead of waiting for a till that may be gone.
  */
 export async function connectThroughServer(parts: {
   readonly config: PostgresConfig;
@@ -28,7 +28,7 @@ export async function connectThroughServer(parts: {
   readonly term: number;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Time since the last sign of the till on duty. */
+  /** Time since the till on duty was last heard from. */
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
   const { config, till, term, clock } = parts;

@@ -11,74 +11,75 @@ import {
 } from '../../backend/journal/server/duty.ts';
 import type { SeenEventFile } from './seen-event-file.ts';
 
-/** This till's role among those of the server. `away`: the server does not answer, and the holder of the duty is unknown. */
+/** This till's role among the server's tills. `away`: the server does not answer, and the holder of the duty is unknown. */
 export type ServerRole =
-  /** `isWanted`: another till has asked for the duty. It is handed over once all of this term is settled. */
+  /** `isWanted`: another till requests the duty. It is handed over once every order of this term is settled. */
   | { readonly is: 'on-duty'; readonly term: number; readonly isWanted: boolean }
   | { readonly is: 'beside'; readonly term: number; readonly version: string }
   | { readonly is: 'waiting' | 'removed' | 'closed' | 'away' };
 
-/** Follows who has the duty of a shop's server, takes it if nobody has it, and hands it over. */
+/** Watches who has the duty of a shop's server, takes it if nobody has it, and hands it over. */
 export interface DutyWatch {
   role(): ServerRole;
   tills(): readonly KnownTillOfServer[];
-  /** Reads them from the server now. */
+  /** Reads the tills from the server now. */
   readTills(): Promise<readonly KnownTillOfServer[]>;
-  /** The till on duty; null if nobody. */
+  /** The till on duty; null if none. */
   holder(): string | null;
   /** The server's last error; null while it answers. */
   trouble(): string | null;
-  /** What the server refused this till; null if nothing, or if it does not answer. */
+  /** Why the server refused this till; null if it did not refuse, or does not answer. */
   refusal(): Refusal | null;
   /**
-   * True if no other till can have taken the duty: this one has it, and its last acknowledged heartbeat is recent enough. Checked before
-   * each byte that cannot be taken back, because a till that was frozen does not notice (T4).
+   * True if no other till can have taken the duty: this till has it, and its last acknowledged heartbeat is recent enough. Checked before
+   * each byte that cannot be taken back, because a till does not notice that it was frozen (T4).
    */
   mayStillSend(): boolean;
-  /** The last event that this till has seen in the journal, in this or an earlier run, whatever the journal holds now. */
+  /** The last event that this till has seen in the journal, in this or an earlier run, even if the journal has lost it. */
   lastEvent(): SeenEvent | null;
-  /** The same if the journal lacks it and has no gap for it; else null. */
+  /** The last seen event, if the journal lacks it and has no gap for it; otherwise null. */
   forgotten(): SeenEvent | null;
   /**
-   * True if this till can confirm that the journal was not restored: it knew it from an earlier run, or has seen another till work on it
-   * (money-safety J8).
+   * True if this till can confirm that the journal was not restored: it knew the journal from an earlier run, or has seen another till work
+   * on it (money-safety J8).
    */
   mayConfirm(): boolean;
   /**
-   * Allows confirming: the till on duty answered this one, or this till's own run has begun, and what nobody could confirm is in a gap.
+   * Allows confirming. Call once the till on duty has answered this one. Or once this till's own run has begun and has recorded unconfirmed
+   * events in a gap.
    */
   confirm(): void;
-  /** As in `DutyJournal`. */
+  /** See `DutyJournal`. */
   hasTwin(): boolean;
-  /** How long the till on duty has been silent, counted in this till's looks; 0 unless another till has the duty. */
+  /** How long the till on duty has been silent, counted in this till's checks; 0 unless another till has the duty. */
   silentForMs(): number;
-  /** Looks at once, then regularly. Resolves after the first look, whatever its result. */
+  /** Checks the duty at once, then regularly. Resolves after the first check, whatever its result. */
   start(): Promise<void>;
-  /** Asks for the duty: its holder settles what is under way and hands it over. */
+  /** Requests the duty. Its holder settles the orders being sent and hands the duty over. */
   want(): Promise<void>;
-  /** Hands the duty over. Call when all of this term is settled. */
+  /** Hands the duty over. Call once every order of this term is settled. */
   handOver(): Promise<void>;
   remove(tillId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 const lookEveryMs = 1_000;
-/** The list of tills is read more rarely than the duty: with fifty tills looking each second, all would read all. */
+/** The list of tills is read less often than the duty: fifty tills would otherwise each read all fifty every second. */
 const looksForTills = 3;
 const beatEveryMs = 2_000;
 /**
- * A till on duty without a heartbeat for this long, by the observer's clock, has lost it: neither the server's clock nor another machine's
- * counts. Seven heartbeats, so that a short network failure changes nothing.
+ * After this time without a heartbeat, by the observer's own clock, the till on duty has lost the duty. The clocks of the server and other
+ * machines do not count. Seven heartbeats, so that a short network failure has no effect.
  */
 const dutySilentMs = 15_000;
-/** Shorter by more than the time between a look at the clock and a byte on the network. */
+/** Shorter than `dutySilentMs` by more than the time between reading the clock and sending a byte. */
 const surelyMineMs = 12_000;
 /**
- * The same if this till itself has the duty from a killed run. Not at once: a data folder copied to another computer is the same till
- * twice, and the two would take it from each other for ever.
+ * Like `dutySilentMs`, if this till itself still has the duty from a killed run. Not zero: a data folder copied to another computer is the
+ * same till twice, and the two would take the duty from each other without end.
  */
 const ownSilentMs = 6_000;
-/** The till that asked for the duty has this long to take it before any other. */
+/** The till that requested the duty has this much time to take it before any other till. */
 const wantedForMs = 6_000;
 
 export function watchDuty(parts: {
@@ -104,7 +105,7 @@ export function watchDuty(parts: {
   let beatAtMs = Number.NEGATIVE_INFINITY;
   /** Send time of the last acknowledged heartbeat. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
-  /** Counted in looks, not by the clock: a machine that slept, or had no time to look, has not observed any silence. */
+  /** Counted in checks, not by the clock: a machine that slept or was too busy has not observed any silence. */
   let quietLooks = 0;
   let looks = 0;
   let isStopped = false;
@@ -118,7 +119,7 @@ export function watchDuty(parts: {
     if (JSON.stringify(next) !== before) parts.onRole(next);
   }
 
-  /** The server answered and refused nothing. */
+  /** Call if the server answered and refused nothing. */
   function answered(next: ServerRole): void {
     trouble = null;
     refusal = null;
@@ -176,10 +177,10 @@ export function watchDuty(parts: {
       trouble = error instanceof Error ? error.message : String(error);
       refusal = refusalOf(error);
       // Silence while the server was away proves nothing, because nobody could send a heartbeat: the holder still has the duty when the
-      // server is back. The refusal `owner` comes from a live server.
+      // server returns. The refusal `owner` comes from a live server.
       if (refusal !== 'owner') seen = null;
-      // The holder keeps the duty: while the server is away nobody can take it, and nothing can be written. On another server it is taken
-      // anew, and without rights on its tables it cannot be kept.
+      // A till on duty keeps its role while the server is away, because nobody can take the duty and nothing can be written. It loses the
+      // role on another server, and without rights on the server's tables.
       if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });
     } finally {
       isLooking = false;

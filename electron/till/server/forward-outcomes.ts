@@ -3,14 +3,17 @@ import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { SeenEvent } from '../../backend/base/postgres-config.ts';
 import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 
-/** Writes outcomes into the journal; returns the ids that need not be kept any longer. */
+/** Writes outcomes into the journal. Returns the ids whose outcomes need not be stored any longer. */
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
-/** This machine's task for outcomes that tills know and the journal lacks: hand in its own, take in all tills', or nothing now. */
+/**
+ * This machine's task for outcomes that tills know and the journal lacks: send its own outcomes, collect those of all tills, or nothing
+ * now.
+ */
 export type OutcomeTask =
   | {
       readonly is: 'hand-in';
-      /** The event it has seen and the journal lacks, with its id; null if nothing is missing. */
+      /** The event that it has seen and the journal lacks, with the till's id; null if nothing is missing. */
       readonly forgotten: { readonly till: string; readonly seen: SeenEvent } | null;
     }
   | {
@@ -23,18 +26,18 @@ export type OutcomeTask =
 const lookEveryMs = 3_000;
 
 /**
- * Forwards outcomes that this till kept, but may no longer write, to the till on duty through the server: there the orders are uncertain,
- * while their outcome is known here. Forwards events lost by a restored journal too. Returns the stop function.
+ * Forwards this till's stored outcomes, which it may no longer write itself, to the till on duty through the server. Until then these
+ * orders are uncertain there. Also forwards events that a restored journal lost. Returns the stop function.
  */
 export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
-  /** This machine's own. */
+  /** This machine's own outcomes. */
   readonly file: Pick<JsonlFile, 'read' | 'forget'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly task: () => OutcomeTask;
 }): () => void {
   const { journal, file, clock } = parts;
-  /** The journal does not know these, and will not within this run. */
+  /** The journal does not know these orders, and will not within this run. */
   const tried = new Set<string>();
 
   async function pass(): Promise<void> {

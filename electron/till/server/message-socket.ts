@@ -1,4 +1,4 @@
-/** A connection between two tills with the interface of a WebSocket that the contract's two ends need. */
+/** A connection between two tills, with the part of the WebSocket interface that both ends of the contract need. */
 export type MessageSocket = ReturnType<typeof createMessageSocket>;
 
 export type WebSocketLike = Pick<
@@ -10,11 +10,11 @@ export type WebSocketLike = Pick<
 const open = 1;
 const closed = 3;
 
-/** Texts are sent as they are; bytes as base64 after this prefix. */
+/** Texts are sent unchanged; bytes as base64 after this prefix. */
 const bytesMark = 'b:';
 const textMark = 't:';
 
-/** `send` transmits this end's messages; if it rejects, the connection closes. */
+/** `send` transmits this end's messages. If it rejects, the connection closes. */
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;

@@ -14,7 +14,9 @@ import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
-/** Moves this machine's journal to a server or back: the step is kept, so that the next start continues a move, however the app ended. */
+/**
+ * Moves this machine's journal to a server or back. Each step is stored, so that the next start continues a move, however the app ended.
+ */
 export type Moving = ReturnType<typeof openMoving>;
 
 const againMs = 2_000;
@@ -24,7 +26,7 @@ export function openMoving(parts: {
   readonly dataFolder: string;
   readonly kept: KeptSharing;
   readonly password: ServerPassword;
-  /** Results of attempts whose outcome waits for the journal. */
+  /** Outcomes of attempts that are not yet in the journal. */
   readonly outcomes: Pick<JsonlFile, 'keep'>;
   readonly version: string;
   readonly clock: Clock;
@@ -71,7 +73,7 @@ export function openMoving(parts: {
   }
   function go(move: KeptMove): void {
     run(move).catch(() => {
-      // It is not yet known which of the two journals counts, so neither is opened.
+      // It is not yet known which of the two journals is valid, so neither is opened.
       trouble = isPasswordKnown ? 'unreachable' : 'password';
       parts.onChanged();
       cancelWait = clock.after(againMs, () => go(move));
@@ -100,7 +102,7 @@ export function openMoving(parts: {
         hostConnection: createHostConnection({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
       };
     },
-    /** Call once the journal is on a server for good. */
+    /** Call once the journal is on a server permanently. */
     tidy: () => setMovedAside(dataFolder, clock.nowMs()),
     stop: () => cancelWait(),
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// The control messages of a connection between two tills; everything else on it is the contract's.
+// The control messages of a connection between two tills. All other messages on it belong to the contract.
 
-/** The address of the till on duty; nothing is read for a term that has ended. */
+/** The address of the till on duty. Messages for an ended term are not read. */
 export const dutyAddress = (term: number): string => `duty:${term}`;
 
 /** The first word of each message. */

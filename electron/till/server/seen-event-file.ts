@@ -14,14 +14,14 @@ const configSchema = z.object({
   schema: z.string(),
 });
 const fileSchema = z.strictObject({
-  /** The journal it belongs to: events of one say nothing about another. */
+  /** The journal of the event: events of one journal prove nothing about another. */
   of: configSchema,
   seen: seenEventSchema,
 });
 
 /**
- * The last event that this till has seen of its server's journal, for the next start: a server may be restored while the app is closed
- * (J5).
+ * The last event that this till has seen in its server's journal, stored for the next start, because a server may be restored while the app
+ * is closed (J5).
  */
 export type SeenEventFile = ReturnType<typeof openSeenEventFile>;
 
@@ -31,22 +31,22 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig) {
   const inTurn = takeTurns();
   let kept: SeenEvent | null = null;
   return {
-    /** Null if nothing was seen of that journal, or if the file is unreadable: the till then starts like a new one. */
+    /** Null if no event of that journal was seen, or if the file is unreadable. The till then starts like a new one. */
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
-      // Its own last events on duty may not have been read back before it was closed.
+      // The till may have been closed before it read back its own last events on duty.
       const marked = kept === null ? null : await markedHere(dataFolder);
       const isNewer =
         marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);
       return isNewer ? marked : kept;
     },
-    /** Keeps a newer event. Not awaited; a failed write is repeated with the next call, which every look makes. */
+    /** Stores a newer event. Not awaited; a failed write is repeated with the next call, which every check makes. */
     keep(seen: SeenEvent) {
       if (isDeepStrictEqual(seen, kept)) return;
       kept = seen;
       void inTurn(async () => {
-        // Of several waiting writes only the last is made.
+        // Of several pending writes, only the last is needed.
         if (kept !== seen) return;
         await writeFile(`${file}.new`, JSON.stringify({ of, seen }), { mode: 0o600 });
         await rename(`${file}.new`, file);

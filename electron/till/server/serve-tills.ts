@@ -12,7 +12,7 @@ import type { ServedToTills } from '../host/till-listener.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 
-/** The other tills of the server, served by the one on duty. */
+/** The server's other tills, served by the till on duty. */
 export type ServedTills = ReturnType<typeof serveTills>;
 
 interface TillConnection extends MessageSocket {
@@ -21,13 +21,13 @@ interface TillConnection extends MessageSocket {
   lastHeardMs: number;
 }
 
-/** A till silent for this long is gone: a live one sends a heartbeat every two seconds. */
+/** A till that is silent for this long is gone: a live till sends a heartbeat every two seconds. */
 const silentMs = 15_000;
 const openAgainMs = 500;
 
 /**
- * Serves the contract to the tills that write to the duty of this term, restricted to what the contract gives to tills. The bus reopens
- * automatically after the server was away; tills then reconnect.
+ * Serves the contract to tills that send messages to the duty of this term, restricted to the calls that the contract allows to tills. The
+ * bus reopens automatically after the server was away, and tills then reconnect.
  */
 export function serveTills(parts: {
   readonly config: PostgresConfig;

@@ -4,11 +4,13 @@ import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 
-/** Nothing can intercept a connection within this machine. */
+/** Nobody can intercept a connection within this machine. */
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** The journal's server for a writer in `term`. The certificate must have the host's name; a server on this machine may have none. */
+/**
+ * The journal's server for a writer in `term`. The certificate must have the host's name. A server on this machine needs no certificate.
+ */
 export function postgresConfigOf(
   server: Reached,
   password: string | null,
@@ -30,6 +32,6 @@ export function postgresConfigOf(
   };
 }
 
-/** For people; without the password. */
+/** For display; without the password. */
 export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

@@ -7,17 +7,17 @@ type Reached = Parameters<typeof addressOf>[0] & {
 };
 
 /**
- * The password of the shop's server, in this machine's keychain, bound to its address. Each till has its own entry: one user may have two
- * data folders on two servers.
+ * The password of the shop's server, in this machine's keychain, bound to the server's address. Each till has its own entry, because one
+ * user may have two data folders on two servers.
  */
 export type ServerPassword = ReturnType<typeof openServerPassword>;
 
-/** The entry from before each till had its own. */
+/** The entry used before each till had its own. */
 const entryBefore = 'server';
 const entryOf = ({ till }: Reached): string => `server/${till.id}`;
 const originOf = (server: Reached): string => `postgresql://${server.user}@${addressOf(server)}`;
 
-/** Without a keychain it is kept in memory only, and asked for again after a restart. */
+/** Without a keychain, the password is only in memory, and the user must enter it again after a restart. */
 export function openServerPassword(keychain: () => Promise<Keychain>) {
   const write = async (server: Reached, password: string) => {
     await (await keychain()).write(entryOf(server), password, originOf(server));

@@ -20,20 +20,20 @@ export type ServerProgram =
       readonly config: PostgresConfig;
       readonly mayStillSend: () => boolean;
       readonly seenEvent: SeenEvent | null;
-      /** As in `DutyWatch`. */
+      /** See `DutyWatch`. */
       readonly mayConfirm: boolean;
     }
   | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
-/** This machine among the tills of a shop's PostgreSQL server. */
+/** This machine as one of the tills of a shop's PostgreSQL server. */
 export interface ServerSharing {
   seen(): UsedServer;
-  /**
-   * Finds out who has the duty, takes it if it is this till's to take, and returns the program to run now. Does not reject if the server is
-   * away.
-   */
+  /** Finds out who has the duty, takes it if this till may, and returns the program to run now. Does not reject if the server is away. */
   program(): Promise<ServerProgram>;
-  /** The server went away while the app was being opened on its journal: a till's program runs until the next attempt. */
+  /**
+   * Call if the server became unreachable while the app was opening its journal. Returns the connection of a till's program, which runs
+   * until the next attempt.
+   */
   withoutDesk(): HostConnection;
   /** Serves this backend, which has the duty, to the other tills. */
   serve(
@@ -42,7 +42,7 @@ export interface ServerSharing {
   ): void;
   /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
-  /** Call when everything of this till's term is settled: another one may take the duty. */
+  /** Call once every order of this till's term is settled. Another till may then take the duty. */
   yieldDuty(): Promise<void>;
   want(): Promise<void>;
   remove(tillId: string): Promise<void>;
@@ -57,7 +57,7 @@ function never(): never {
 
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
-  /** Outcomes kept by this machine. */
+  /** Outcomes stored by this machine. */
   readonly kept: JsonlFile;
   readonly dataFolder: string;
   /** True if this machine moved the journal to the server. */
@@ -67,7 +67,7 @@ export function openServerSharing(parts: {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly onChanged: () => void;
-  /** The wrong program is running: `program` returns the right one. */
+  /** The wrong program is running; `program` returns the right one. */
   readonly restart: () => void;
 }): ServerSharing {
   const { password, version, clock, randomId } = parts;
@@ -76,7 +76,7 @@ export function openServerSharing(parts: {
     return { ...own, version, sends };
   };
   const config = (term: number | null): PostgresConfig => postgresConfigOf(parts.server(), password, term);
-  /** What runs: the term in which this till has the duty, a till's program, or nothing yet. */
+  /** The running program: the term in which this till has the duty, a till's program, or nothing yet. */
   let running: number | 'till' | null = null;
   let servedTills: ServedTills | null = null;
   let hostConnection: HostConnection | null = null;
@@ -86,7 +86,7 @@ export function openServerSharing(parts: {
     null;
   let stopPassing: (() => void) | null = null;
 
-  /** Its file is handed in only while no backend runs, which might be writing it. */
+  /** Outcomes in its file are sent only while no backend runs, because a backend might be writing the file. */
   function outcomeTask(): OutcomeTask {
     if (running === 'till' && watch?.role().is === 'beside') {
       const seen = watch.forgotten();
@@ -108,7 +108,7 @@ export function openServerSharing(parts: {
     if (!isRight) parts.restart();
   }
 
-  /** Without a password the driver does not even connect. */
+  /** Without a password, the driver does not even connect. */
   const refusalOf = (duty: DutyWatch | null): UsedServer['refusal'] =>
     duty?.refusal() ?? (password === null && duty?.trouble()?.includes('password') ? 'sign-in' : null);
 

@@ -16,7 +16,7 @@ export interface SharedServer {
   /** Null if the journal is a file of this machine. */
   now(): ServerSharing | null;
   readonly moving: Moving;
-  /** Opens or closes according to the kept file. */
+  /** Opens or closes the server, according to the stored settings. */
   open(): Promise<ServerSharing | null>;
   readonly host: Pick<
     SharingHost,
@@ -34,7 +34,7 @@ export function openSharedServer(parts: {
   readonly randomId: () => string;
   readonly seen: () => Sharing;
   readonly onChanged: () => void;
-  /** The kept file changed: another program is to run. */
+  /** The stored settings changed: another program must run. */
   readonly restartSoon: () => { begun: boolean };
   readonly restart: () => void;
 }): SharedServer {
@@ -44,16 +44,19 @@ export function openSharedServer(parts: {
   const outcomes = openJsonlFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
-  /** Counts sign-ins, and which of them the open connection belongs to: another name or password makes it another server. */
+  /**
+   * Number of sign-ins. Determines to which sign-in the open connection belongs, because another name or password requires a new
+   * connection.
+   */
   let signIns = 0;
   let openedAt = 0;
 
-  /** Keeps which server this machine uses from now on (null: its own file), or a pending move, and opens it. */
+  /** Stores which server this machine uses from now on (null: its own file), or a pending move, and opens the server. */
   async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
     await kept.write(next);
     parts.restartSoon();
   }
-  /** Null if the machine left its server meanwhile. */
+  /** Null if the machine has stopped using its server in the meantime. */
   async function openAsKept(): Promise<ServerSharing | null> {
     const known = kept.now().server;
     if (known === null) return null;
@@ -88,7 +91,7 @@ export function openSharedServer(parts: {
       }
       await moving.tidy();
       if (server !== null && openedAt !== signIns) {
-        // Nothing runs on it any more, so nobody has to wait for its silence.
+        // No program uses it any more, so other tills need not wait for its silence.
         await server.yieldDuty();
         await server.stop();
         server = null;
@@ -100,7 +103,7 @@ export function openSharedServer(parts: {
       examineServer: (wish) => examineServer(wish, clock),
       moveToServer({ server: { password: given, ...wish }, name }) {
         const { move } = kept.now();
-        // Without a keychain the machine loses the password when closed, and the move waits for it.
+        // Without a keychain the machine loses the password when it closes, and the move waits for it.
         if (move !== null) void password.write(move.server, given).catch(onChanged);
         if (isElsewhere()) return { begun: move !== null };
         const reached = { ...wish, till: { id: randomId(), name }, sends: true };
@@ -123,7 +126,7 @@ export function openSharedServer(parts: {
         const { server: used, move } = kept.now();
         const asking = move?.server ?? used;
         if (asking === null) return { begun: false };
-        // A running move continues with the user it began with.
+        // A running move continues with the user with which it began.
         const next = move === null && user !== undefined ? { ...asking, user } : asking;
         void password
           .write(next, given)
@@ -159,7 +162,7 @@ export function openSharedServer(parts: {
         const known = kept.now().server;
         if (known === null) return { begun: false };
         if (bring) {
-          // The till on duty knows that nothing of the journal is under way once it has stopped.
+          // Only the till on duty may take the journal along: once it has stopped, certainly no order is being sent.
           if (server?.seen().role !== 'on-duty') return { begun: false };
           void keep({
             server: null,
