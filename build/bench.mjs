@@ -1,4 +1,4 @@
-// npm run bench: measures the built app against baselines of the same run.
+// npm run bench: measures the built app and compares with baselines of the same run.
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './bundle/ensure-built.mjs';
 

@@ -1,12 +1,12 @@
-// Only builtins, and nothing newer than Node 20: the set-up imports this too.
+// Uses only builtins of Node 20, because the set-up imports this too.
 import { spawn } from 'node:child_process';
 
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']);
 const patienceMs = 5_000;
 
 /**
- * Runs a program and resolves with its exit code and output. A signal to this process is passed to the program first; this process exits with
- * 130 once the program has ended.
+ * Runs a program and resolves with its exit code and output. Passes a signal to this process on to the program. This process then exits
+ * with 130 once the program has ended.
  * @param {string} command
  * @param {readonly string[]} words
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean }} options

@@ -1,5 +1,5 @@
-// npm run dev: the page from its sources with hot replacement, in a desktop window if possible, else in a browser; the backend restarts
-// when its sources change, and the page stays where it was.
+// npm run dev: the page from its sources with hot replacement, in a desktop window if possible, otherwise in a browser. The backend
+// restarts when its sources change, and the page keeps its state.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
@@ -11,7 +11,7 @@ import { desktopObstacle } from './electron/electron-start.mjs';
 const words = process.argv.slice(2);
 const runsAgain = 'The backend runs again, with what was changed.';
 
-// Mistakes are reported at once, in the shell's own words.
+// Reports mistakes at once, with the shell's own messages.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );
@@ -52,7 +52,7 @@ function inBrowser(port, page) {
       const more = isFirst ? [] : ['--no-open', '--port', String(port)];
       return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Most of a start is reading unchanged modules.
+        // Most of a start is spent on reading unchanged modules.
         env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
       });
     },
@@ -72,7 +72,7 @@ function inBrowser(port, page) {
 }
 
 /**
- * Two Electrons cannot share a profile, so the window reopens with its backend, on the screen that it showed.
+ * Two Electron processes cannot share a profile, so the window reopens with its backend, on the same screen.
  * @param {string} binary
  * @param {string | null} dataFolder
  * @param {PageServer} page

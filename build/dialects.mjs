@@ -1,7 +1,7 @@
-// npm run dialects: works the built app on screen against a supplier of every dialect.
-//   IMEI_DESK_DIALECTS=laravel,spec   only these
-//   IMEI_DESK_SHOTS=FOLDER            keeps a picture of every screen on the way
-// npm run dialects -- --random N [--seed S]: reads N suppliers whose features are drawn at random, without a browser.
+// npm run dialects: operates the built app on screen with a supplier of every dialect.
+//   IMEI_DESK_DIALECTS=laravel,spec   only these dialects
+//   IMEI_DESK_SHOTS=FOLDER            saves a screenshot of every screen
+// npm run dialects -- --random N [--seed S]: reads N suppliers with random features, without a browser.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './bundle/ensure-built.mjs';

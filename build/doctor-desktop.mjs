@@ -1,5 +1,5 @@
-// npm run doctor:desktop: a smoke run of the real Electron binary, step by step, for what no stand-in proves. With `-- --must-run` a
-// machine on which nothing can be proven fails: else a workflow would pass without the binary.
+// npm run doctor:desktop: a smoke run of the real Electron binary, step by step, for everything that no stand-in can prove. With
+// `-- --must-run`, it fails on a machine without the binary; otherwise a workflow would pass there.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function whatIsMissing() {
   return 'why' in electron ? `Electron’s binary could not be fetched (${electron.why})` : null;
 }
 
-/** A failed step ends the run: later steps continue from its result. */
+/** A failed step ends the run, because later steps depend on its result. */
 async function runSteps() {
   const problem = await ensureBuilt();
   if (problem !== null) throw new Error(problem);

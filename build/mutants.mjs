@@ -1,12 +1,12 @@
-// npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists those that no test notices.
+// npm run mutants -- AREA…: makes small changes of meaning in an area, one at a time, and lists the changes that no test notices.
 //   AREA           money, lists, decoder, paying, or a folder or file of the project
-//   --count N      as many, drawn at random, evenly from the areas (20)
-//   --seed S       the same draw as a run that printed this seed
+//   --count N      number of changes, chosen at random, evenly from the areas (20)
+//   --seed S       the same choice as a run that printed this seed
 //   --near N       number of tests nearest to the file, by imports and names (12)
-//   --whole        tries what those do not notice with the desk's tests of orders and sending too
-//   --list         lists the changes, without a test
-// All changes are in the files at once, each behind a switch, and one process runs each test for the changes that it reaches. The tests are
-// those that start no app, server or browser. A change that they do not notice may be noticed by a slower test, or by the types.
+//   --whole        tries unnoticed changes also with the desk's tests of orders and sending
+//   --list         lists the changes, without running tests
+// The files contain all changes at once, each behind a switch, and one process runs each test for the changes that it reaches. Only tests
+// that start no app, server or browser are run. A slower test, or the types, may still notice a change that these miss.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,13 +42,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = values.seed ?? String(Date.now() >>> 0);
-/** Tests through the desk, and those of them that protect money. */
+/** Tests through the desk, and among them the tests that protect money. */
 const ofDesk = /^tests\/backend\/desk\//;
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
-/** A test that does not end with a change has noticed it. */
+/** A test that never ends with a change counts as having noticed it. */
 const maxTestMs = 60_000;
 const maxQuietMs = 90_000;
-/** How long the tests of one change may last together. */
+/** Maximum time for the tests of one change. */
 const budgetMs = 20_000;
 
 /** @param {string} place */
@@ -97,8 +97,8 @@ const sentence = ({ file, line, what, start, end, text }) => {
 };
 
 /**
- * Runs tests in one process with all changes behind switches, and calls `found` for each line that the runner writes. A process that
- * writes nothing for a minute and a half is killed.
+ * Runs tests in one process with all changes behind switches, and calls `found` for each line of the runner. Kills a process that writes
+ * nothing for 90 seconds.
  * @param {object} asked
  * @param {readonly string[]} tests
  * @param {(line: Found) => void} found
@@ -170,7 +170,7 @@ const imports = importsOf(root);
 const testsByFile = new Map(
   [...new Set(drawn.map(({ file }) => file))].map((file) => [file, testsOf(file, imports)]),
 );
-/** @type {Map<number, string>} The test that noticed each change. */
+/** @type {Map<number, string>} For each change, the test that noticed it. */
 const noticed = new Map();
 
 /** Which of the changes each test reaches, and how long it takes. @type {Map<string, { reached: readonly number[], ms: number }>} */
@@ -204,11 +204,11 @@ async function findReach(tests) {
   });
 }
 
-/** Tries each change with the tests that reach it, the quickest first, as long as its budget lasts. */
+/** Tries each change with the tests that reach it, fastest first, within its time budget. */
 async function tryAll() {
   /** @type {Set<string>} */
   const spoilt = new Set();
-  /** What has passed is not tried again after a change that never ends. @type {Set<string>} */
+  /** Passed trials are not repeated after a change that never ends. @type {Set<string>} */
   const tried = new Set();
   for (let again = true; again; ) {
     /** @type {Map<string, number[]>} */
@@ -227,7 +227,7 @@ async function tryAll() {
         }
     }
     if (tries.size === 0) return;
-    // A file's quick tests wait for no slow test of another file.
+    // A file's fast tests do not wait for a slow test of another file.
     /** @type {Map<string, number>} */
     const msOfFile = new Map();
     for (const [test, ids] of tries) {
@@ -252,7 +252,7 @@ async function tryAll() {
         noticed.set(line.noticed, test);
         byTest.set(test, [...(byTest.get(test) ?? []), line.noticed]);
       }
-      // What a spoilt test noticed after the first time is tried again elsewhere.
+      // Findings of a test after its state was corrupted are tried again in a new process.
       if (line.spoilt !== undefined) {
         spoilt.add(line.spoilt);
         for (const id of byTest.get(line.spoilt)?.slice(1) ?? []) noticed.delete(id);
@@ -266,7 +266,7 @@ async function tryAll() {
   }
 }
 
-/** Code that runs while its module is loaded needs a process of its own for each change. */
+/** Code that runs while its module loads needs a separate process for each change. */
 async function tryFromTheStart() {
   const left = changes.filter(({ id }) => outside.has(id) && !noticed.has(id));
   console.log(`${new Date().toLocaleTimeString()} ${left.length} changes to be tried from the start`);

@@ -10,8 +10,9 @@ import { macSigning } from './pack/mac-signing.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The options for electron-builder: the installable packages of this system and chip, or with `folderOnly` the unpacked app. `project` is
- * this checkout by default, `commit` Git's. Another system is for tests: only this one's native file of the keychain is available.
+ * The options for electron-builder: the installable packages for this system and chip, or with `folderOnly` the unpacked app. `project`
+ * defaults to this checkout, `commit` to Git's. Another system is only for tests, because the keychain's native file is only available for
+ * this one.
  * @param {{
  * electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
  * }} options
@@ -48,7 +49,7 @@ async function main() {
 }
 
 /**
- * A missing secret is an empty variable in a workflow, which would be read as a certificate.
+ * In a workflow, a missing secret is an empty variable, which would be read as a certificate. Removes these variables.
  * @param {Record<string, string | undefined>} env
  */
 export function dropEmptySecrets(env) {

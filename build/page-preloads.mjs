@@ -1,6 +1,6 @@
 /**
- * Preloads the module of this name in the page's HTML, although the page imports it dynamically: it comes with the entry, not a round trip
- * after it has run.
+ * Adds a preload of this module to the page's HTML. The page imports it dynamically, so without the preload it would be requested only
+ * after the entry has run.
  * @param {string} chunkName
  * @returns {import('vite').Plugin}
  */

@@ -1,4 +1,4 @@
-// Installs what is missing and runs a script on the pinned Node. Only builtins, and nothing newer than Node 20.
+// Installs missing packages and runs a script on the pinned Node. Uses only builtins of Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,24 +21,24 @@ import { putInPlace, withWorkFolder } from './work-folder.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 
-/** `start`: what a start is built from; `all`: also what tests and packages need (the workspaces of package.json). */
+/** `start`: the packages to build and start. `all`: also those for tests and packaging (the workspaces of package.json). */
 /** @typedef {'start' | 'all'} PackageSet */
 
 /** Scripts that need only the `start` set. */
 const startScripts = ['build/start.mjs', 'build/build-again.mjs', 'electron/practice/main.ts'];
 
-/** In node_modules: the installed set, and the hash of its lock file. */
+/** In node_modules: the name of the installed set, and the hash of its lock file. */
 const record = '.imei-desk-set.json';
 
 /**
- * Runs `[script, ...words]` on the pinned Node, after `npm ci` if due; passes signals on and ends with its exit code.
+ * Runs `[script, ...words]` on the pinned Node, after `npm ci` if necessary. Passes signals on and ends with its exit code.
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
-  // The working directory of the command; npm sets it, without npm it is the current one.
+  // The working directory of the command. npm sets this variable; without npm it is the current directory.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
-  // A mask that denies the owner (umask 777) would make an unreadable install.
+  // A umask that denies the owner (777) would make the installation unreadable.
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);
   const manager = (process.env.npm_config_user_agent ?? 'npm').split('/')[0];
@@ -60,7 +60,7 @@ export async function runSetUp(command) {
     process.exitCode = 1;
     return;
   }
-  // By the channel the script notices if this process is killed without time to pass on a signal.
+  // Through the channel, the script notices if this process is killed and cannot pass on a signal.
   const child = spawn(node, [...command], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
@@ -73,8 +73,8 @@ export async function runSetUp(command) {
 }
 
 /**
- * npm runs a script in a shell and sends signals to that shell only, which dies without passing them on. So the shell's end is the signal.
- * Only under npm: a person may leave the shell from which they started this.
+ * npm runs a script in a shell and sends signals only to that shell, which ends without passing them on. So the shell's end counts as the
+ * signal. Only under npm, because users may leave the shell in which they started this.
  * @param {() => void} ended
  */
 function watchParent(ended) {
@@ -89,8 +89,8 @@ function watchParent(ended) {
 }
 
 /**
- * True if node_modules holds what package-lock.json says: by npm's record in it, and by looking at each package, because another package
- * manager moves them away and leaves the record.
+ * True if node_modules matches package-lock.json. Checks npm's record in it, and each package, because other package managers move packages
+ * away and leave the record.
  * @param {PackageSet} wanted
  */
 function isInstalled(wanted) {
@@ -118,7 +118,7 @@ function holdsSet(wanted, present, locked) {
   // npm was run directly.
   return Object.entries(locked).every(([path, entry]) => {
     const there = present[path];
-    // Packages for other systems are listed and absent.
+    // Packages for other systems are listed but absent.
     if (there === undefined) return path === '' || entry.optional === true || entry.devOptional === true;
     return there.version === entry.version && there.integrity === entry.integrity;
   });
@@ -140,7 +140,7 @@ function readJson(file) {
 }
 
 /**
- * Returns whether it worked; npm's output is shown only if it did not.
+ * True on success. npm's output is shown only on failure.
  * @param {PackageSet} set
  */
 async function install(set) {
@@ -175,8 +175,8 @@ async function installInto(fresh, set) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
     cpSync(join(root, file), join(fresh, file));
   }
-  // Most packages run on the pinned Node, whatever this one is. The other workspaces' packages are left out; so are optional peers, because
-  // the needed ones are named in package.json.
+  // The packages must fit the pinned Node, whatever the version of this Node. Leaves out the other workspaces' packages, and optional
+  // peers, because package.json lists the needed ones.
   const words = [
     'ci',
     '--prefix',
@@ -196,7 +196,7 @@ async function installInto(fresh, set) {
   const made = join(fresh, 'node_modules');
   dropUnread(made, set);
   writeFileSync(join(made, record), `${JSON.stringify({ set, lock: hashOfLock() })}\n`);
-  // The caches of the type checker and the bundler stay valid.
+  // The caches of the type checker and the bundler remain valid.
   for (const cache of ['.declarations', '.cache'])
     if (existsSync(join(modules, cache))) renameSync(join(modules, cache), join(made, cache));
   putInPlace(made, modules);
@@ -226,7 +226,7 @@ function hasHome() {
 }
 
 /**
- * Removes what nobody reads here: Node's headers and, for the `start` set, types and source maps.
+ * Removes files that are never read here: Node's headers and, for the `start` set, types and source maps.
  * @param {string} folder
  * @param {PackageSet} set
  */
@@ -241,7 +241,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The pinned Node; if it is missing or does not run, the running one, if new enough. */
+/** The pinned Node. If it is missing or does not run, the running Node if new enough. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

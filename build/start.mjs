@@ -1,4 +1,4 @@
-// npm start: the desktop window if possible, else the loopback shell.
+// npm start: opens the desktop window if possible, otherwise the loopback shell.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './bundle/ensure-built.mjs';
@@ -6,7 +6,7 @@ import { runDesktop } from './electron/electron-start.mjs';
 
 const words = process.argv.slice(2);
 
-// Mistakes are reported before a build, in the shell's own words.
+// Reports mistakes before a build, with the shell's own messages.
 const { parseStartOptions } = await import(
   new URL('../electron/loopback/arguments.ts', import.meta.url).href
 );
@@ -33,7 +33,7 @@ async function start(dataFolder) {
   }
   // Cached compilation saves a quarter of the time until the page is served.
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/imei-desk-code', import.meta.url)));
-  // It parses the same arguments, and runs in this process from here on.
+  // The shell parses the same arguments, and runs in this process from here on.
   await import(new URL('../out/loopback/main.mjs', import.meta.url).href);
 }
 

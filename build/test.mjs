@@ -1,5 +1,5 @@
-// npm test: everything except long proofs of what a shorter test proves; npm test -- --whole: those too; npm run check (--quick): what
-// needs no running app. Prints plain lines, the slowest tests, and as the last line `N passed, N failed`.
+// npm test: everything except long tests whose subject a shorter test also covers. npm test -- --whole: these too. npm run check (--quick):
+// only what needs no running app. Prints plain lines, the slowest tests, and as the last line `N passed, N failed`.
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getElectronBinary } from './electron/electron-binary.mjs';
@@ -17,12 +17,12 @@ const whole = process.argv.includes('--whole') || process.env.IMEI_DESK_TESTS ==
 process.env.IMEI_DESK_TESTS = whole ? 'whole' : 'short';
 mkdirSync('test-results', { recursive: true });
 // The app, its threads and the tests' own programs start hundreds of times and share Node's compile cache. A whole run begins with an empty
-// one, because some of its programs are elsewhere each time.
+// cache, because some of its programs have new paths each time.
 const compiled = resolve('node_modules/.cache/imei-desk-tests');
 if (!quick) rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 
-// A killed run leaves its folders in memory (tests/support/fast-folder.ts), which nothing else frees before the machine restarts.
+// A killed run leaves its folders in memory (tests/support/fast-folder.ts). Nothing else frees them before the machine restarts.
 const inMemory = '/dev/shm';
 for (const name of existsSync(inMemory) ? readdirSync(inMemory) : []) {
   const folder = join(inMemory, name);
@@ -40,7 +40,7 @@ const fast = [
   },
   {
     name: 'types',
-    // Each checker derives the contract's types separately: four of them take twice the cores' time of one.
+    // Each checker derives the contract's types separately: four checkers need twice the processor time of one.
     words: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'],
     timeoutMs: 10 * minuteMs,
   },
@@ -104,7 +104,7 @@ function endToEnd(shell, engine, env) {
   };
 }
 
-/** The same specs in the desktop shell if this machine can run it; else the reason. */
+/** The same specs in the desktop shell if this machine can run it; otherwise the reason. */
 async function desktopChecks() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return skip('Electron', 'no display was found');
@@ -154,7 +154,7 @@ async function runInTurn(checks) {
 
 if (quick) await Promise.all([runInTurn(fast), run(quickUnit)]);
 else {
-  // Most tests wait for what they started, so all of these share the cores better than one after the other.
+  // Most tests wait for their own processes, so running all of these in parallel uses the cores better than one after the other.
   await Promise.all([
     runInTurn(fast),
     run(build).then(() =>

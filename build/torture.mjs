@@ -1,11 +1,11 @@
-// npm run torture: the long form of everything that tries to make the app pay twice, lose an order or exceed the limit.
+// npm run torture: the long form of all tests that try to make the app pay twice, lose an order or exceed the limit.
 //   --short        as npm test runs it
 //   --seed N       repeat the random choices of a run that printed this seed
-//   --go-on        continue where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
-//   --only WORD    the parts whose file name holds the word, such as schedules
-//   --engine postgres   the parts that also test a journal on PostgreSQL; they start a server
-//   --schedules N, --kills N   another number of them
-//   --depth N      every schedule of up to so many steps
+//   --go-on        continue a stopped run: with its seed, without the parts and hundreds of schedules that already passed
+//   --only WORD    only parts whose file name contains the word, such as schedules
+//   --engine postgres   only parts that can test a journal on PostgreSQL; they start a server
+//   --schedules N, --kills N   number of schedules or kills
+//   --depth N      all schedules of up to N steps
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,7 +59,7 @@ if (problem === null) {
     },
   });
   const lines = readFileSync(summary, 'utf8').split('\n');
-  // Intermediate lines and crash points stay in the file.
+  // Progress lines and crash points are only in the file.
   const reported = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
   // A part that failed and was repeated is reported once.
   const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;

@@ -7,7 +7,7 @@ import { bundledThreads } from './test/bundled-threads.mjs';
 import { onPostgres } from './test/on-postgres.mjs';
 import { onServer } from './torture/parts.mjs';
 
-/** Tests that start an app, a supplier or hundreds of replies, or simulate hours: `npm run check` leaves them to `npm test`. */
+/** Tests that start an app or a supplier, read hundreds of replies, or simulate hours. `npm run check` leaves them to `npm test`. */
 const slow = [
   'shells',
   'torture',
@@ -27,8 +27,8 @@ const slow = [
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
 
 /**
- * Tests that change their process (timers, threads, environment), or need freshly loaded modules: each file has its own process. All others
- * share a few processes, in which the app is loaded once instead of for each file, at half the cost; `tests/support/house/as-found.ts`
+ * Tests that change their process (timers, threads, environment), or need freshly loaded modules: each file runs in its own process. All
+ * others share a few processes. There the app is loaded once instead of once per file, at half the cost. `tests/support/house/as-found.ts`
  * checks that they leave the process unchanged.
  */
 const alone = [
@@ -46,18 +46,18 @@ const alone = [
   'backend/start/thread-ends-meanwhile',
   'backend/supplier/reply-reader',
   'till/server-password',
-  // It fills a gigabyte, which a process never gives back.
+  // It fills a gigabyte, which a process never returns to the system.
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
-/** What `npm test` skips and `npm test -- --whole` runs is marked in the tests, or checks this. */
+/** Tests that only `npm test -- --whole` runs are marked in the tests, or check this constant. */
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
-/** Files of the whole form only. */
+/** Files that only the whole form runs. */
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests that need a server: a journal that they open in a file is in that file. The short form has who may send, that events are never
- * rewritten, and two tills at one shop.
+ * Tests that need a server. A journal that these tests open in a file is really in that file. The short form tests who may send, that
+ * events are never rewritten, and two tills in one shop.
  */
 const needServer = [
   ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),
@@ -69,8 +69,8 @@ const needServer = [
 const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'];
 
 /**
- * Long proofs beside a shorter one of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests stay in the short
- * form.
+ * Long tests, each with a shorter one of the same kind: `schedules`, `full-disk`, `server-tills` and the wallet's tests are also in the
+ * short form.
  */
 const longProofs = isWhole
   ? []
@@ -84,7 +84,7 @@ const longProofs = isWhole
         'duty',
         'shop-months',
       ].map((name) => `torture/${name}`),
-      // `network` and `orders` walk through the desktop shell from start to end.
+      // `network` and `orders` use the desktop shell from start to end.
       ...['dev', 'launch', 'life', 'till', 'tray', 'update', 'window/calls', 'window/windows'].map(
         (name) => `shells/desktop/${name}`,
       ),
@@ -96,7 +96,7 @@ const longProofs = isWhole
 
 /**
  * Tests that run on both engines: repeated on PostgreSQL, where a journal must give the same answers. Without tests that inspect SQLite's
- * own file. IMEI_DESK_ON_SERVER names further ones, or all. The short form has those of paying once.
+ * own file. IMEI_DESK_ON_SERVER lists other tests, or all. The short form tests that nothing is paid twice.
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
@@ -123,7 +123,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
       'settling/settling',
       'outcomes/outcomes',
       'outcomes/odd-letters',
-      // What counts the answers that were set aside.
+      // It counts the answers that were set aside.
       'outcomes/held-answers',
     ),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
@@ -145,7 +145,7 @@ const aloneOnServer =
         'tests/torture/schedules/known-schedules.test.ts',
       );
 
-/** The longest ones on any machine: started last, one of them alone would delay the end. */
+/** The slowest tests on any machine. If one of them started last, it would run alone and delay the end. */
 const longest = [
   'torture/schedules/schedules',
   'shells/surroundings/odd-surroundings',
@@ -244,10 +244,10 @@ export default defineConfig({
         },
       },
     ],
-    // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
+    // Most tests wait for sockets and disks, not for a core, except those of `npm run check`.
     maxWorkers: availableParallelism() + (isQuick ? 1 : 4),
     sequence: { sequencer: LongestFirst },
-    // Against hanging, not against slowness: beside other jobs the longest test takes some minutes.
+    // Detects hanging, not slowness: with other jobs running, the slowest test takes some minutes.
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,

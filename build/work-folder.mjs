@@ -1,4 +1,4 @@
-// Only builtins, and nothing newer than Node 20: the set-up imports this too.
+// Uses only builtins of Node 20, because the set-up imports this too.
 import {
   closeSync,
   cpSync,
@@ -15,17 +15,17 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Holds unfinished work, on the checkout's disk, so that it can be renamed into place. */
+/** Contains unfinished work. On the checkout's disk, so that it can be renamed to its final place. */
 const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder without a heartbeat for this long was killed. Taking its lock too soon only costs double work. */
+/** A holder without a heartbeat for this long was killed. Taking its lock too soon only causes double work. */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Runs `work` while no other process does so for this checkout; otherwise waits and says `waiting` once. `work` gets the name of a folder
- * that does not exist yet and is removed when this process exits in any way.
+ * Runs `work` while no other process does so for this checkout. Otherwise waits and prints `waiting` once. `work` gets the name of a folder
+ * that does not exist yet and is removed when this process exits, however it exits.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(fresh: string) => Promise<T>} work
@@ -51,7 +51,7 @@ export async function withWorkFolder({ say, waiting }, work) {
 }
 
 /**
- * Replaces `target` by a complete folder; it is absent only for an instant.
+ * Replaces `target` by a complete folder. It is absent only for an instant.
  * @param {string} fresh
  * @param {string} target
  */
@@ -99,7 +99,7 @@ function showLife() {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Another process took our lock. Safe: results are renamed into place whole, and the last one wins.
+    // Another process took over our lock. This is safe: results are renamed into place as a whole, and the last one wins.
   }
 }
 
@@ -107,6 +107,6 @@ function removeIfEmpty() {
   try {
     rmdirSync(workFolder);
   } catch {
-    // Another process works.
+    // Another process is working.
   }
 }

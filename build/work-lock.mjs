@@ -1,20 +1,20 @@
-// Only builtins, and nothing newer than Node 20: the set-up imports this too.
+// Uses only builtins of Node 20, because the set-up imports this too.
 import { closeSync, mkdirSync, openSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Holds unfinished work, on the checkout's disk, so that it can be renamed into place. */
+/** Contains unfinished work. On the checkout's disk, so that it can be renamed to its final place. */
 export const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
-/** A holder without a heartbeat for this long was killed. Taking its lock too soon only costs double work. */
+/** A holder without a heartbeat for this long was killed. Taking its lock too soon only causes double work. */
 const silentMs = 10_000;
 const askAgainMs = 200;
 
 /**
- * Runs `work` while no other process does so for this checkout; otherwise waits and says so once. `clear` releases the lock, for callers
- * that end the process meanwhile.
+ * Runs `work` while no other process does so for this checkout. Otherwise waits and says so once. `clear` releases the lock, for callers
+ * that end the process before `work` ends.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(clear: () => void) => Promise<T>} work
@@ -35,7 +35,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Another process took our lock. Safe: results are renamed into place whole, and the last one wins.
+      // Another process took over our lock. This is safe: results are renamed into place as a whole, and the last one wins.
     }
   }, beatMs);
   const clear = () => {

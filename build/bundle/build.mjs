@@ -10,14 +10,14 @@ import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** No paths in the output: the same sources give the same app wherever they are built. */
+/** No paths in the output, so that the same sources give the same app in any folder. */
 const experimental = /** @type {const} */ ({ attachDebugInfo: 'none' });
 
 /** @typedef {'warn' | 'info'} LogLevel */
 
 /**
- * Builds all four programs into a folder: main and preload for Electron, the page, and the loopback shell. Rejects with the first error of a
- * bundle. All of node_modules goes into them, except the keychain, whose native file cannot be bundled.
+ * Builds all four programs into a folder: main and preload for Electron, the page, and the loopback shell. Rejects with the first error of
+ * a bundle. Bundles all packages except the keychain's, whose native file cannot be bundled.
  * @param {string} out
  * @param {LogLevel} [logLevel]
  */
@@ -25,7 +25,7 @@ export async function buildAll(out, logLevel = 'info') {
   const inOut = (/** @type {string} */ name) => resolve(out, name);
   const threads = threadEntries(root);
   const inRoot = (/** @type {string} */ file) => resolve(root, file);
-  // Threads are loaded from beside the module that starts them, so all files of a shell are in one folder.
+  // A thread is loaded from the folder of the module that starts it, so all files of a shell are in one folder.
   const main = { main: inRoot('electron/desktop/main.ts'), ...threads };
   await bundleForNode({ logLevel, outDir: inOut('main'), input: main, format: 'es', isPacked: true });
   const preload = { preload: inRoot('electron/desktop/preload.ts') };
@@ -45,28 +45,29 @@ export async function buildAll(out, logLevel = 'info') {
 async function bundlePage(outDir, logLevel) {
   await build({
     root: resolve(root, 'renderer'),
-    // Works under any base address.
+    // Works under any base URL.
     base: './',
     logLevel,
     configFile: false,
     mode: 'production',
     plugins: [react(), preloadWithPage('app'), notePackages()],
-    // Workers are modules from 'self' like every other script, never a blob: address, which the policy of the page forbids.
+    // Workers are modules from 'self' like every other script. The page's policy forbids blob: URLs.
     worker: { format: 'es', plugins: () => [notePackages()] },
     build: {
       outDir,
       emptyOutDir: true,
-      // No source maps: the package must not hold sources.
+      // No source maps: the package must not contain sources.
       sourcemap: false,
       // The loopback shell shows the same page in any browser on the machine.
       target: 'es2022',
-      // The policy of the page allows no font or script from a data: address.
+      // The page's policy forbids fonts and scripts from data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
         input: resolve(root, 'renderer/index.html'),
-        // Code shared by three screens or more is one file: else a start loads a hundred small ones, and an idle page as many again.
+        // Code that at least three screens share becomes one file. Otherwise a start would load a hundred small files, and an idle page as
+        // many again.
         output: {
           codeSplitting: {
             groups: [
@@ -81,11 +82,11 @@ async function bundlePage(outDir, logLevel) {
   });
 }
 
-/** The icons in `renderer/ui/icons/` are copied, so that no bundler sees their package. */
+/** The icons in `renderer/ui/icons/` are copies, so no bundler sees their package. */
 const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
 
 /**
- * Writes the licences of everything that is packed, for the page, and the same as a bill of materials beside the packages.
+ * Writes the licences of all bundled packages, for the page, and a bill of materials, for the packages.
  * @param {string} out
  */
 function noteWhatIsInside(out) {
@@ -114,7 +115,7 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
     mode: 'production',
     publicDir: false,
     plugins: isPacked ? [notePackages()] : [],
-    // Everything is bundled but the keychain, which is native.
+    // Bundles everything except the keychain, which is native.
     ssr: { noExternal: true, external: ['@napi-rs/keyring', 'electron'] },
     build: {
       ssr: true,
@@ -126,9 +127,9 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
       rolldownOptions: {
         experimental,
         input,
-        // `ws` loads these two optionally; they are native.
+        // `ws` optionally loads these two native packages.
         external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],
-        // `.mjs` is a module wherever it is; not every loader looks up `type` in package.json inside an archive.
+        // `.mjs` is a module in any folder. Not every loader reads `type` from a package.json inside an archive.
         output: { format, entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` },
       },
     },

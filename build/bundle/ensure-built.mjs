@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'out');
 const stamp = '.built-from';
 
-/** All inputs of the output; tests are none. */
+/** All inputs of the build. Tests are not among them. */
 const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**
- * Builds out/ unless it was built from exactly these sources; returns null, or the build's output if it failed. Of several at once one
- * builds and the others wait; the old output stays until the new one is complete.
+ * Builds out/ unless it was built from exactly these sources. Returns null, or the build's output if it failed. If several processes call
+ * it at once, one builds and the others wait. The old output stays until the new one is complete.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}
  */

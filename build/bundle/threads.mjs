@@ -14,5 +14,5 @@ const files = [
 export const threadEntries = (root) =>
   Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));
 
-/** Left to Node in a bundle for plain Node. */
+/** In a bundle for plain Node, these are not bundled. */
 export const nodeModules = [...builtinModules.flatMap((name) => [name, `node:${name}`]), /^node:/];

@@ -11,10 +11,10 @@ const doesNotLoad = 'What was changed does not load; the backend from before goe
  */
 
 /**
- * Keeps a shell running on the newest sources. When they change, another one is loaded beside the running one and replaces it once loaded;
- * if it fails to load, the error is printed and the running one continues. State that a shell hands over stays in memory. If two cannot run
- * at once (`alone`), the running one ends first; an error then makes `prepare` reject. Resolves with the stop function; `onEnd` is called
- * when a shell ends on its own.
+ * Keeps a shell running on the newest sources. When they change, another shell is loaded in parallel and replaces the running one once
+ * loaded. If it fails to load, the error is printed and the running shell continues. State that a shell hands over stays in memory. If two
+ * cannot run at once (`alone`), the running shell ends first, and an error makes `prepare` reject. Resolves with the stop function. Calls
+ * `onEnd` when a shell ends on its own.
  * @param {{
  *   prepare?: () => Promise<void>,
  *   alone?: boolean,
@@ -76,7 +76,7 @@ export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd
       wasReady = true;
     }
     if (message.loaded !== true) return;
-    // Only one may hold the data folder. Orders under way are answered first.
+    // Only one process may hold the data folder. Orders being sent are completed first.
     await stop(running);
     if (loading !== shell || stopping) return;
     loading = null;

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { DevEnvironment } from 'vite';
 
 const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.meta.url)), 'utf8');
-// In this order, before Vite's client and before the page.
+// Loaded in this order, before Vite's client and before the page.
 const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
 const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
-/** A poll is answered after this time even without changes, so that none stays open for ever. */
+/** A poll is answered after this time even without changes, so that no poll stays open forever. */
 const maxWaitMs = 20_000;
 
 /**
- * Vite's hot updates by polling the page's own origin instead of a separate socket: the shells' locks and the page's policy stay as in the
- * released app, and an update that comes while the backend is away is delivered afterwards.
+ * Vite's hot updates by polling the page's own origin instead of a separate socket. The shells' restrictions and the page's policy
+ * therefore stay as in the released app, and an update that occurs while the backend restarts is delivered afterwards.
  * @returns {import('vite').Plugin}
  */
 export function updatesByAsking() {
@@ -29,7 +29,7 @@ export function updatesByAsking() {
       for (const wake of waiting) wake();
     },
     on(/** @type {string} */ event, /** @type {Function} */ listener) {
-      // Modules are never sent as data, which would bypass the checks of what may be served.
+      // Modules are never sent as data, because that would bypass the checks of allowed files.
       if (event === 'vite:invoke') return;
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
@@ -91,7 +91,7 @@ export function updatesByAsking() {
     },
     transformIndexHtml: {
       order: 'post',
-      // React's preamble is inline in the page, which the policy refuses; it is a file too.
+      // React's preamble would be inline in the page, which the policy forbids, so it is also a file.
       handler: (html) =>
         html
           .replace(/<script type="module"[^>]*>[^<]+<\/script>/, '')

@@ -8,12 +8,13 @@ const require = createRequire(import.meta.url);
 const home = dirname(require.resolve('electron/package.json'));
 
 /**
- * Time without data after which a download is given up: a machine without network must lose seconds, a slow one must not lose the download.
+ * A download fails after this time without data: a machine without network must lose only seconds, and a slow one must not lose the
+ * download.
  */
 const silenceMs = 8_000;
 
 /**
- * The Electron binary, fetched on first use. `why` is a clause for people.
+ * The Electron binary, downloaded on first use. `why` is a clause for display.
  * @param {(sentence: string) => void} say
  * @returns {Promise<{ binary: string } | { why: string }>}
  */
@@ -26,7 +27,7 @@ export async function getElectronBinary(say) {
   return problem === null && binary !== null ? { binary } : { why: problem ?? 'it did not unpack' };
 }
 
-/** Only if unpacked completely: Electron's script writes `path.txt` last, and an interrupted one is unpacked again. */
+/** Only if it is completely unpacked. Electron's script writes `path.txt` last, so an interrupted installation is repeated. */
 function findBinary() {
   const own = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const folder = own ?? join(home, 'dist');
@@ -56,12 +57,12 @@ function versionOf(folder) {
 }
 
 /**
- * Puts the archive in Electron's own cache, where its install script finds it.
+ * Puts the archive into Electron's own cache, where its install script finds it.
  * @param {(sentence: string) => void} say
  * @returns {Promise<string | null>}
  */
 async function download(say) {
-  // Reached through Electron, which depends on it, so that both have matching versions.
+  // Resolved through Electron, which depends on it, so that both versions match.
   const { downloadArtifact } = createRequire(join(home, 'install.js'))('@electron/get');
   const abort = new AbortController();
   let timer = setTimeout(() => abort.abort(), silenceMs);

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Draws icon.svg in the sizes of each system and writes them beside it. Run by hand after a change of the drawing; needs ImageMagick. The
-// output is committed, so that packaging needs neither.
+// Draws icon.svg in the sizes of each system and writes the files into the same folder. Run it manually after changing the drawing;
+// requires ImageMagick. The output is committed, so packaging requires neither.
 
 const imageMagick = process.env.IMAGEMAGICK ?? 'convert';
 const here = import.meta.dirname;
@@ -37,7 +37,7 @@ function ico(sizes) {
   for (const [index, image] of images.entries()) {
     const at = 6 + 16 * index;
     const size = sizes[index] ?? 0;
-    // A byte cannot hold 256: zero means it.
+    // A byte cannot store 256, so 0 means 256.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -77,7 +77,7 @@ writeFileSync(
     ['ic10', 1024],
   ]),
 );
-// Linux takes the size from the name.
+// Linux takes the size from the file's name.
 for (const size of [16, 32, 48, 64, 128, 256, 512])
   writeFileSync(join(here, `${size}x${size}.png`), draw(size));
 rmSync(work, { recursive: true });

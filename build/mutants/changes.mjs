@@ -23,9 +23,9 @@ const otherMethod = new Map(
 );
 
 /**
- * Every small change possible in a file, in text order: an operator or method replaced by its neighbour, a condition negated, an `await`, a
- * call, a part of a condition or a property removed, a number increased by one, a boolean inverted. Types, imports and texts are left
- * alone.
+ * All possible small changes in a file, in text order: replaces an operator or method by a similar one, negates a condition, removes an
+ * `await`, a call, a part of a condition or a property, increases a number by one, inverts a boolean. Leaves types, imports and texts
+ * unchanged.
  * @param {string} file
  * @param {string} code
  * @returns {readonly Change[]}
@@ -103,7 +103,7 @@ export function changesOf(file, code) {
     if (operator === '??') return replace(node, `(${textOf(left)})`, 'what stands for nothing dropped');
     const other = otherOperator.get(operator);
     if (other === undefined) return;
-    // Texts are joined, not added.
+    // Text is concatenated, not added.
     if (operator === '+' && /['"`]/.test(textOf(left) + textOf(right))) return;
     const between = code.slice(left.end, right.start);
     const at = left.end + between.lastIndexOf(operator);
@@ -136,7 +136,7 @@ export function changesOf(file, code) {
 }
 
 /**
- * The text of a file with all these changes in it, each in force while `changeIs(its number)` says so; at most one is at a time.
+ * The text of a file with all these changes. Each is active while `changeIs(its number)` is true; at most one at a time.
  * @param {string} code
  * @param {readonly (Change & { id: number })[]} changes
  */

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 const rooms = ['electron', 'renderer', 'shared', 'tests'];
 
 /**
- * What each file imports, without types; paths relative to the project.
+ * The imports of each file, without types. Paths are relative to the project.
  * @param {string} root
  * @returns {ReadonlyMap<string, readonly string[]>}
  */
@@ -34,12 +34,13 @@ export function importsOf(root) {
   return imports;
 }
 
-/** Tests that start an app, a server or a browser, or last long. */
+/** Slow tests, and tests that start an app, a server or a browser. */
 const slow =
   /^tests\/(?:(?:e2e|bench|shells|torture|practice|till)\/|backend\/supplier\/(?:doctor|http)|backend\/journal\/(?:backup|migrations|postgres)\/|.*(?:-simulation|-fuzz|bad-input|random-dialects|bulk-statuses))/;
 
 /**
- * The tests that reach a file through imports, nearest first: most words in common with its name and folder, then fewest imports between.
+ * The tests that reach a file through imports, nearest first: by most words in common with its name and folder, then by fewest imports in
+ * between.
  * @param {string} file
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */
@@ -60,7 +61,7 @@ export function testsOf(file, imports) {
     for (const test of step.filter((each) => /\.test\.tsx?$/.test(each) && !slow.test(each)))
       tests.push({ test, away, shared: wordsOf(test).filter((word) => words.has(word)).length });
   }
-  // A common word is worth two steps.
+  // A common word counts as much as two imports.
   const rank = (/** @type {{ away: number, shared: number }} */ { away, shared }) => away - 2 * shared;
   return tests.toSorted((left, right) => rank(left) - rank(right)).map(({ test }) => test);
 }

@@ -2,14 +2,14 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type RunnerTestCase as Test, TestRunner } from 'vitest';
 
-/** What `mutants.mjs` asks of a run. Without `tries` it asks which changes each test reaches. */
+/** The plan of a run. Without `tries`, the run reports which changes each test reaches. */
 interface Plan {
   readonly root: string;
   readonly log: string;
   readonly maxTestMs: number;
-  /** The change in force from the start, for code that runs while its module is loaded. */
+  /** The change that is active from the start, for code that runs while its module loads. */
   readonly always?: number;
-  /** The changes to be tried by each test. */
+  /** The changes to try with each test. */
   readonly tries?: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -19,7 +19,7 @@ const { tries, always = null } = plan;
 let inForce: number | null = always;
 let startedAt = 0;
 let reached: Set<number> | null = null;
-/** Reached while no test runs, so while a module is loaded or a hook runs. */
+/** Changes reached while no test runs: while a module loads, or in a hook. */
 const reachedOutside = new Set<number>();
 const noticed = new Set<number>();
 
@@ -34,12 +34,12 @@ Object.assign(globalThis, {
   },
 });
 
-/** One line of the log for each thing that is found, because a change may hang the process for ever. */
+/** Writes one line to the log for each finding at once, because a change may block the process forever. */
 function write(line: object): void {
   appendFileSync(plan.log, `${JSON.stringify(line)}\n`);
 }
 
-/** Runs each test once for each change to be tried, and once more without one: a test that then fails has been spoilt by them. */
+/** Runs each test once for each change to try, and once more without a change. A test that then fails was corrupted by the changes. */
 export default class SwitchingRunner extends TestRunner {
   override async onBeforeRunTask(test: Test): Promise<void> {
     const own = this.#triesOf(test);
@@ -85,7 +85,7 @@ export default class SwitchingRunner extends TestRunner {
 
   readonly #own = new Map<Test, readonly number[]>();
 
-  /** What is still unnoticed when the test begins. */
+  /** The changes that are still unnoticed when the test begins. */
   #triesOf(test: Test): readonly number[] {
     const own = this.#own.get(test) ?? (tries?.[keyOf(test)] ?? []).filter((id) => !noticed.has(id));
     this.#own.set(test, own);

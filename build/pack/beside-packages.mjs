@@ -4,12 +4,12 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sbomFile } from './sbom.mjs';
 
-/** Installable files; electron-builder leaves folders and notes beside them. */
+/** Installable files. electron-builder also leaves folders and notes in the output folder. */
 const packages = /\.(exe|msi|dmg|zip|AppImage|deb|rpm|flatpak)$/;
 
 /**
- * Writes what belongs beside the packages of this system and chip: the bill of materials, and the checksums of everything in the format of
- * `sha256sum --check`.
+ * Writes the files that accompany this system's packages: the bill of materials, and the checksums of all files in the format of `sha256sum
+ * --check`.
  * @param {string} project
  * @param {string} folder
  */

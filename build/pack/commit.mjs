@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The commit of a checkout, with `-changed` appended if something in it differs; null if Git knows of none.
+ * The commit of a checkout, with `-changed` appended if a file differs from it; null without a Git repository.
  * @param {string} folder
  */
 export function commitOf(folder) {
   try {
-    // Sources unpacked inside another repository are not a commit of it.
+    // If the sources were unpacked inside another repository, its commit is not theirs.
     if (git(folder, 'rev-parse', '--show-prefix') !== '') return null;
     const commit = git(folder, 'rev-parse', 'HEAD');
     return git(folder, 'status', '--porcelain') === '' ? commit : `${commit}-changed`;

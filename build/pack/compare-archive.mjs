@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 
-/** Folders of `out/` in the archive. */
+/** Folders of `out/` that the archive contains. */
 const packed = ['main', 'preload', 'renderer'];
 
 /**
- * Path of the app's archive: the given file itself, or the one inside an installed app's folder. Throws if not found.
+ * Path of the app's archive: the given file itself, or the archive inside an installed app's folder. Throws if there is none.
  * @param {string} path
  */
 export function findArchive(path) {
@@ -20,7 +20,7 @@ export function findArchive(path) {
 }
 
 /**
- * The archive's package.json and its built files, by their path below `out/`. Throws if it is not an archive of this app.
+ * The archive's package.json and its built files, keyed by their path below `out/`. Throws if it is not an archive of this app.
  * @param {string} archive
  */
 export function readArchive(archive) {

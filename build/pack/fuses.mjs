@@ -1,4 +1,4 @@
-// node build/pack/fuses.mjs PROGRAM: reads the fuses of a packed program, and fails if one is not as decided.
+// node build/pack/fuses.mjs PROGRAM: reads the fuses of a packaged program, and fails if one differs from the decision.
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
@@ -16,7 +16,7 @@ const decided = {
 };
 
 /**
- * The names of a packed program's fuses that are not as decided, including fuses without a decision.
+ * The names of a packaged program's fuses that differ from the decision, including fuses without a decision.
  * @param {string} program
  * @returns {Promise<readonly string[]>}
  */

@@ -1,7 +1,7 @@
 /**
- * How a package for macOS is signed, by the environment. With a Developer ID (`CSC_LINK` or `CSC_NAME`) it is signed by that or not made at
- * all; with Apple's credentials it is notarised too. Without one it is signed ad hoc, which Apple silicon requires to start anything: then
- * the hardened runtime would refuse the keychain's native file, which has no team.
+ * How to sign a package for macOS, by the environment. With a Developer ID (`CSC_LINK` or `CSC_NAME`), signs with that ID or fails; with
+ * Apple's credentials, also notarises. Without a Developer ID, signs ad hoc, because Apple silicon starts only signed programs. The
+ * hardened runtime is then off, because it would refuse the keychain's native file, which has no team.
  * @param {Record<string, string | undefined>} env
  */
 export function macSigning(env) {
@@ -12,7 +12,7 @@ export function macSigning(env) {
   return { forceCodeSigning: true, mac: { notarize, ...entitledBy('build/entitlements.mac.plist') } };
 }
 
-/** Each is a set of credentials for Apple, https://www.electron.build/mac#notarize. */
+/** Each entry is one sufficient set of credentials for Apple, https://www.electron.build/mac#notarize. */
 const credentials = [
   ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],

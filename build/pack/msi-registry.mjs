@@ -2,11 +2,11 @@ const list = 'ImeiDesk.List';
 // Chromium does not parse arguments after `--` as switches, so a link from outside cannot pass any.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
-/** Key below Software\Classes, name, value. The same as installer.nsh registers; one test compares both. */
+/** Key below Software\Classes, name, value. The same entries as in installer.nsh; a test compares both. */
 const values = [
   [list, '', 'IMEI list'],
   [`${list}\\shell\\open\\command`, '', open],
-  // Only "Open with": the default value of the ending decides about a double click, and is not touched.
+  // Only "Open with". The default value of the file extension decides about a double click, and is not changed.
   ...['csv', 'xlsx', 'txt'].map((ending) => [`.${ending}\\OpenWithProgids`, list, '']),
   ['imei-desk', '', 'URL:IMEI Desk'],
   ['imei-desk', 'URL Protocol', ''],
@@ -14,8 +14,8 @@ const values = [
 ];
 
 /**
- * The project of an .msi with the app's registrations, in the component of its program, with which they are installed and removed. Throws
- * if the project names no program.
+ * Adds the app's registrations to an .msi project, in the component of its program, so that they are installed and removed with the
+ * program. Throws if the project has no program.
  * @param {string} project
  */
 export function registerInMsi(project) {

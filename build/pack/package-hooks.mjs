@@ -7,8 +7,8 @@ import { registerInMsi } from './msi-registry.mjs';
 // electron-builder.yml names this file for each of these steps and calls the export of the step's name.
 
 /**
- * After Electron's files are laid out: removes its welcome app and version file, which come from a folder that was unpacked before, and on
- * macOS adds Chromium's licences, which are beside the app there.
+ * Runs after Electron's files are unpacked. Removes its default app and version file, which are left from an already unpacked folder. On
+ * macOS also adds Chromium's licences, which are outside the app there.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterExtract({ packager, appOutDir, electronPlatformName }) {
@@ -25,19 +25,19 @@ export async function afterExtract({ packager, appOutDir, electronPlatformName }
 }
 
 /**
- * Before a packed folder is signed: sets the one fuse that electron-builder.yml cannot name.
+ * Runs before a packaged folder is signed. Sets the one fuse that electron-builder.yml cannot name.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterPack(context) {
   await flipFuses(join(context.appOutDir, binaryName(context)), {
     version: FuseVersion.V1,
-    // Electron's default is on: the processor checks WebAssembly's bounds, without which the barcode reader is slow.
+    // On by default in Electron: the processor checks WebAssembly's bounds. Without it the barcode reader is slow.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
 }
 
 /**
- * After the project of the .msi is written: adds what the other installer registers itself.
+ * Runs after the project of the .msi is written. Adds the entries that the other installer registers itself.
  * @param {string} projectFile
  */
 export async function msiProjectCreated(projectFile) {

@@ -9,8 +9,8 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 const noteFolder = 'packages-inside';
 
 /**
- * Notes beside a bundle which packages are really in it: without unused modules and build tools. Each bundle has its own notes, because
- * some are made by a build within a build.
+ * Records which packages are really in a bundle, without unused modules and build tools. Each bundle has its own records, because some
+ * bundles are made by a build inside a build.
  * @returns {import('vite').Plugin}
  */
 export function notePackages() {
@@ -24,7 +24,7 @@ export function notePackages() {
       const outputs = Object.values(bundle);
       const files = outputs.flatMap((output) =>
         output.type === 'chunk'
-          ? // Styles leave their chunk for a file of their own, and an imported file is one line that names it.
+          ? // Styles are moved from their chunk to a separate file, and an imported file is one line with its name.
             Object.entries(output.modules).flatMap(([id, { renderedLength }]) =>
               renderedLength > 0 || /\.(css|woff2?|wasm)($|\?)/.test(id) ? [id] : [],
             )
@@ -42,7 +42,7 @@ export function notePackages() {
 }
 
 /**
- * Removes the notes from the built folders, and returns every package that they name, and those given by folder, by name.
+ * Removes the records from the built folders. Returns every package in them, and the packages in `further`, sorted by name.
  * @param {readonly string[]} builtFolders
  * @param {readonly string[]} further
  * @returns {readonly PackageInside[]}
@@ -64,7 +64,7 @@ export function takeNotes(builtFolders, further) {
 }
 
 /**
- * The folders of a package and its dependencies as packed: of a native library, the one for this system.
+ * The packaged folders of a package and its dependencies. Of a native library, only the one for this system.
  * @param {string} modules The folder node_modules.
  * @param {string} name
  * @returns {readonly string[]}
@@ -84,7 +84,7 @@ export function packedFolders(modules, name) {
 }
 
 /**
- * The folder of a module's package; none for a module of ours or of the bundler.
+ * The folder of a module's package; empty for a module of the app or the bundler.
  * @param {string} id
  * @returns {string[]}
  */
@@ -92,7 +92,7 @@ function packageFolderOf(id) {
   const [file = ''] = id.replace(/^\0/, '').split('?');
   let folder = dirname(file.split('/').join(sep));
   if (!folder.includes(`${sep}node_modules${sep}`)) return [];
-  // Some packages have a package.json in a subfolder that only says how to read it and has no name.
+  // Some packages have a package.json in a subfolder that has no name and only defines the module format.
   while (folder.includes(`${sep}node_modules${sep}`)) {
     const described = join(folder, 'package.json');
     if (existsSync(described) && JSON.parse(readFileSync(described, 'utf8')).name !== undefined)

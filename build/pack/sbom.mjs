@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const sbomFile = 'sbom.cdx.json';
 
 /**
- * A CycloneDX bill of materials: the app, and every package in it with its licence and the hash in the lock file. Without time and random
- * values, so that the same sources give the same bill.
+ * A CycloneDX bill of materials: the app, and every package in it with its licence and the hash from the lock file. Without times and
+ * random values, so that the same sources give the same bill.
  * @param {{ name: string, version: string, license: string }} app
  * @param {readonly import('./packages-inside.mjs').PackageInside[]} inside
  * @param {Record<string, { version?: string, integrity?: string }>} locked Of package-lock.json: where it lies → what it is.
@@ -63,7 +63,7 @@ function nameOf(name) {
 }
 
 /**
- * One identifier, or an expression of several; anything else is a name.
+ * One identifier, or an expression of several. Anything else is a name.
  * @param {string} licence
  */
 function licenceOf(licence) {
@@ -80,6 +80,6 @@ function hashOf(integrity) {
 /** @param {string} text */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
-  // Version 8 may contain anything, https://www.rfc-editor.org/rfc/rfc9562#section-5.8.
+  // Version 8 may contain any data, https://www.rfc-editor.org/rfc/rfc9562#section-5.8.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

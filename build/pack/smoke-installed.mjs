@@ -1,7 +1,7 @@
-// node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a fresh folder, checks that it opens a journal
-// there and keeps running, and ends it as a system does. Nothing can be attached to an installed app, so nothing more can be checked from
-// outside; it opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron checked its
-// archive. `--twice`: a second one beside it, on another folder, while the first must keep running.
+// node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a new folder, checks that it opens a journal
+// there and keeps running, and ends it like a system does. Nothing can be attached to an installed app, so nothing more can be checked from
+// outside. The app opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron has checked
+// its archive. `--twice` also starts a second app on another folder, while the first must keep running.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const [program = '', ...before] = isTwice ? words.slice(1) : words;
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-installed-'));
   const journal = join(folder, 'journal.sqlite');
-  // In its own process group: the program may be a wrapper with the app as its child.
+  // In a separate process group, because the program may be a wrapper that starts the app as its child.
   const app = spawn(program, [...before, `--data-dir=${folder}`], { stdio: 'inherit', detached: !isWindows });
   /** @type {string | null} */
   let ended = null;
@@ -59,7 +59,7 @@ async function start() {
       try {
         process.kill(-app.pid, signal);
       } catch {
-        // Nothing of it is left.
+        // The process group no longer exists.
       }
   }
 

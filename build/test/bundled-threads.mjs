@@ -14,8 +14,8 @@ const folder = join(cache, 'imei-desk-threads');
 const bundleOf = (file) => join(folder, `${basename(file, '.ts')}.mjs`);
 
 /**
- * For the tests, which start thousands of threads: bundles thread programs once, much like the built app, and lets the modules that start
- * them use the bundles. From sources Node would read and strip every file for each thread, at three to six times the cost.
+ * For the tests, which start thousands of threads: bundles thread programs once, similar to the built app, and makes the modules that start
+ * them use the bundles. From sources, Node would read and strip every file for each thread, at three to six times the cost.
  * @returns {Promise<import('vite').Plugin>}
  */
 export async function bundledThreads() {
@@ -35,9 +35,9 @@ export async function bundledThreads() {
 }
 
 /**
- * Stateless code goes into shared chunks, as in the built app: a reused thread reloads its program but keeps the chunks, at a twentieth of the cost.
- * Chunks are named by content hash and programs keep their names, because vitest keeps transformed files between runs; each file is replaced
- * atomically and after its imports, because another run may be reading.
+ * Puts stateless code into shared chunks, as in the built app: a reused thread reloads its program but keeps the chunks, at a twentieth of
+ * the cost. Chunks are named by content hash and programs keep their names, because vitest keeps transformed files between runs. Each file
+ * is replaced atomically and after its imports, because another run may be reading it.
  */
 async function bundleThreads() {
   mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ async function bundleThreads() {
             chunkFileNames: 'chunks/[name]-[hash].mjs',
             codeSplitting: {
               groups: [
-                // A chunk of its own: the journal's threads need it, but not the rest of the decoder.
+                // A separate chunk, because the journal's threads need it but not the rest of the decoder.
                 { name: 'decimal', test: /[\\/]base[\\/]decimal\.ts$/, priority: 1 },
                 { name: 'decode', test: /[\\/]supplier[\\/]decode[\\/]/ },
               ],

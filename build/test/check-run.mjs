@@ -17,7 +17,7 @@ import { readFileSync, rmSync } from 'node:fs';
  */
 
 /**
- * Runs a check to its end. Its output is printed only if something failed; a check that fails without failed tests, or leaves no report,
+ * Runs a check until it ends. Prints its output only if something failed. A check that fails without failed tests, or leaves no report,
  * counts as one failure.
  * @param {Check} check
  * @returns {Promise<Counts>}
@@ -52,7 +52,7 @@ export function countsOf(check, succeeded) {
   try {
     const counts = check.readCounts(JSON.parse(readFileSync(check.reportFile, 'utf8')));
     const silentFailure = !succeeded && counts.failed === 0;
-    // No test at all is a failure: then the tests were not found.
+    // No test at all counts as a failure, because then the tests were not found.
     const nothingRan = counts.passed + counts.failed === 0;
     return silentFailure || nothingRan ? { ...counts, failed: 1 } : counts;
   } catch {
@@ -88,7 +88,7 @@ function endAll() {
  */
 function run(check) {
   const child = spawn(process.execPath, [...check.words], {
-    // In its own process group, so that everything it starts ends with it.
+    // In a separate process group, so that everything it starts ends with it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', CI: '1', ...check.env },
@@ -107,7 +107,7 @@ function run(check) {
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   return new Promise((resolve) => {
-    // `exit`, not `close`: a left-over process could hold its output open for ever.
+    // `exit`, not `close`: a process that is left over could keep the output open forever.
     child.on('exit', (code) => {
       clearTimeout(timer);
       running.delete(child);
@@ -123,6 +123,6 @@ function endGroup(child) {
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended on its own in the meantime.
+    // The group ended on its own in the meantime.
   }
 }

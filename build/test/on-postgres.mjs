@@ -4,8 +4,8 @@ const ownEngine = '/electron/backend/journal/engine/open-engine.ts';
 const onServer = fileURLToPath(new URL('../../tests/support/postgres/open-engine.ts', import.meta.url));
 
 /**
- * Lets tests that open a journal in a file run on PostgreSQL: replaces the module that chooses the engine by one of the tests' support,
- * which opens a database of the tests' server for each file. Everything else of the app is unchanged.
+ * Runs tests that open a journal in a file on PostgreSQL. Replaces the module that chooses the engine by one from the tests' support, which
+ * opens a database of the tests' server for each file. The rest of the app is unchanged.
  * @returns {import('vite').Plugin}
  */
 export function onPostgres() {

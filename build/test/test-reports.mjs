@@ -31,7 +31,7 @@ export function readPlaywrightCounts(report) {
 }
 
 /**
- * Duration of each file of tests, from vitest's JSON report.
+ * Duration of each test file, from vitest's JSON report.
  * @param {any} report
  * @returns {readonly Time[]}
  */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** Completed parts, kept beside the summary so that a stopped run can continue. */
+/** Completed parts, stored in the folder of the summary so that a stopped run can continue. */
 const record = resolve('test-results/torture-parts.json');
 
 /** @typedef {{ form: string, seed: string, passed: string[] }} Progress */
@@ -17,8 +17,8 @@ export function readProgress() {
 }
 
 /**
- * The parts for a journal on a server. The others are about SQLite's file, its thread and the disk under it; about the supplier's side of
- * the wire and the limit, which do not depend on the engine; or about the shell, which `tests/till/server/` starts on a server.
+ * The parts for a journal on a server. The other parts test SQLite's file, its thread and its disk; the supplier's side and the limit,
+ * which do not depend on the engine; or the shell, which `tests/till/server/` starts on a server.
  */
 export const onServer = [
   'schedules',
@@ -30,12 +30,12 @@ export const onServer = [
   'duty',
 ];
 
-/** These play schedules on every core. */
+/** These run schedules on every core. */
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part, a test file under tests/torture/, separately: parts that use every core in one lane, and in another those that mostly wait for
- * disks, processes and real minutes. Returns the names of failed parts.
+ * Runs each part separately; a part is a test file under tests/torture/. Parts that use every core run in one lane. Parts that mostly wait
+ * for disks, processes and real minutes run in another. Returns the names of failed parts.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string,
  * string>> }} run
  */

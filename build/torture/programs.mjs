@@ -6,8 +6,8 @@ import { nodeModules, threadEntries } from '../bundle/threads.mjs';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the programs that play schedules, with the app and its threads, as the app itself is bundled: a thread then starts in a fraction
- * of the time from sources. Returns a new folder within node_modules/; the caller removes it.
+ * Bundles the programs that run schedules, together with the app and its threads, like the app itself is bundled. A thread then starts much
+ * faster than from sources. Returns a new folder within node_modules/; the caller removes it.
  */
 export async function buildTorturePrograms() {
   const cache = join(root, 'node_modules', '.cache');
@@ -33,7 +33,7 @@ export async function buildTorturePrograms() {
           'server-records-thread': join(root, 'tests/support/world/judges/server-records-thread.ts'),
           ...threadEntries(root),
         },
-        // Removes what only tests use, and the framework with it.
+        // Removes code that only tests use, and the test framework with it.
         treeshake: { moduleSideEffects: (id) => id !== 'vitest' },
         external: [...nodeModules, 'vitest'],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
