@@ -130,7 +130,7 @@ function carryExpression(
 
 /**
  * Supplier claims survive any restore: the history of both journals, and the current state of each claim. Closed claims are copied first,
- * because each subject can have only one open claim. A claim about an order that is not copied is not copied either.
+ * because each subject can have only one open claim. A claim about an order is copied only if its order is.
  */
 function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>[] {
   const known = sql`id in (select id from main.supplier_claims)`;
@@ -196,7 +196,7 @@ function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** Staff, rights and credentials come from the current journal: a restore returns no revoked right. */
+/** Staff, rights and credentials come from the current journal, so a restore never returns a revoked right. */
 const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) => [
   sql`delete from ${sql.table(table)}`,
   sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
@@ -235,7 +235,7 @@ async function carryBooks(restored: Database, nowMs: number): Promise<readonly R
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // Nothing to do: while orders were copied, the restored journal's triggers recorded the changes to its own books.
+  // Keeps the restored journal's books. Its triggers recorded the changes while orders were copied.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

@@ -20,7 +20,7 @@ export interface Restored {
   readonly uncertain: number;
 }
 
-/** Path where a backup waits to replace the journal. A person may also put a file there by hand. */
+/** Path of the staged backup that will replace the journal. A person may also put a file there by hand. */
 export function stagedFile(journalFile: string): string {
   return join(dirname(journalFile), 'restore.sqlite');
 }
@@ -119,7 +119,7 @@ async function settle(
   });
 }
 
-// Moves the database before its log. If only the log is left, a later start knows that the restore was already prepared.
+// Moves the database before its log. If only the log is left, a later start knows that the restore was prepared completely.
 async function setAsidePresent(journalFile: string, nowMs: number): Promise<string | null> {
   const folder = dirname(journalFile);
   const moves = await exists(journalFile);

@@ -26,7 +26,7 @@ const namePattern =
 /**
  * Makes a backup in `folder` with SQLite's backup call, or with `copy` if the journal is not a file (money-safety J3). The copy gets its
  * final name only after it passed the integrity check. Then removes old backups by rotation. One backup at a time. Rejects with
- * `JournalFailure`; no older backup is then removed.
+ * `JournalFailure` without removing older backups.
  */
 export async function takeBackup(
   journalFile: string,

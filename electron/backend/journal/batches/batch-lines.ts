@@ -77,7 +77,7 @@ export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
   return pageSchema.parse(JSON.parse(text.toString()));
 }
 
-/** Ids of those batches that have their original list. */
+/** Ids of the given batches that have their original list. */
 export async function batchesWithLines(
   database: Database,
   ids: readonly string[],

@@ -33,7 +33,9 @@ export interface BookClose {
   readonly fingerprint: string;
 }
 
-/** A day to close. Its start is moved to the end of the closed days if it is earlier: a changed time zone makes days overlap. */
+/**
+ * A day to close. If it starts before the end of the closed days, its start is moved there, because days overlap after a time-zone change.
+ */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
   /** The last closed day before it; null if there is none. */
   readonly after: string | null;
@@ -65,15 +67,15 @@ export interface BookJournal {
   /** The current debt of customers, per currency. */
   owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
   /**
-   * Records the day's sums and books changes to earlier days, in one commit. False, and nothing written, if the last closed day is not
-   * `after`.
+   * Records the day's sums and books changes to earlier days, in one commit. If the last closed day is not `after`, returns false and
+   * writes nothing.
    */
   close(day: DayToClose): Promise<boolean>;
 }
 
 const sumsPerStatement = 500;
 
-/** `reads` is the same journal, read on a separate thread. */
+/** `reads` is the same journal on a separate thread. */
 export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed): BookJournal {
   const last = async (from: Database): Promise<BookClose | null> => {
     const found = from.selectFrom('book_closes').selectAll().orderBy('number', 'desc').limit(1);

@@ -70,7 +70,7 @@ async function fill(
   const names = (await fileTables(copy)).map(({ name }) => name);
   const before = await sumsOf(server, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // The figures of triggers are copied too, so triggers must not run.
+  // The counts that triggers keep are copied too, so the triggers must not run.
   const { rows: triggers } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger'`.execute(copy);
   for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);

@@ -112,7 +112,7 @@ async function fill(
   await sql`begin`.execute(file);
   const before = await sumsOf(file, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // The figures of triggers are copied too. Building an index from all rows is faster than row by row.
+  // The counts that triggers keep are copied too, so the triggers must not run. Building an index from all rows is faster than row by row.
   const indexes = await withoutIndexes(server, schema);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);

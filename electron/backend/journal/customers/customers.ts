@@ -142,7 +142,7 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   });
 }
 
-/** The customer has an order outside these connections; if requested, one that is ready or unpaid. */
+/** SQL: true if the customer has an order outside these connections. If requested, only ready or unpaid orders count. */
 function hasOrderBeyond(
   connections: readonly string[],
   only: CustomerPageQuery['only'],

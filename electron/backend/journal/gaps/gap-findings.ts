@@ -220,7 +220,7 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // An order of ours with another reference is a different order. A finished found order conflicts with none.
+  // An order of ours that has another reference is a different order. A finished found order does not conflict with ours.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }

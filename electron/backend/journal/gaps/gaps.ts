@@ -25,7 +25,7 @@ import {
   type StartOfRun,
 } from './recognise-gaps.ts';
 
-/** Gaps: periods of which the journal lacks orders, and people's decisions about them (money-safety J5). */
+/** Gaps: periods with orders that the journal lacks, and people's decisions about them (money-safety J5). */
 export interface GapJournal {
   /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;

@@ -16,7 +16,7 @@ export interface IndexPlan {
   readonly held: ReadonlySet<Condition>;
 }
 
-/** Chooses the streams that contain all orders of a filter and the fewest others, by the stored counts. */
+/** Chooses, by the stored counts, streams that contain all orders of the filter and as few others as possible. */
 export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
   const {
     connectionId,

@@ -184,7 +184,9 @@ export async function rowsOf(
   return rows;
 }
 
-/** SQL for those of these numbers that meet every condition. The join order is forced: otherwise SQLite may scan the whole connection. */
+/**
+ * SQL for the given numbers whose orders meet every condition. The join order is forced: otherwise SQLite may scan the whole connection.
+ */
 export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];
   return sql`${each('bigint', numbers)} as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;

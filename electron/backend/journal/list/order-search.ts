@@ -25,8 +25,8 @@ const minLastDigits = 3;
 const minOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
 /**
- * How a reference matches: `start` by its beginning. `whole`, for one of several words, only as a whole, because too many references begin
- * with a few digits.
+ * How a reference matches the text. `start`: by its beginning. `whole`: only completely, for one of several words, because too many
+ * references begin with a few digits.
  */
 type Known = 'start' | 'whole';
 

@@ -7,7 +7,7 @@ import { conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { byNumber, rowsOf } from './order-pages.ts';
 import { isFoundBy } from './order-search.ts';
 
-/** Those of these orders that match the filter, newest first, as on a page. Reads no other orders. */
+/** The given orders that match the filter, newest first, as on a page. Reads no other orders. */
 export async function readInList(
   database: Database,
   filter: OrderFilter,

@@ -50,8 +50,8 @@ export async function boundsOf(
   };
 }
 
-// Only for `not-charged`. The order of `charged-less` has its charge, and a refund's charge is checked below, so for these the wallet need
-// not reach back.
+// Only `not-charged` depends on when the wallet begins to show charges. The order of `charged-less` has its charge, and a refund's charge
+// is checked below.
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 

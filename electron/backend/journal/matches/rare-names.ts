@@ -5,7 +5,7 @@ import { each } from '../sql/dialect.ts';
 // A part of a service name that looks like a reference ("server #2") is in many rows. An order's reference is in few.
 const maxOfOne = 20;
 
-/** Those of these references that occur in no more rows than one order can have. */
+/** The given references that occur in no more rows than one order can have. */
 export async function rareNames(
   reads: Database,
   connectionId: string,

@@ -42,8 +42,8 @@ const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * If both rows and orders are unmatched, assigns them again within the time range in which rows may be confused. Usually one of the two is
- * empty, and nothing else is read.
+ * Assigns rows and orders again if both remain unmatched, within the time range in which rows may be confused. Usually only rows or only
+ * orders remain; then nothing else is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });

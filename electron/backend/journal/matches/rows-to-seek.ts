@@ -8,7 +8,7 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// Rows that may belong to a later order are matched again. If more than this many rows have the same amount, the others belong to no order.
+// Rows that may belong to a later order are matched again. If there are more rows of one amount, the others belong to no order.
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */
@@ -50,7 +50,7 @@ export async function rowsToSeek(
     if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) of('unknown-debit');
     if (isNew('refund-missing', 'unseen'))
       for (const each of ['unknown-refund', 'unclear'] as const) of(each);
-    // Which of several similar orders a charge belongs to is known only when they end.
+    // Until similar orders end, a charge may belong to any of them.
     if (isNew('not-charged')) guessed.push(...(await chargedLike(reads, connectionId, order)));
     if (isNew('refund-missing')) guessed.push(order.number);
   }

@@ -41,9 +41,9 @@ export interface OrderJournal {
   /** Conflicts with ordering these now (`findConflicting`). */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
-  /** Those of these orders that match the filter, as in `list`. */
+  /** The given orders that match the filter, as in `list`. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
-  /** Of all connections if null; the same in `services`. */
+  /** With null, counts all connections. The same applies to `services`. */
   counts(
     connectionId: string | null,
     leaveOut?: readonly string[],

@@ -43,7 +43,7 @@ export function openReferenceJournal(database: Database): ReferenceJournal {
 }
 
 /**
- * Those of these references that an order of ours already has, each with that order. Searches all connections that share the supplier's
+ * The given references that an order of ours already has, each with that order. Searches all connections that share the supplier's
  * numbering with this one (money-safety O9). Ignores `exceptOrderId`.
  */
 export async function holdersOf(

@@ -9,9 +9,9 @@ import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Each page is sorted anew, without an index. Of a longer list only the newest orders are sorted. No batch has more rows. */
+/** The list is sorted again for each page, without an index. Of a longer list only the newest orders are sorted. No batch has more rows. */
 export const maxSorted = 20_000;
-// A rare search scans many rows, each scan for a moment. Then the list covers only the newest matches.
+// A search with few matches needs many short scans. The list then covers only the newest matches.
 const maxLooks = 40;
 const everywhere = '0';
 
@@ -62,7 +62,7 @@ export async function readSortedList(
   };
 }
 
-/** SQL for the rows to sort, from after `from` up to a `where`, so that conditions can be added. */
+/** `among` is SQL that follows `from`: the rows to sort. It ends with conditions, so that more can be added. */
 interface Among {
   readonly among: RawBuilder<unknown>;
   readonly newestOnly: boolean;
@@ -90,7 +90,7 @@ async function newestOf(database: Database, filter: OrderFilter): Promise<Among>
   return { among: matching([], found.slice(0, maxSorted)), newestOnly: true };
 }
 
-/** Those of these numbers that meet the list's conditions. */
+/** The given numbers whose orders meet the list's conditions. */
 async function thoseThatMatch(
   database: Database,
   { conditions }: Plan,

@@ -35,7 +35,7 @@ export interface StoredUncertain {
 export interface ReconciliationJournal {
   /** Orders that are uncertain now. */
   uncertain(): Promise<StoredUncertain[]>;
-  /** Those of these references that an order of ours already has, each with that order. */
+  /** The given references that an order of ours already has, each with that order. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
   /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if there is none. */
   highestBefore(connectionId: string, atMs: number): Promise<number | null>;

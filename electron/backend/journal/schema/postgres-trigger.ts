@@ -15,8 +15,8 @@ interface Body {
 }
 
 /**
- * The connection plans each statement anew, because foreign keys too use cached plans. In a trigger that runs per row, this would be
- * expensive.
+ * Trigger functions use cached plans, because planning again for each row would be expensive. The connection itself plans each statement
+ * anew, because foreign keys also use cached plans.
  */
 const keptPlan = 'set plan_cache_mode to auto';
 

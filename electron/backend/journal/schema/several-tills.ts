@@ -1,6 +1,6 @@
 /** Messages between the tills of one shop, through the server. Unused on one machine. */
 export const severalTills: readonly string[] = [
-  // One row: the till that has the duty, which means the whole app. Each change of the till begins a new term, and an ended term writes
+  // One row: the till on duty, which runs the app for all tills. Each change of the till begins a new term, and an ended term writes
   // nothing. `left_for`: the move by which the journal went back to a machine. After that, no till writes here or takes the duty.
   `create table duty (
     one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,

@@ -99,8 +99,8 @@ function reportConnected(
 }
 
 /**
- * True if a pooler answers that may assign any free connection to each transaction, which loses settings (T18). Tries four times, because
- * not every query shows it.
+ * True if a pooler answers. It may assign any free connection to each transaction, and so lose settings (T18). Tries four times, because
+ * one query may not show it.
  */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

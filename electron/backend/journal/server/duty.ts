@@ -114,7 +114,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   /** One at a time: a query made while the duty is being taken would be rolled back with it. */
   const inTurn = takeTurns();
   let identity: string | null = null;
-  /** Count of this till's sign-ins at its last one; null if that one's outcome is unknown. */
+  /** Count of this till's sign-ins, as read at its last sign-in. Null if the outcome of that sign-in is unknown. */
   let looks: number | null = null;
   /** Increases with each sign-in of another computer as this till, and decreases again. */
   let doubt = 0;
@@ -138,7 +138,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
     return made;
   }
-  /** Accepts the new server after the caller was notified of the change. Other calls keep failing until then. */
+  /** Reports the change of the server once. After that, calls accept the new server. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;

@@ -32,7 +32,7 @@ export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'j
 /**
  * Moves this machine's journal, which must not be open, to an empty server. Null: the move is complete, and the file records it. A trouble:
  * nothing has changed. The file is marked before the server commits. The mark is removed only if the server certainly did not commit, so
- * that never both can be opened. Rejects if this cannot be known now; calling it again finds out.
+ * that the two journals can never both be opened. Rejects if this cannot be known now; calling it again finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
   const { dataFolder, config, address, move, version, onProgress } = wish;

@@ -7,8 +7,8 @@ import { NewerJournal } from '../migrations/migrate-down.ts';
 import { refusalOf } from './duty.ts';
 
 /**
- * Migrates a server's tables to this version; needs the owner's login. Afterwards no till has the duty, because the earlier one knows only
- * the old tables and must not write (J2). Null: success. If there is a problem, nothing has changed. Never rejects.
+ * Migrates a server's tables to this version; needs the owner's login. Afterwards no till has the duty: the till that had it knows only the
+ * old tables and must not write (J2). Null: success. If there is a problem, nothing has changed. Never rejects.
  */
 export async function updateTables(config: PostgresConfig, version: string): Promise<UpdateProblem | null> {
   try {

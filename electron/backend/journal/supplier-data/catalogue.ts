@@ -45,7 +45,7 @@ export interface KeptCatalogue {
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** Those of these services that are listed, for planning only. Placing an order looks them up again. */
+  /** The given services that are listed, for planning only. Placing an order looks them up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
    * Names of the services that share this id, in the supplier's order; empty if only one service has it. Also whether an order of this
@@ -312,9 +312,9 @@ async function pricesBefore(database: Database, connectionId: string) {
 }
 
 /**
- * The time under which a read of the connection's prices is stored in the history. Later than all earlier reads even if the clock was set
- * back, and later than prices marked as seen, which would hide it. Decoding the last reply again keeps its time. The time is stored for the
- * next read.
+ * Time under which a read of the connection's prices is stored in the history. It is later than all earlier reads, even if the clock was
+ * set back. It is also later than the time up to which a person has seen prices; otherwise the change would be hidden. If the last reply is
+ * decoded again, its time stays. The time is stored for the next read.
  */
 async function readingTime(
   transaction: JournalTransaction,

@@ -145,8 +145,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
       return one !== undefined;
     },
     /**
-     * Hides the connection. Its orders stay. False, and unchanged, if one of its orders is unresolved; orders of the practice supplier do
-     * not prevent it.
+     * Hides the connection. Its orders stay. If one of its orders is unresolved, returns false and changes nothing; orders of the practice
+     * supplier do not count.
      */
     async remove(id: string, atMs: number) {
       // One statement, so that no order is added between the count and the removal.

@@ -40,8 +40,8 @@ export function areDistinguishable(
 }
 
 /**
- * Decides which service each id means. `standing`: one service per id, in the order of the ids' first appearance. `contestants`: all
- * services of an id that several share, or shared when a person chose. A choice counts only if an order can express it.
+ * Decides which service is used for each id. `standing`: one service per id, in the order in which ids first appear. `contestants`: all
+ * services of an id that several services share, or shared when a person chose. A choice counts only if an order can express it.
  */
 export function settleIds(
   listed: readonly ListedIn[],

@@ -7,7 +7,7 @@ const maxHeldUntil = Number.MAX_SAFE_INTEGER;
 /** A window plus clock differences. Slots held for longer belonged to requests under way. */
 const windowMs = 61_000;
 
-/** SQL of `holdAllSlots` for both engines. Saved at time 0 and not free, a slot is held for one window after it is read. */
+/** SQL of `holdAllSlots` for both engines. A slot saved at time 0 and marked as not free is held for one window after it is read. */
 export const holdingAllSlots = `
   with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
   insert into limiter_slots (limiter_id, slot, saved_at, free_at)

@@ -71,7 +71,7 @@ export interface PriceDiaryRow {
   currency: string;
 }
 
-/** A service that a person declared the same as others with its `kin` at other connections. */
+/** A service that a person declared to be the same as services of other connections. They share a `kin`. */
 export interface SameServiceRow {
   connection_id: string;
   service_id: string;

@@ -123,8 +123,8 @@ export async function writeBalance(
 }
 
 /**
- * Breaks the history, because balances are read differently from now on or the clock was set back: earlier balances cannot be compared with
- * later ones.
+ * Marks a break in the history: balances are read differently from now on, or the clock was set back. Earlier balances cannot be compared
+ * with later ones.
  */
 async function breakPath(database: Database, connectionId: string): Promise<void> {
   await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}

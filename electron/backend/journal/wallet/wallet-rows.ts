@@ -51,11 +51,11 @@ export interface WalletRows {
     sums: WalletSum[];
     unsummed: number;
   }>;
-  /** All rows that match the filter, page by page: each row present at the start, once. */
+  /** All rows that match the filter, page by page. Contains each row that exists at the start, once. */
   pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
   /** Exact sums per local day since `sinceMs`, oldest first. */
   days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
-  /** Those of these references that belong to our orders. A reference shared by two orders is left out. */
+  /** The given references that belong to our orders. A reference shared by two orders is left out. */
   ordersByReference(
     connectionId: string,
     references: readonly string[],

@@ -27,7 +27,7 @@ export interface WalletPart {
   readonly index: string;
   readonly of: RawBuilder<SqlBool>;
   readonly at: RawBuilder<unknown>;
-  /** Converts a bound on wallet numbers to a bound on the table's `number`, for rows with equal time. */
+  /** Converts a bound on wallet numbers to a bound on the table's `number`, for rows of equal time. */
   readonly below: (number: number) => number;
   /** True if rows may lack a time. These are at the wallet's end. */
   readonly timeless: boolean;
@@ -118,7 +118,7 @@ export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
 export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
-/** The cursors of a scan: this one, then, if rows may lack a time, the first row without one. */
+/** The cursors of a scan: this one, and then the first row without a time, if rows may lack one. */
 export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =

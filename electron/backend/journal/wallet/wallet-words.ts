@@ -9,7 +9,7 @@ import { each, isOnServer } from '../sql/dialect.ts';
 
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;
 const bits = sql.lit(blockBits);
-// FTS5 needs texts of at least three letters. A search has at most 200.
+// FTS5 finds texts of at least three letters. A search has at most 200 letters.
 const entryLetters = 3;
 
 /** Indexes the words of wallet rows, in blocks of neighbouring rows. A server has its own index. */
@@ -71,7 +71,7 @@ async function numbersOnServer(
   text: string,
   limit: number,
 ): Promise<RawBuilder<unknown> | null> {
-  // Other characters than letters and digits are not indexed.
+  // Only letters and digits are indexed.
   if (!threeInARow.test(text)) return null;
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {

@@ -8,7 +8,7 @@ import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/
 import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * What the balance says about an uncertain order: `placed` if it fell by the cost of the later orders plus this one, not placed if it fell
+ * What the balance says about an uncertain order. `placed`: it fell by the cost of the later orders plus this one. `not-placed`: it fell
  * exactly by the cost of the others. Null if it says nothing: the balance is unknown, currencies differ, other uncertain orders could
  * explain the fall, or a refund of the same price is in it. It is evidence for a person and changes nothing by itself (money-safety O4).
  */

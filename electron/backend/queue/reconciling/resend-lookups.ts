@@ -216,8 +216,8 @@ type ResendVerdict =
 /** Long enough for the supplier's books to contain an acceptance that came before this refusal. */
 const afterRefusalMs = 5_000;
 /**
- * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this wait is as long as for
- * that server's answer.
+ * A gateway may answer "too many requests" while another server of the supplier still processes the order. So this is as long as the wait
+ * for an order's answer.
  */
 const afterAnswerMs = 30_000;
 /** How long a list may lag, if only the list says that the order is missing. */
@@ -264,10 +264,10 @@ function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup)
 }
 
 /**
- * Judges a look-up. An order that is missing in the list counts as absent unless the balance contradicts this. If the balance says nothing,
- * it counts after a delay. If additionally nobody called the order refused, the list must be current: it must show an order of ours that
- * was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because the fall may be theirs. An
- * unchanged balance counts only if the wallet, if readable, shows no incoming money that may hide a fall.
+ * Judges a look-up. An order that is missing in the list counts as absent, unless the balance contradicts this. If the balance says
+ * nothing, absence counts only after a delay. If also nobody has called the order refused, the list must be current: it must show an order
+ * of ours that was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because the fall may be
+ * theirs. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
  */
 async function judgeResend(
   journal: Pick<ReconciliationJournal, 'highestBefore' | 'ordersSentMeanwhile' | 'balanceAskedAt'> &

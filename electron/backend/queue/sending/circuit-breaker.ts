@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Why a connection sends nothing, strongest reason first. The strongest end only by a person or by the supplier's answer. */
+/** Why a connection sends nothing, strongest reason first. Only a person or the supplier's own answer can end the strongest ones. */
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 

@@ -259,9 +259,9 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       }
     },
     /**
-     * Call before the first order of this run on a connection. If the balance fell while the app was not running by more than our sent
-     * orders cost, reads the orders placed meanwhile. The machine may have been restored to a state before they were placed here, with its
-     * marks (J8). Rejects if the journal fails.
+     * Call before the first order of this run on a connection. Compares the balance with the one stored before this run. If it fell by more
+     * than our sent orders cost, reads the orders that were placed meanwhile. The machine may have been restored, with its marks, to a
+     * state before they were placed here (J8). Rejects if the journal fails.
      */
     meet(connectionId: string, reads: LookupReads) {
       const state = stateOf(connectionId);
@@ -276,7 +276,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       stateOf(order.connectionId).meanwhile.find(
         (row) => listedAs({ isOurs: () => false }, [row], order, null) !== null,
       )?.reference ?? null,
-    /** Forgets a reference that a person will decide about. A later order for the same identifier is intended. */
+    /** Forgets a reference that a person will decide about. A later order for the same identifier then counts as intended. */
     forgetMeanwhile(connectionId: string, reference: string) {
       const state = stateOf(connectionId);
       state.meanwhile = state.meanwhile.filter((row) => row.reference !== reference);
@@ -310,8 +310,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
 }
 
 /**
- * Converts a time of an earlier run to the supplier's clock, or an earlier time. Our clock may have been set back since then; then today's
- * clock difference would give a time that is too late. Null if the supplier gave no time.
+ * Converts a time of an earlier run to the supplier's clock. The result may be too early, but never too late: our clock may have been set
+ * back since then, so today's clock difference may be wrong. Null if the supplier gave no time.
  */
 function earlierRunAt(seen: SupplierLookup, atMs: number): number | null {
   const there = seen.atSupplier(atMs);

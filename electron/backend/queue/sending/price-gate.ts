@@ -4,8 +4,8 @@ import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /**
- * Holds orders until the supplier's price list was read (money-safety O6): since this start, since the last sleep, since the connection's
- * last change, and within the configured age. All waiting orders share one read.
+ * Holds orders until the supplier's price list was read (money-safety O6). The read must be later than this start, the last sleep and the
+ * connection's last change, and within the configured age. All waiting orders share one read.
  */
 export type PriceGate = ReturnType<typeof createPriceGate>;
 

@@ -7,7 +7,7 @@ import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 const firstMs = 2_000;
 const maxMs = 60_000;
-/** A supplier that refuses the key is probed less often than every minute. */
+/** Maximum delay between probes if the supplier refuses the key. */
 const maxRefusedMs = 10 * 60_000;
 
 /** Probes a supplier with one cheap read after sleep or a connection loss. Nothing else is sent until the read is answered (P4). */
@@ -49,7 +49,7 @@ export function createReconnectProbe(parts: {
     } finally {
       seek.asking = false;
     }
-    // Reached without a key, because no read is possible, or after a defect of ours: both end the probing.
+    // Probing ends here in two cases: there is no key, so no read is possible, or the code failed.
     seeking.delete(connectionId);
     parts.onBack(connectionId);
   };
@@ -63,8 +63,8 @@ export function createReconnectProbe(parts: {
   return {
     isSeeking: (connectionId: string) => seeking.has(connectionId),
     /**
-     * Starts probing. `now`, after sleep: at once. `soon`: after a delay, and ignored if a probe is running. `when-told`, before sleep: at
-     * the next call. The delay of `soon` grows with `inARow`, the orders lost in a row although reads were answered.
+     * Starts probing. `now`, after sleep: at once. `soon`: after a delay; ignored if a probe is already planned. `when-told`, before sleep:
+     * only at the next call. The delay of `soon` grows with `inARow`, the number of orders lost in a row although reads were answered.
      */
     seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow = 1) {
       const known = seeking.get(connectionId);

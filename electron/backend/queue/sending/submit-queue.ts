@@ -17,11 +17,11 @@ import { type SendOrderParts, type Sent, sendOrder } from './send-order.ts';
 
 export interface SubmitQueueParts {
   readonly outbox: Outbox;
-  /** As `SendOrderParts.kept`. */
+  /** Same as `SendOrderParts.kept`. */
   readonly kept: OutcomeFile;
-  /** As `SendOrderParts.keepMark`. */
+  /** Same as `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
-  /** As `SendOrderParts.listed`. */
+  /** Same as `SendOrderParts.listed`. */
   readonly listed: SendOrderParts['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
@@ -100,7 +100,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     return limitOf(connectionId).inDoubt() ? encodeMessage('one-before-uncertain') : null;
   };
   const whyNot = (connectionId: string, client: Client): EncodedMessages | null => {
-    // The client has the address and key from when the order began to wait for a slot (H5).
+    // The client has the address and key of the time when the order began to wait for a slot (H5).
     if (client.isDropped()) return encodeMessage('connection-changed');
     const isFresh = parts.prices.isFresh(connectionId);
     return mustWait(connectionId) ?? (isFresh ? null : encodeMessage('prices-first'));

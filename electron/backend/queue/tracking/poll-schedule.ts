@@ -95,7 +95,7 @@ export function createPollSchedule(): PollSchedule {
     answeredInBulk(orderId, outcome, isDoubted) {
       const known = waiting.get(orderId);
       if (!known) return;
-      // Due next, at the start of the request: a truncated reply would lose it again at the end.
+      // Polled next, at the start of the request: a truncated reply would lose it again at the end.
       const isFirstMiss = outcome === 'nothing' && known.missed === 0;
       if (isFirstMiss || (outcome === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;
