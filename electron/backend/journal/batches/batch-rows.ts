@@ -52,7 +52,7 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
   );
   for (const { serviceId, price } of orders) {
     const service = services.get(serviceId);
-    if (!service) throw new Error('batch row of a service that the batch does not have');
+    if (!service) throw new Error(`the batch has no service ${serviceId}`);
     const total = { ...service.total, amount: addDecimals(service.total.amount, price.amount) };
     services.set(serviceId, { ...service, rows: service.rows + 1, total });
   }

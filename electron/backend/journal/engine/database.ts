@@ -131,7 +131,8 @@ class LinedUpAdapter extends SqliteAdapter {
 /** Runs a checkpoint: all commits are then in the file, and its log is empty. Rejects if another connection is reading. */
 export async function writeWholeFile(database: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-  if (rows[0]?.busy !== 0) throw new JournalFailure('the journal could not be written whole', 5);
+  if (rows[0]?.busy !== 0)
+    throw new JournalFailure('the checkpoint failed because another connection is reading', 5);
 }
 
 // Otherwise a damaged page would be found later, while money is moving.

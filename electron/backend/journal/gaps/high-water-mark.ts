@@ -57,7 +57,7 @@ export type MarkedEvent = Pick<HighWaterMark, 'sequence' | 'at'>;
 /** The journal lacks commits of the current run: its server was restored to an earlier state. */
 export class ForgottenCommits extends JournalFailure {
   constructor() {
-    super('the journal has forgotten what it held before', null, 'unreachable');
+    super('the journal lacks an event that it contained earlier in this run', null, 'unreachable');
   }
 }
 
@@ -150,7 +150,7 @@ export async function writeMarks(
   }
   if (failures.length === places.length)
     throw new JournalFailure(
-      `the mark beside the journal could not be written: ${failures[0]}`,
+      `no mark outside the journal could be written: ${failures[0]}`,
       readOnlyOrFull(failures),
     );
   return { everywhere: failures.length === 0, marked: reached };

@@ -36,7 +36,7 @@ export async function planDown(
   const steps = newestFirst.map((migration) => {
     const way: StoredDownMigration | undefined = ways.get(migration);
     if (way === undefined || way.statements === null)
-      throw new NewerJournal(`no way down from ${migration}`, writtenBy, way?.reason ?? null);
+      throw new NewerJournal(`migration ${migration} cannot be undone`, writtenBy, way?.reason ?? null);
     return { migration, statements: way.statements };
   });
   return { steps, writtenBy };
@@ -58,7 +58,8 @@ export async function migrateDown(
     const rows = await rowsOf(transaction, shape);
     for (const { migration, statements } of plan.steps) {
       for (const statement of statements) {
-        if (!mayConflict.test(statement)) throw refuse(`${migration} would ${statement.slice(0, 80)}`);
+        if (!mayConflict.test(statement))
+          throw refuse(`undoing ${migration} is not allowed to run: ${statement.slice(0, 80)}`);
         await sql.raw(statement).execute(transaction);
       }
       await sql`delete from kysely_migration where name = ${migration}`.execute(transaction);
@@ -71,9 +72,10 @@ export async function migrateDown(
       (await damage(transaction)) ??
       (await unknownState(transaction));
     if (problem !== null) throw refuse(problem);
-    if ((await holdings(transaction)) !== held) throw refuse('not every order or event is there any more');
+    if ((await holdings(transaction)) !== held)
+      throw refuse('migrating down would change orders, events or other counted rows');
     for (const [table, now] of await rowsOf(transaction, shape))
-      if (now < (rows.get(table) ?? 0)) throw refuse(`rows of ${table} are not there any more`);
+      if (now < (rows.get(table) ?? 0)) throw refuse(`migrating down would lose rows of ${table}`);
     const value = keys.takenBack.write({ at: nowMs, from: plan.writtenBy });
     await sql`insert into facts (name, value) values (${keys.takenBack.name}, ${value})
       on conflict (name) do update set value = excluded.value`.execute(transaction);
@@ -123,7 +125,7 @@ async function rowsOf(
 
 async function damage(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows: keys } = await sql`pragma foreign_key_check`.execute(transaction);
-  if (keys.length > 0) return 'a row leads to one that is not there';
+  if (keys.length > 0) return 'a foreign key refers to a missing row';
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(transaction);
   const found = rows[0]?.quick_check;
   return found === 'ok' ? null : `damaged: ${found}`;
@@ -133,7 +135,7 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));
-  return unknown === undefined ? null : `an order is ${unknown.state}`;
+  return unknown === undefined ? null : `an order has the unknown state ${unknown.state}`;
 }
 
 /** True if the disk is full or locked. This says nothing about the plan, so the start reports it and can be retried. */

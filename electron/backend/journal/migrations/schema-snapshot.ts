@@ -63,13 +63,13 @@ async function whatHinders(
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)
-    if (found.columns.get(column)?.type !== type) return `column ${column} is not as it was`;
+    if (found.columns.get(column)?.type !== type) return `column ${column} is missing or has another type`;
   for (const [column, { optional }] of found.columns) {
     const isMore = tables.has(tableOf(column)) && !expected.columns.has(column);
-    if (isMore && !optional) return `column ${column} would have to be written`;
+    if (isMore && !optional) return `column ${column} is unknown and required`;
   }
   for (const [name, text] of expected.objects)
-    if (found.objects.get(name) !== text) return `${name} is not as it was`;
+    if (found.objects.get(name) !== text) return `${name} is missing or differs`;
   for (const table of tables) {
     const hinders = found.writable.get(table) ?? null;
     if (hinders !== null) return `${table} cannot be written: ${hinders}`;

@@ -86,7 +86,7 @@ class ConnectionRemoved extends FailureError {
   readonly failure: Failure;
 
   constructor(connectionId: string) {
-    super('an order on a removed connection');
+    super('the connection of the order was removed');
     this.failure = { code: 'no-key', data: { connectionId } };
   }
 }
@@ -124,7 +124,7 @@ async function refuseInGap(transaction: JournalTransaction, orders: readonly New
       .where(isOpenFor(connectionId))
       .limit(1)
       .executeTakeFirst();
-    if (gap) throw new Error('order written in an unsettled gap');
+    if (gap) throw new Error('an order was inserted despite an unsettled gap, without a reason');
   }
 }
 

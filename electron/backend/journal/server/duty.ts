@@ -304,7 +304,7 @@ async function newer(client: pg.Client, migration: string): Promise<JournalFailu
   );
   const by = rows[0]?.written_by;
   return new JournalFailure(
-    `the journal there was written by ${by ? `version ${by}` : 'a newer version'}, which this one cannot read; install it here`,
+    `${by ? `version ${by}` : 'a newer version'} of the app wrote the journal on the server, and this version cannot read it; update this app`,
     null,
     'read-only',
   );

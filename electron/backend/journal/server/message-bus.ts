@@ -114,7 +114,7 @@ export async function openMessageBus(
       [first],
     );
     const [message] = rows;
-    if (message === undefined) throw new Error('message lost in a server crash');
+    if (message === undefined) throw new Error('the table lacks a message, which a server crash lost');
     take(message);
   }
   /** Resolves when the bus has closed. Messages in transit are lost, and tills reconnect. */

@@ -25,7 +25,7 @@ class OverLimit extends FailureError {
   readonly failure: Failure;
 
   constructor(data: FailureData<'over-limit'>) {
-    super(`an order is over the limit of ${data.limit}`);
+    super(`an order exceeds the spending limit of ${data.limit}`);
     this.failure = { code: 'over-limit', data };
   }
 }

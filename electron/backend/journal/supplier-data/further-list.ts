@@ -34,7 +34,7 @@ const keptFailure = z
     const known = Object.hasOwn(failures, code) ? failures[code as Failure['code']] : undefined;
     const read = known?.data.safeParse(data);
     if (read?.success) return { code, data: read.data } as Failure;
-    context.addIssue('not a failure that we know');
+    context.addIssue('the failure has an unknown code or invalid data');
     return z.NEVER;
   });
 

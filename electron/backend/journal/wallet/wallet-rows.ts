@@ -173,7 +173,7 @@ export function openWalletRows(database: Database): WalletRows {
     },
     async takenSince(connectionId, sinceMs) {
       const [spending] = partsOf(connectionId, 'journal');
-      if (spending === undefined) throw new Error('a wallet of orders has no spending');
+      if (spending === undefined) throw new Error('the wallet made from orders has no part with spending');
       const { rows: groups } = await sql<AmountGroup>`
         select currency, 'spend' as kind, '-' || price as amount, count(*) as rows
         from ${rowsAlong(spending)} and ${spending.at} >= ${sinceMs} group by currency, price`.execute(

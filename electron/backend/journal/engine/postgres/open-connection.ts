@@ -139,10 +139,10 @@ async function takeSettings(
     ...(found?.fsync === 'on' ? [] : ['its commits are not durable (fsync)']),
     ...(found?.pages === 'on' ? [] : ['a power cut can damage it (full_page_writes)']),
     ...(found?.encoding === 'UTF8' ? [] : [`its encoding is ${found?.encoding}, not UTF8`]),
-    ...(found?.standby === 'no' ? [] : ['it is a standby that cannot be written']),
+    ...(found?.standby === 'no' ? [] : ['it is a read-only standby']),
     ...(found?.path === path && isServerItself(client, found?.pid)
       ? []
-      : ['a pooler stands before it, which forgets what is set for a connection']),
+      : ['a pooler answers for it, which loses the settings of a connection']),
   ];
   if (wrong.length > 0)
     throw new JournalFailure(

@@ -77,7 +77,11 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     const { rows: made } = await sql<{
       written_by: string;
     }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
-    throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
+    throw new NewerJournal(
+      `the journal has the unknown migration ${unknown}`,
+      made[0]?.written_by ?? '',
+      null,
+    );
   }
   const due = Object.entries(migrations)
     .filter(([name]) => !applied.has(name))

@@ -5,7 +5,7 @@ import { ServerRefusal } from './failure.ts';
 export class OwnerNeeded extends ServerRefusal {
   constructor() {
     super(
-      'the tables there are to be brought to this version, which this name may not do; somebody must enter the name and password of their owner once',
+      'the tables on the server need migration to this version, and this login does not own them; enter the login of their owner once',
       'owner',
     );
   }

@@ -11,7 +11,7 @@ export const identityQuery = `select concat(system_identifier, '/', case when pg
 /** Another server answered than before. It may lack commits of the earlier one (T10), so this run must end. */
 export class OtherServer extends JournalFailure {
   constructor() {
-    super('the server is another one than before', null, 'unreachable');
+    super('another server answered than before', null, 'unreachable');
   }
 }
 
