@@ -1,5 +1,5 @@
 // npm run dev: the page from its sources with hot replacement, in a desktop window if possible, otherwise in a browser. The backend
-// restarts when its sources change, and the page keeps its state.
+// restarts when its sources change, and the page then shows the same screen again.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';

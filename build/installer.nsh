@@ -1,14 +1,14 @@
-; What the installer for Windows does beside laying out files. Included by electron-builder, see electron-builder.yml.
+; Additional steps of the installer for Windows, besides copying files. Included by electron-builder, see electron-builder.yml.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
 
 !define IMEI_DESK_LIST "ImeiDesk.List"
 
-; By which Windows starts the app when a notification is clicked: Electron writes it for the person who runs the app.
+; Windows starts the app through this key when a notification is clicked. Electron writes it for the current user.
 !define IMEI_DESK_TOASTS "Software\Classes\CLSID\{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}"
 
-; "Open with" alone: the value of the ending itself, which decides about a double click, is not touched.
+; Only "Open with". The default value of the file extension decides about a double click, and is not changed.
 !macro offerFor ENDING
   WriteRegNone SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
 !macroend
@@ -29,7 +29,7 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\imei-desk\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
 !macroend
 
-; An update removes the version before it: then nothing is asked, and nothing of the shop's is touched.
+; An update uninstalls the previous version. In that case the user is not asked, and the shop's data is not changed.
 !macro customUnInstall
   ${IfNot} ${isUpdated}
     !insertmacro offerNoMoreFor "csv"
@@ -45,7 +45,7 @@
     ${IfNot} ${Errors}
       StrCpy $R0 "delete"
     ${EndIf}
-    ; Removed silently, or Enter pressed without reading: the data stays.
+    ; The data is kept if the app is uninstalled silently, or if the user only presses Enter.
     MessageBox MB_YESNO|MB_ICONEXCLAMATION|MB_DEFBUTTON2 "Also delete all orders, settings and backups of IMEI Desk on this computer? They are the record of what was ordered and paid, and cannot be brought back.$\r$\n$\r$\nNo keeps them for a later installation." /SD IDNO IDNO keepData
       StrCpy $R0 "delete"
     keepData:

@@ -9,7 +9,7 @@ const files = [
 
 /**
  * The backend's thread programs as entries of a bundle: name to file. Each is built beside the module that starts it.
- * @param {string} root The project's folder: a bundled configuration does not know where it came from.
+ * @param {string} root The project's folder. Passed in, because a bundled configuration does not know its own folder.
  */
 export const threadEntries = (root) =>
   Object.fromEntries(files.map((file) => [basename(file, '.ts'), resolve(root, file)]));

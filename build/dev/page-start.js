@@ -1,5 +1,5 @@
-// The first script of the page under development; updates.mjs serves it, and no build contains it. Replaces the socket of Vite's client by
-// one that polls.
+// The first script of the page in development. updates.mjs serves it, and no build contains it. Replaces the socket of Vite's client by
+// polling.
 window.WebSocket = new Proxy(window.WebSocket, {
   construct: (Native, [address, protocol]) =>
     protocol === 'vite-hmr' ? openUpdates() : new Native(address, protocol),
@@ -30,7 +30,7 @@ async function follow(socket) {
   }
 }
 
-// A desktop window reopens with its backend: it continues where the last one was.
+// A desktop window reopens when its backend restarts, and then shows the same screen as before.
 const place = 'imei-desk-dev-place';
 if (location.protocol === 'app:') {
   if (location.hash === '') history.replaceState(null, '', localStorage.getItem(place) ?? '');

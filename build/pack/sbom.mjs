@@ -8,7 +8,7 @@ export const sbomFile = 'sbom.cdx.json';
  * random values, so that the same sources give the same bill.
  * @param {{ name: string, version: string, license: string }} app
  * @param {readonly import('./packages-inside.mjs').PackageInside[]} inside
- * @param {Record<string, { version?: string, integrity?: string }>} locked Of package-lock.json: where it lies → what it is.
+ * @param {Record<string, { version?: string, integrity?: string }>} locked The packages of package-lock.json, by folder.
  */
 export function billOf(app, inside, locked) {
   const integrities = new Map(

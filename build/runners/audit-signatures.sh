@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sees that packages are what their makers signed.
+# Verifies the packages' signatures.
 set -euo pipefail
 npm ci --ignore-scripts
 npm audit signatures

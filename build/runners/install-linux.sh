@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what was packed here for Linux, starts it on X11 and on Wayland, and removes it. The AppImage is started where there is no libfuse2, and
-# the .deb where user namespaces are for named programs alone, as on the systems that people have.
+# Installs the Linux packages that were built here, starts them on X11 and on Wayland, and removes them. As on real systems, the AppImage is started
+# without libfuse2, and the .deb with user namespaces restricted to named programs.
 set -euo pipefail
 on() { bash build/runners/on-display.sh "$@"; }
 smoke() { on "$1" node build/pack/smoke-installed.mjs "$2"; }
 
-# What brings its own sandbox must not need the loosened rule.
+# A package with its own sandbox profile must work with the restriction.
 namespaces=/proc/sys/kernel/apparmor_restrict_unprivileged_userns
 [ ! -e "$namespaces" ] || sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=1
 sudo apt-get install --yes --quiet ./dist/*.deb

@@ -1,5 +1,5 @@
-# Whatever runs on Windows without being installed leaves no entry in the Start menu, and no class by which Windows would start it.
-# `-After`: what ran or was removed, for the sentence that says so.
+# Fails if a program that is not installed has left an entry in the Start menu, or a class through which Windows would start it.
+# `-After`: the program that ran or was removed, for the error message.
 param([Parameter(Mandatory)][string]$After)
 $ErrorActionPreference = 'Stop'
 

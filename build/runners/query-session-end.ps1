@@ -1,4 +1,4 @@
-# Asks a window whether Windows may end, as Windows does when somebody signs out: `query-session-end.ps1 HANDLE`. Prints 1 for yes and 0 for no.
+# Asks a window whether the Windows session may end, like Windows when a user signs out: `query-session-end.ps1 HANDLE`. Prints 1 for yes, 0 for no.
 param([Parameter(Mandatory)][long]$Handle)
 $ErrorActionPreference = 'Stop'
 $user = Add-Type -Namespace Win32 -Name User -PassThru -MemberDefinition `

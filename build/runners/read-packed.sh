@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Reads the fuses back from the app that was packed here, and which commit its archive is of.
+# Checks the fuses of the app that was packaged here, and the commit of its archive.
 set -euo pipefail
 shopt -s nullglob
 case "$(uname -s)" in

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Gives a runner with Ubuntu what it lacks: `set-up-linux.sh PACKAGE…`. `--user-namespaces` before them lets every program have user namespaces, of
-# which Chromium's sandbox is made; Ubuntu leaves them to named programs alone.
+# Installs packages on a runner with Ubuntu: `set-up-linux.sh PACKAGE…`. `--user-namespaces` before the packages allows user namespaces to every
+# program. Chromium's sandbox needs them; Ubuntu allows them only to named programs.
 set -euo pipefail
 if [ "${1:-}" = --user-namespaces ]; then
   shift
