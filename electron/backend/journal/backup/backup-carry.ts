@@ -7,10 +7,10 @@ import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/trigge
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
- * Copies from the current journal into a restored one everything about money, so that a restore forgets no paid order: the state and
- * history of every order in both, every later order that reached or may have reached the supplier, and the limiter's slots and gate
- * (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read, and with `RestoreConflict` if the two cannot be
- * merged.
+ * Copies everything about money from the current journal into a restored one, so that a restore forgets no paid order: the state and
+ * history of every order in both journals, every later order that reached or may have reached the supplier, and the limiter's slots and
+ * gate (money-safety L2, L4). All or nothing. Rejects if the current journal cannot be read, and with `RestoreConflict` if the two journals
+ * cannot be merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
@@ -44,14 +44,14 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
-    // Both orders belong to history: if two share a reference, both keep it and are shown (O9).
+    // Two orders of the history may share a reference, so the triggers are dropped temporarily. Both orders keep it and are shown (O9).
     ...dropOneReferenceTriggers.map((statement) => sql.raw(statement)),
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // Also copies the conclusions drawn from the numbers: an order must not become final by a meaning that was withdrawn.
+    // Also copies the conclusions drawn from the numbers. Otherwise an order could become final because of a withdrawn meaning.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),
@@ -65,7 +65,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       and batch_id not in (select batch_id from main.batch_lines)`,
     // Before the orders, because orders refer to customers.
     ...carryCustomers,
-    // Final orders first: O5's index lets an order become unresolved only if no other order for it is unresolved.
+    // Final orders first, because O5's index allows only one unresolved order for the same service and identifier.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
@@ -94,7 +94,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
-    // A row that is missing in the backup is read again from the supplier and then found settled.
+    // Copies settlements even of rows that the backup lacks. Such a row is read again from the supplier and then found settled.
     carryExpression(
       'wallet_settlements',
       settled,
@@ -226,8 +226,8 @@ const settleCustomers = [
 ];
 
 /**
- * Closed days stay closed after a restore. Keeps all books of the journal whose closed days reach later, or the current journal's if equal.
- * Runs after the orders have their final state. An order unknown to the kept books becomes a correction of its day.
+ * Closed days stay closed after a restore. Keeps the books of the journal that has closed more days; if equal, the current journal's. Runs
+ * after the orders have their final state. An order that the kept books do not contain becomes a correction of its day.
  */
 async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const { rows } = await sql<{ mine: number | null; present: number | null }>`

@@ -48,7 +48,7 @@ export async function unstageRestore(journalFile: string): Promise<boolean> {
 /**
  * Replaces the journal by a staged backup, before the journal is opened. Returns null if none is staged. The previous journal is kept under
  * a dated name. Orders that were queued or being sent at the time of the backup become uncertain, because they may have been sent since
- * (money-safety O2). If a crash interrupts it, the next start completes it. Rejects with `JournalFailure`; the journal is then unchanged.
+ * (money-safety O2). After a crash, the next start completes the restore. Rejects with `JournalFailure`; the journal is then unchanged.
  */
 export async function putStagedInPlace(journalFile: string, nowMs: number): Promise<Restored | null> {
   const staged = stagedFile(journalFile);

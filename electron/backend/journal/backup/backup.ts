@@ -107,7 +107,7 @@ export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** Removes old backups. The new one stays even if the clock is wrong. */
+/** Removes old backups. Keeps the new backup even if the clock is wrong. */
 async function rotate(folder: string, made: string): Promise<void> {
   const backups = await listBackups(folder);
   const kept = new Set(backupsToKeep(backups));

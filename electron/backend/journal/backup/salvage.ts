@@ -41,7 +41,7 @@ export async function salvageOrders(
 }
 
 const rowsAtOnce = 64;
-/** If the newest number is unreadable, tries numbers up to this far beyond the last one found. */
+/** If the newest number is unreadable, tries up to this many numbers after the last one found. */
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
@@ -58,7 +58,7 @@ async function sift(
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
   const orders = await siftNumbers(ordersOf(database), line, hasTime);
-  // Skips what is unreadable: price rules are quickly entered again.
+  // Skips unreadable rows, because price rules are quickly entered again.
   await writePricing(database, line).catch(() => {});
   await writeStaff(database, line).catch(() => {});
   // Closed days are recorded nowhere else.

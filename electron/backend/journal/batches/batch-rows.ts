@@ -113,7 +113,7 @@ interface RetriedRows {
   readonly orders: number;
 }
 
-/** Counts attempts that a later attempt of the same batch replaced. Together they are one row of the list, which was paid at most once. */
+/** Counts the attempts that a later attempt of the same batch replaced. These attempts are one row of the list, paid at most once. */
 async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
   if (batchIds.length === 0) return [];
   return (

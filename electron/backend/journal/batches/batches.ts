@@ -90,7 +90,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .execute();
         return { ok: true } as const;
       });
-      // A replaced attempt is no longer a row of its batch's list.
+      // Also publishes the replaced attempts, because they are no longer rows of their batch's list.
       const first = orders.flatMap(({ againOf }) => (againOf === null ? [] : { id: againOf }));
       if (written.ok) publish(batchId, [...orders, ...first]);
       return written;
@@ -134,7 +134,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .execute();
       return batchesOf(reads, rows);
     },
-    /** Paused batches of all connections that still have open rows, newest first. */
+    /** Paused batches with open rows, of all connections, newest first. */
     async paused(limit: number) {
       const rows = await reads
         .selectFrom('batches')
@@ -213,7 +213,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-/** Turned away by the supplier's limit, and not looked up at the supplier since (money-safety O12). */
+/** True if the supplier turned the order away for its limit and no look-up was made since (money-safety O12). */
 const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
 
 async function refuses(

@@ -56,8 +56,8 @@ export const bookedIn = (closes: readonly number[]) =>
 export const about = (fromMs: number, untilMs: number) => sql`of_at >= ${fromMs} and of_at < ${untilMs}`;
 
 /**
- * Changes to orders of closed days, in the order in which they were noticed. A booked change has its booked state, an unbooked one the
- * order's current state. `closedUntilMs` is the end of the closed days.
+ * Changes to orders of closed days, in the order in which they were noticed. A booked change has its booked state; an unbooked change has
+ * the order's current state. `closedUntilMs` is the end of the closed days.
  */
 export async function readChanges(
   database: Database,

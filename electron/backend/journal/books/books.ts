@@ -58,7 +58,7 @@ export interface BookJournal {
   waiting(): Promise<NumberedChange[]>;
   /** Changes of orders sent from `fromMs` (inclusive) to `untilMs` (exclusive), booked or not. */
   about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
-  /** Number of orders with a later time. They exist if the clock was ahead for a while. */
+  /** Number of orders with a later time. Such orders exist if the clock was ahead for a while. */
   sentAfter(atMs: number): Promise<number>;
   /** Unfinished orders from the stored figures. `amount` is their total cost. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
@@ -158,8 +158,8 @@ async function writeClose(
   day: DayToClose,
   before: BookClose | null,
 ): Promise<void> {
-  // Closed days have no gap and no overlap, even if clock or time zone changed: an order in no day would be lost, and one in two days
-  // counted twice.
+  // Closed days have no gap and no overlap, even if the clock or time zone changed. An order outside all days would be lost; an order in
+  // two days would be counted twice.
   const fromMs = before?.untilMs ?? day.fromMs;
   const untilMs = Math.max(fromMs, day.untilMs);
   const sums = await liveSums(transaction, fromMs, untilMs);
@@ -200,7 +200,7 @@ async function writeClose(
   }
 }
 
-/** Unbooked changes of orders that moved from a closed day into this one, which counts these orders itself. */
+/** Numbers of unbooked changes whose order moved from a closed day into this day. This day counts the order itself. */
 async function movedInto(
   transaction: JournalTransaction,
   fromMs: number,

@@ -96,7 +96,7 @@ async function readKept(
 
 async function keep(database: Database, added: readonly Added[], first: Stretch | null): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // Keeps only one total per start day.
+    // Deletes longer totals with the same start day, because one total per start day is enough.
     if (first !== null)
       await transaction
         .deleteFrom('book_days')

@@ -10,7 +10,7 @@ export interface CustomerFound {
   readonly customer: Customer;
 }
 
-/** The customers whose numbers the query returns, in its order, each with their debt. */
+/** Reads the customers whose numbers the query returns, in the order of the query, each with the unpaid amounts. */
 export async function customersOf(
   database: Database,
   numbers: RawBuilder<{ number: number }>,

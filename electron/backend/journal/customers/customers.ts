@@ -29,7 +29,7 @@ export interface CustomerJournal extends CustomerEdits {
   /** Customers by name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
   /**
-   * Suggestions in this order: names that begin with the text, names with a word that begins with it, then names or phone numbers that
+   * Suggestions in this order: names that begin with the text; names in which another word begins with it; names or phone numbers that
    * contain it.
    */
   suggest(text: string, limit: number, leaveOut?: readonly string[]): Promise<Customer[]>;

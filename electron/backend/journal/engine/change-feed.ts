@@ -24,7 +24,7 @@ export function createChangeFeed() {
     },
     /**
      * Changes from this call on. The first item contains the last sequence number before the call. Ends when the signal aborts. Data read
-     * after the call is either current or a change of it will follow.
+     * after the call is current, or a change of that data will follow.
      */
     subscribe(signal?: AbortSignal) {
       const queue: Change[] = [{ sequence, entity: null, ids: null }];

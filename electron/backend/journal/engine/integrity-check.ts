@@ -26,8 +26,8 @@ export async function forgetDamage(file: string): Promise<void> {
 }
 
 /**
- * Checks the whole journal for damage, which takes seconds for a large one. The start does not wait for it, but sending does (money-safety
- * J2: damage must not be found while money is moving).
+ * Checks the whole journal for damage, which takes seconds for a large one. The start does not wait for the check, but sending does
+ * (money-safety J2: damage must not be found while money is moving).
  */
 export function createIntegrityCheck(parts: {
   readonly file: string;

@@ -26,7 +26,10 @@ export const walletOfOrder = sql<string>`coalesce(
     where own.connection_id = orders.connection_id and living.removed_at is null order by living.created_at, living.id limit 1),
   orders.connection_id)`;
 
-/** Records that the connection belongs to this account. It stays so after a key change, because its orders were paid from this account. */
+/**
+ * Records that the connection belongs to this account. The record stays after a key change, because the connection's orders were paid from
+ * this account.
+ */
 export async function markAccount(database: Database, connectionId: string, account: string): Promise<void> {
   const known = await database
     .selectFrom('connection_accounts')
@@ -34,7 +37,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .where('connection_id', '=', connectionId)
     .where('account', '=', account)
     .executeTakeFirst();
-  // Without a change, no write: a disk that cannot be written must not block reads.
+  // Only a new account is written: a disk that cannot be written must not block reads.
   if (known) return;
   await database
     .insertInto('connection_accounts')

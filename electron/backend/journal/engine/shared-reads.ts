@@ -3,8 +3,8 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 
 /**
  * Wraps a driver with one connection. Requests run in order, and a transaction runs as a whole (T2). Deduplicates identical queued reads
- * unless a write was queued in between. So the shared answer is as new as a separate one, and fifty screens that read the same figures wait
- * for one read.
+ * unless a write was queued in between. A shared answer is as new as a separate answer would be. Fifty screens that read the same figures
+ * wait for one read.
  */
 export function shareReads(driver: Driver): Driver {
   const inTurn = takeTurns();

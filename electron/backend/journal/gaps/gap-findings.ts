@@ -12,7 +12,7 @@ import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
 
-/** What one read of the supplier's list found for a gap. */
+/** Result of one read of the supplier's list for a gap. */
 export interface GapReading {
   readonly connectionId: string;
   /** Why the read failed; null on success. */

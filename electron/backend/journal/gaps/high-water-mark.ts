@@ -93,7 +93,10 @@ export function markLocations(journalFile: string, outsideFolder: string | null)
 
 const outsideName = (installation: string): string => `${installation}.mark`;
 
-/** All marks about this journal: the one next to it, its own outside, and the outside marks of earlier journals in the same place. */
+/**
+ * All marks about this journal: its mark next to the file, its mark in the outside folder, and the outside marks of earlier journals in the
+ * same place.
+ */
 export async function findMarks(
   { beside, outside }: MarkLocations,
   journalFile: string,

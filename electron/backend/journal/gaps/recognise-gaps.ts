@@ -23,9 +23,9 @@ export interface StartOfRun {
 const words = encodeMessage('older-data');
 
 /**
- * Begins a run of the app. Compares the journal with the found marks (money-safety J5) before anything is written. What the journal lacks
- * becomes a gap, and orders that were queued or being sent become uncertain, because they may have been sent since (O2). Returns the number
- * of new gaps. The caller commits. The same marks never cause a second gap.
+ * Begins a run of the app. Compares the journal with the found marks (money-safety J5) before anything is written. Missing events become a
+ * gap. Orders that were queued or being sent become uncertain, because they may have been sent since (O2). Returns the number of new gaps.
+ * The caller commits. The same marks never cause a second gap.
  */
 export async function recogniseGaps(
   transaction: JournalTransaction,
@@ -110,7 +110,10 @@ export async function recogniseSeenOutsideJournal(
   return true;
 }
 
-/** What the journal lacks according to the marks. Writes nothing. */
+/**
+ * Compares the journal with the marks: `unexplained` marks name events that it lacks, `unmarked` means that a mark is missing, `copied`
+ * that the journal comes from another machine or folder. Writes nothing.
+ */
 export async function compare(
   database: Database,
   {
@@ -195,7 +198,7 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/** The gap between this journal and the position that the marks prove: of another journal, or of a newer state of this one. */
+/** The gap between this journal and the position in the marks, which another journal or a newer state of this journal has reached. */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],

@@ -208,7 +208,8 @@ const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =
   `${of.connection_id}\n${of.service_id}`;
 
 /**
- * Alternative sets of words. An order matches if its own text contains one whole set: all words, or those that its service's name lacks.
+ * Alternative sets of words. An order matches if its own text contains one whole set: all words, or the words that its service's name
+ * lacks.
  */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));

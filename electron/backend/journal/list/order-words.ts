@@ -11,7 +11,7 @@ import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts
 
 // Only the beginning of a long result is searched.
 const maxLength = sql.lit(2_000);
-// `substr` ends at a NUL, as `like` does, so the index finds the same as the order's own text.
+// `substr` ends at a NUL, as `like` does, so a search of the index and a search of the order's text give the same result.
 const [customer, note] = [sql`substr(customer, 1, ${maxLength})`, sql`substr(note, 1, ${maxLength})`];
 // The identifier is removed: it has its own index, and its digits would fill this one.
 const result = sql`replace(substr(result, 1, ${maxLength}), identifier, '')`;

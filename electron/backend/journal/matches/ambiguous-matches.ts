@@ -1,5 +1,5 @@
-// For orders and rows with the same amount that differ only by time. It is unknown which row belongs to which order, but known how many
-// remain unmatched.
+// For orders and rows of the same amount that differ only by time. Which row belongs to which order is unknown, but the number of unmatched
+// rows is certain.
 
 /** An order of that amount, with its current rows. */
 export interface AmbiguousOrder {
@@ -22,11 +22,11 @@ export interface AmbiguousRow {
 }
 
 /**
- * Assigns rows to orders so that the fewest remain unmatched. Returns the rows whose order changed; null if a row has none now. A debit is
- * explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a rejected order together with
- * its debit. If not everything can be explained, existing rows have priority over rows that may still arrive. So a refund remains unmatched
- * only if no debit is found for it, even if another order then lacks its charge. An unmatched debit stays with its rejected order, whose
- * refund is missing.
+ * Assigns rows to orders so that the fewest remain unmatched. Returns the rows whose order changed; null if a row has no order now. A debit
+ * is explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a rejected order together
+ * with its debit. If not everything can be explained, existing rows have priority over rows that may still arrive. So a refund remains
+ * unmatched only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks its refund, its debit
+ * stays with it.
  */
 export function assignRows(
   orders: readonly AmbiguousOrder[],

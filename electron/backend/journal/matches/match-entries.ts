@@ -131,8 +131,8 @@ export function matchEntries(
 }
 
 /**
- * A row matched by amount stays with its order. If that order was rejected, other orders of the same price that were open then and lack
- * their charge come first: they are as likely, and no refund is then missing.
+ * A row matched by amount stays with its order. But if that order was rejected, other orders of the same price come first, if they were
+ * open then and lack their charge. They are as likely, and then no refund is missing.
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
   if (!held) return others;
@@ -178,7 +178,10 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
   return kind === 'spend' ? null : 'refund';
 }
 
-/** True if a top-up may be a refund: some panels book refunds as credit. It then names an order that lacks exactly this amount. */
+/**
+ * True if a top-up may be a refund, because some panels book refunds as credit. Such a top-up names an order that lacks exactly this
+ * amount.
+ */
 export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
   return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
 }

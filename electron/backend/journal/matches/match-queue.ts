@@ -30,7 +30,7 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** What to compare next on this connection; null if nothing is due. Changes come before a sweep. */
+/** The next rows and orders to compare on this connection; null if nothing is due. Changes come before a sweep. */
 export async function takeDue(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
   return (
     (await takeChanged(reads, connectionId, 1, limit)) ??

@@ -229,7 +229,7 @@ function isTaken(state: OrderEntry['state']): boolean {
   return state === 'success' || isOpenAtSupplier(state);
 }
 
-/** True if the order was sent after the row's holder was rejected: the row is then too old for it. */
+/** True if `order` was sent after the order that holds the row was rejected. The row is then too old for `order`. */
 function isTooLate(order: OrderEntry, { readAt }: WalletEntry, holder: OrderEntry | undefined): boolean {
   const isLeft = holder?.state === 'rejected' && holder.rows.size === 1;
   return readAt === null && isLeft && order.sentAt >= holder.endedAt;

@@ -80,7 +80,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    // Names under which these rows are found when an order gets one of them.
+    // Names in these rows. If an order gets one of these names later, the rows are found by it.
     const names = work.entries
       .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
       .flatMap((entry) => {

@@ -2,11 +2,11 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 import type { keys } from '../keys.ts';
 
-/** What the journal stores about one migration, for versions that do not know the migration. */
+/** Stored information about one migration, for versions that do not know it. */
 export interface StoredDownMigration {
   /** Null if the migration cannot be undone. */
   readonly statements: readonly string[] | null;
-  /** Why not, in a sentence of the version that made the migration. Null if unreadable or not given. */
+  /** Why the migration cannot be undone, in a sentence of the version that made it. Null if unreadable or not given. */
   readonly reason: string | null;
   /** The version of the app that made the migration; empty if unknown. */
   readonly writtenBy: string;
@@ -19,7 +19,7 @@ export type TakenBack = NonNullable<ReturnType<typeof keys.takenBack.read>>;
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 
-/** By migration. The stored text comes from another version, so it is validated. */
+/** Stored down migrations by migration name. Another version wrote the text, so it is validated. */
 export async function readDownMigrations(
   database: QueryExecutorProvider,
 ): Promise<ReadonlyMap<string, StoredDownMigration>> {

@@ -84,7 +84,7 @@ export async function migrateDown(
   }
 }
 
-/** Allows no statement that deletes data, ends a transaction or uses another file. */
+/** Allowed statements: those that cannot delete data, end a transaction or use another file. */
 const mayConflict =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 

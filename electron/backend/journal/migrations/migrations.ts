@@ -7,8 +7,8 @@ type Statements = readonly string[];
 export type WayDown =
   | {
       /**
-       * SQL, stored in the journal, that removes what would fail in a version without the migration: triggers that call unknown functions,
-       * and known tables with another shape. Data stays, because an unknown table or an empty column does no harm.
+       * SQL, stored in the journal, that removes everything that would fail in a version without the migration: triggers that call unknown
+       * functions, and known tables with another shape. Data stays, because an unknown table or an empty column does no harm.
        */
       readonly statements: Statements;
       /** Repeats the migration after these statements. Keeps its data and includes changes made meanwhile. */

@@ -9,7 +9,7 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
   return {
     /**
      * Marks successful orders as handed over, or undoes this, with an event that names the person (money-safety J4). Returns the changed
-     * orders. Never hands over a truncated code. With `many`, also no result for another device.
+     * orders. Never hands over a truncated code. With `many`, never hands over a result for another device.
      */
     async set(given: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
       const changed = await database.transaction().execute(async (transaction) => {

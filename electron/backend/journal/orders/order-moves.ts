@@ -42,8 +42,8 @@ export interface OrderMove {
 }
 
 /**
- * Replaces the cancellation of an order that the supplier claims to have turned away. It may have been accepted, and no look-up was made
- * yet (money-safety O12).
+ * Replaces the cancellation of an order that the supplier claims to have turned away. The supplier may have accepted the order, and no
+ * look-up was made yet (money-safety O12).
  */
 export const perhapsTaken = {
   to: 'uncertain',
@@ -71,7 +71,7 @@ export async function moveOrder(
   const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
-  // A reason that follows a rejection does not change the end time. A code that follows a success does, because it was awaited.
+  // A reason that follows a rejection does not change the end time. A code that follows a success changes it, because the code was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction

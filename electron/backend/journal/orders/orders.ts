@@ -51,7 +51,7 @@ export interface OrderJournal {
   countsFound(filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
-  /** Null if the order is not of this connection or another one of its account. */
+  /** Null if no connection of this account has the order. */
   getOfAccount(connectionId: string, id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
@@ -220,8 +220,8 @@ function isSameContent(made: Order, asked: NewOrder): boolean {
 const newest = 10_000;
 
 /**
- * Single orders that ended since `sinceMs` without being sent, because their price changed or was no longer listed (money-safety O6). Left
- * out if the device has a later order of that service. Oldest first.
+ * Single orders that ended since `sinceMs` without being sent, because their price changed or was no longer listed (money-safety O6).
+ * Leaves out orders whose device has a later order of that service. Oldest first.
  */
 async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

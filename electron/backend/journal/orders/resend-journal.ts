@@ -163,7 +163,10 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .execute();
       return rows.flatMap(({ reference }) => reference ?? []);
     },
-    /** True if one of these orders was sent after that event and that time. A list that shows it also shows what was accepted before. */
+    /**
+     * True if one of these orders was sent after that event and that time. If a list shows that order, it also shows orders accepted before
+     * it.
+     */
     async isAnySentSince(orderIds: readonly string[], sequence: number, atMs: number) {
       const { rows } = await sql`
         select 1 from ${each('text', orderIds)} as shown

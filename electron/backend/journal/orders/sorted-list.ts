@@ -16,8 +16,8 @@ const maxLooks = 40;
 const everywhere = '0';
 
 /**
- * One page of orders sorted by a column, or of a batch in list order. Cursors as in `readOrderPage`, but in the other direction: after
- * `cursor`, or before `newerThan`, where `0` is the end.
+ * One page of orders sorted by a column, or of a batch in list order. `cursor` reads the rows after it, `newerThan` the rows before it;
+ * `newerThan` `0` means the end of the list.
  */
 export async function readSortedList(
   database: Database,

@@ -35,7 +35,7 @@ export interface EarlierOrder {
   readonly price: Money;
 }
 
-/** `turnedAway`: the supplier turned the order away so often, this time included, that it is not queued again. */
+/** `turnedAway`: how many times the supplier has turned the order away, including this time. The order is then not queued again. */
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
   | { readonly order: null; readonly holder: ReferenceHolder }
@@ -69,8 +69,8 @@ export interface Outbox {
   ): Promise<boolean>;
   /**
    * Commits an attempt's outcome before anybody is notified. If the reference belongs to another order of the account, writes nothing and
-   * returns that order (money-safety O9). An order turned away too often is not queued again (O12). An outcome is written only once. An
-   * order whose state has changed keeps it, and only the attempt is finished. Returns the current order.
+   * returns that order (money-safety O9). An order turned away too often is not queued again (O12). An outcome is written only once. If the
+   * order's state has changed meanwhile, the state stays, and only the attempt is finished. Returns the current order.
    */
   settle(
     orderId: string,

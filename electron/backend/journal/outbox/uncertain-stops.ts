@@ -15,7 +15,10 @@ export interface UncertainStop {
   readonly evidence: string;
 }
 
-/** Stops after several uncertain orders in a row. Read from the orders' history, so that a restart does not release them. */
+/**
+ * Connections whose sending stopped after several uncertain orders in a row. Read from the orders' history, so that a restart does not
+ * release them.
+ */
 export function openUncertainStopJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     async list() {

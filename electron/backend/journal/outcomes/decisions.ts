@@ -15,8 +15,8 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
     /** Same as `readUnclearReplies`. */
     unclear: (connectionId: string | null) => readUnclearReplies(database, connectionId),
     /**
-     * Null if the order does not exist. `moved` is false if its state (see `order`) no longer allows the move, or if the move's reference
-     * belongs to another order (O9), which is `holder`.
+     * Null if the order does not exist. `moved` is false if the order's state no longer allows the move, or if the move's reference belongs
+     * to another order, `holder` (O9).
      */
     async decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number) {
       const decided = await database.transaction().execute(async (transaction) => {

@@ -194,7 +194,7 @@ export function openReconciliationJournal(
         .selectFrom('orders')
         .where('connection_id', 'in', ofSameAccount(own.connection_id))
         .where('id', '<>', orderId);
-      // Orders sent one after the other with one known balance, which was read before the first of them.
+      // Several orders may have been sent with the same known balance, which was read before the first of them.
       const before = await ofOthers
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)

@@ -16,7 +16,7 @@ const maxRead = 500;
 /** A longer text is a web page, not an answer to one order. */
 const maxReplyLength = 16_384;
 
-/** Uncertain orders whose last request was answered, of one connection, or of all with null. Oldest first, at most 500. */
+/** Uncertain orders whose last request was answered: of one connection, or of all connections if null. Oldest first, at most 500. */
 export async function readUnclearReplies(
   database: Database,
   connectionId: string | null,

@@ -58,7 +58,10 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
   ];
 }
 
-/** Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and the reverse. */
+/**
+ * Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and a plan for one row would be
+ * too slow for twenty thousand.
+ */
 export const plannedAnew = (statement: string, further = ''): string =>
   `execute $now$${statement}$now$${further};`;
 

@@ -67,7 +67,7 @@ export interface DutyJournal extends HandedIn {
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */
   beat(tillId: string, term: number): Promise<boolean>;
-  /** Releases the duty after everything is settled. The till that requested it takes it, otherwise any till that sends. */
+  /** Releases the duty after everything is settled. The till that requested the duty takes it, or else any till that sends. */
   handOver(tillId: string, term: number): Promise<void>;
   /** Asks the till on duty to hand the duty over to this till. */
   want(tillId: string): Promise<void>;
@@ -171,7 +171,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     ...createHandedIn(ask),
     hasTwin: isTwin,
     async lookIn(till, seen, nowMs) {
-      // Every till signs in every second, so this is one query that does not wait for the disk. What a server crash loses is reported
+      // Every till signs in every second, so this is one query that does not wait for the disk. Data lost in a server crash is reported
       // again.
       const [own] = await watched(
         ask<{

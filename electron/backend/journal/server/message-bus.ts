@@ -64,7 +64,7 @@ export async function openMessageBus(
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
-  // Messages are not money: what a server crash loses is requested again. Not waiting for the disk makes a connection fast.
+  // Messages are not money: a message lost in a server crash is requested again. Not waiting for the disk makes a connection fast.
   const ready = client.query(`set synchronous_commit = off`);
   const inTurn = takeTurns();
   let isFetching = false;

@@ -59,7 +59,7 @@ export async function moveBack(
   return null;
 }
 
-/** Marks the server's journal as left, or returns what prevents it. */
+/** Marks the server's journal as left, or returns the trouble that prevents this. */
 async function leave(
   server: Database,
   { move, tillId }: { readonly move: string; readonly tillId: string },

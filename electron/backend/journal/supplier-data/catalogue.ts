@@ -62,8 +62,8 @@ export interface CatalogueJournal {
     choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
   ): Promise<boolean>;
   /**
-   * Replaces the whole list in one transaction. A changed price keeps its previous value. Returns the number of changes. `anew`: the last
-   * reply was decoded again with a corrected mapping, so this corrects what that reply wrote.
+   * Replaces the whole list in one transaction. Stores the previous value of a changed price. Returns the number of changes. `anew`: the
+   * last reply was decoded again with a corrected mapping, so the entries of that reply are corrected.
    */
   replace(
     connectionId: string,

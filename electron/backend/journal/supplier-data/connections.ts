@@ -51,7 +51,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .execute();
       return rows.map(connectionOf);
     },
-    /** For all connections, including removed ones, whether each is practice. */
+    /** Whether each connection is practice, for all connections including removed ones. */
     async kinds() {
       const rows = await database.selectFrom('connections').select(['id', 'practice']).execute();
       return rows.map(({ id, practice }) => ({ id, isPractice: practice === 1 }));
@@ -243,7 +243,10 @@ export async function readUnneededFields(
   return new Set((await readRequestProfile(database, connectionId))?.unneededFields ?? []);
 }
 
-/** True if the connection's orders contain the list's own `SERVER`. Only orders in the family's request form at the action endpoint do. */
+/**
+ * True if the connection's orders contain the list's own `SERVER`. Only orders in the family's request form at the action endpoint contain
+ * it.
+ */
 export async function carriesServer(database: Database, connectionId: string): Promise<boolean> {
   const profile = await readRequestProfile(database, connectionId);
   if (profile === null || profile.requestForm === 'spec' || profile.interfaces === 'rest') return false;

@@ -25,7 +25,7 @@ export type ServerList =
   | { readonly came: 'none' }
   | { readonly came: 'failed'; readonly failure: Failure };
 
-/** Its services are stored with this list name. */
+/** List name under which the services of the server list are stored. */
 const further = 'server';
 
 const keptFailure = z

@@ -17,7 +17,7 @@ export interface AccountJournal {
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
-  /** The address of a real supplier. Not for the practice supplier, whose port changes with each start. */
+  /** The address of a real supplier. Undefined for the practice supplier, because its port changes with each start. */
   const addressOf = async (connectionId: string): Promise<string | undefined> => {
     const row = await database
       .selectFrom('connections')

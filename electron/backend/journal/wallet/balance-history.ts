@@ -20,7 +20,7 @@ import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
 /** Orders of one minute with equal price are grouped. Only their exact times are lost. */
 const togetherMs = 60_000;
-/** Older orders are either charged already, or a late charge cannot be recognized. */
+/** Orders older than this count as charged, because a later charge cannot be recognized. */
 const lookedBackMs = 7 * dayMs;
 /** Maximum number of these orders. */
 const maxSent = 20_000;
@@ -203,9 +203,9 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
 }
 
 /**
- * Rejected orders whose refunds may explain a change. If the balance fell: orders whose refund was due within the change's period. If it
- * rose: orders sent before its end whose refund was due after its start. A missing refund would make the increase smaller, which looks the
- * same as a smaller top-up.
+ * Rejected orders whose refunds may explain a change. If the balance fell: orders whose refund was due within the period of the change. If
+ * it rose: orders sent before the end of that period whose refund was due after its start. A missing refund would make the increase
+ * smaller, which looks the same as a smaller top-up.
  */
 function refundsDue(
   orders: readonly PaidOrders[],

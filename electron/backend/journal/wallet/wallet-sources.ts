@@ -131,8 +131,8 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 }
 
 /**
- * SQL for the rows of a part below a cursor, down to `end`. If the cursor has a time, the rows with a time; otherwise those without. One
- * contiguous range of the part's index, in columns of its own table.
+ * SQL for the rows of a part below a cursor, down to `end`. If the cursor has a time, these are rows with a time; otherwise rows without a
+ * time. They are one contiguous range of the part's index, in columns of its own table.
  */
 function stretchOf(
   part: WalletPart,
@@ -148,15 +148,15 @@ function stretchOf(
     bounds.push(
       sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
     );
-  // Only one bound at the end: with two, SQLite may start at the farther one.
+  // Only one bound at the end, because with two bounds SQLite may start at the farther one.
   else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
   return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
 }
 
 /**
- * SQL for the next rows of each part below a cursor, newest first. If the cursor has a time, the rows with a time; otherwise those without.
- * Each part is read along its index from there, so a page far back is as fast as the first. Stops at `end`, or without `end` after `limit`
- * rows. `text`: an additional condition on the wallet's columns.
+ * SQL for the next rows of each part below a cursor, newest first. If the cursor has a time, these are rows with a time; otherwise rows
+ * without a time. Each part is read along its index from the cursor, so a page far back is as fast as the first. Stops at `end`, or without
+ * `end` after `limit` rows. `text`: an additional condition on the wallet's columns.
  */
 export function rowsOfParts(
   parts: readonly WalletPart[],

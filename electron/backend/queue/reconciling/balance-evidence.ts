@@ -34,7 +34,7 @@ export function balanceEvidence(
       means: 'not-placed',
       others: others - countOf(beside, 'uncertain') - countOf(beside, 'queued'),
     };
-  // With other uncertain orders, only a fall by the cost of all of them proves that this one was placed.
+  // If other orders are uncertain too, only a fall by the total cost of all of them proves that this order was placed.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
     : null;
@@ -63,7 +63,7 @@ function countOf(beside: readonly OrderSentMeanwhile[], state: Order['state']): 
 }
 
 const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
-/** Certainly in the later balance and not in the earlier one. */
+/** True if the order is certainly in the later balance and not in the earlier one. */
 const isPaid = ({ state, unsure }: OrderSentMeanwhile): boolean =>
   unsure === undefined && takenStates.includes(state);
 /** The supplier took no money for the order, or refunded it. */

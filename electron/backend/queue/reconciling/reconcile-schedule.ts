@@ -22,7 +22,7 @@ export function createReconcileSchedule(clock: Clock) {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 
-  /** Between zero and one full interval, even if the wall clock is wrong. */
+  /** Delay before the first look-up: between zero and one full interval, even if the wall clock is wrong. */
   const firstDueIn = ({ since, looks }: StoredUncertain): number => {
     const afterMs = looksAfterMs[looks];
     if (afterMs === undefined) return Number.POSITIVE_INFINITY;

@@ -254,7 +254,7 @@ function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): 
 }
 
 /**
- * The same time on the supplier's clock; null if the supplier gives no time. For sent orders, uses the clock difference measured at
+ * The time of `sinceOf` on the supplier's clock; null if the supplier gives no time. For sent orders, uses the clock difference measured at
  * sending, because our clock may have been set since (O4).
  */
 function sinceAtSupplier({ sent, createdAt }: ResendOrder, look: SupplierLookup): number | null {

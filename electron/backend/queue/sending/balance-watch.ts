@@ -41,7 +41,7 @@ export interface BalanceWatchParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Interval between comparisons while a batch is sent. Other reads of the balance do not change it. */
+/** Interval between comparisons while a batch is sent. Other reads of the balance do not change the interval. */
 const lookEveryMs = 60_000;
 /** After this many failed attempts in a row, rows are sent without a comparison. */
 const maxTries = 3;

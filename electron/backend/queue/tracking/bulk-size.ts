@@ -9,7 +9,7 @@ export interface BulkSize {
   now(): number;
   /** Records a reply to a request for `asked` orders that contained `joined` of them. */
   answered(asked: number, joined: number): void;
-  /** Records a failed request for `asked` orders. Its length may be the cause. */
+  /** Records a failed request for `asked` orders. The request's length may be the cause. */
   failed(asked: number): void;
   /**
    * False until a bulk reply said more than pending about an order, or single replies agreed with bulk replies. Reason: some suppliers

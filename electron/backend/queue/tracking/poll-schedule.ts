@@ -16,7 +16,7 @@ export interface PollSchedule {
    * last bulk reply did not contain the order.
    */
   answeredAlone(orderId: string, outcome: PollOutcome, isBulkUsed: boolean): boolean | null;
-  /** True if a bulk reply should contain the order. False if a single request got no answer about it either. */
+  /** True if a bulk reply should contain the order. False if not even a single request got an answer about the order. */
   isExpected(orderId: string): boolean;
   remove(orderId: string): void;
   /** Makes these orders due now; all orders if no ids are given. */
@@ -58,7 +58,7 @@ interface Waiting {
   onlyAlone: boolean;
   /** True if a single request about the order was answered. */
   askedAlone: boolean;
-  /** True if a single request got no answer about the order either. */
+  /** True if neither bulk nor single requests got an answer about the order. */
   unknown: boolean;
 }
 

@@ -132,7 +132,7 @@ export function createStatusPoller(parts: StatusPollerParts) {
       held: held.filter((each) => !counts.includes(each)),
     };
   };
-  /** Records a reply about one order without a readable status on that order, not only on the connection. */
+  /** If a reply about one order has no readable status, records the reply on the order too, not only on the connection. */
   const holdUnread = async (
     orderId: string,
     { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
@@ -248,8 +248,8 @@ function changeOf(orderId: string, row: StatusRow): StatusChange {
 const awaitingResultForMs = 60 * 60_000;
 
 /**
- * Returns a check: true if no further row is expected for this order. The order is final, with its code or reason, or for longer than
- * `awaitingResultForMs` without one.
+ * Returns a check: true if no further row is expected for this order. That is so if the order is final and has its code or reason, or has
+ * been final for longer than `awaitingResultForMs`.
  */
 function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
   /** Time when an order was first seen final without its code. */

@@ -6,7 +6,7 @@ import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-ti
 /** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
 export type UsualTimes = ReturnType<typeof createUsualTimes>;
 
-/** Orders that finish together are learned from in one run. */
+/** Several orders that finish together cause one recomputation. */
 const learnAfterMs = 3_000;
 
 export function createUsualTimes(parts: {

@@ -13,8 +13,8 @@ const writes =
 
 /**
  * A Kysely driver with one PostgreSQL connection. Requests run in order, as on SQLite's thread (T2). Every write, even a single statement,
- * first takes the journal's lock. So one till writes at a time, and what a transaction has read stays true until it has written (T1). It
- * uses `read committed`, because a stricter level would read the state from before the wait.
+ * first takes the journal's lock. So only one till writes at a time, and data that a transaction has read stays valid until it has written
+ * (T1). The isolation level is `read committed`: a stricter level would read the state from before the wait.
  */
 export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let state: 'new' | 'open' | 'closed' = 'new';
@@ -25,7 +25,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
   const lock = lockOfJournal(config);
-  // Checked after the lock, because a till holds the lock while it takes over the duty. A write of an ended term would be misread (T4).
+  // Checked after the lock, because a till holds the lock while it takes over the duty. A till whose term has ended must not write (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
   /** Sent together with each write. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>

@@ -10,7 +10,7 @@ const rights: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 /** Only the owner may change the version of the tables. */
 const read = ['kysely_migration', 'ways_down'];
 /**
- * Append-only tables. Triggers protect them too, but here the database itself refuses, and a till's login cannot drop a trigger
+ * Append-only tables: tills may neither update nor delete their rows. Triggers refuse this too, and a till's login cannot drop a trigger
  * (money-safety J4).
  */
 const written = [

@@ -21,7 +21,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
     const started = await startDatabaseThread(file, use);
     void started.ended.then(() => {
       thread = null;
-      // Callers that wait for the last answer continue first, so that a write of the ended thread is not mistaken for one of the next
+      // Callers that wait for the last answer continue first, so that a write of the ended thread is not mistaken for a write of the next
       // thread.
       setImmediate(() => {
         if (state === 'open') onSilent?.(true);

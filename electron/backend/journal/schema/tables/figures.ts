@@ -24,7 +24,7 @@ export const figureTables: Tables = (words) => {
     `create index status_counts_by_rows on status_counts (connection_id, rows)`,
     `create table order_sums (connection_id ${text} not null, state ${text} not null, currency ${text} not null, price ${text} not null, rows ${integer} not null,
     primary key (connection_id, state, currency, price)) ${keyed}`,
-    // A row without contacts stands for a name in orders. It is deleted with the last of these orders.
+    // A row without contacts stands for a name in orders. The row is deleted with the last of these orders.
     `create table customers (
     number ${numbered}, id ${text} not null unique, key ${text} not null unique, name ${text} not null,
     phone ${text} not null default '', mail ${text} not null default '', language ${text} not null default '',

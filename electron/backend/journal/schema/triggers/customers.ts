@@ -36,7 +36,7 @@ const linkInSqlite = `
 
 const inSqlite: readonly string[] = [
   `create trigger orders_named after insert on orders when new.customer <> '' begin ${linkInSqlite} end`,
-  // Also counts the other changes of the same statement. If the name is unchanged, the next trigger counts them.
+  // This trigger also counts other changes in the same statement. If the name did not change, the next trigger counts them.
   `create trigger orders_renamed after update of customer on orders when old.customer <> new.customer begin
     ${countInSqlite('old', -1)}
     delete from customers where number = ${linkedTo('old')} and number is not ${namedBy('new')} and orders = 0 and known = 0;

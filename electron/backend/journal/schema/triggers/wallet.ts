@@ -7,7 +7,8 @@ const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
 
 const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
-// Due in the wallet of the order's own connection. If that has no wallet, in the wallets of its account, which may name the order.
+// The order is compared with the wallet of its own connection. Without that wallet, it is compared with the wallets of its account, which
+// may name the order.
 const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
   select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
     or (connection_id in (${ofSameAccount('new.connection_id')})
@@ -23,7 +24,7 @@ const isNamed = `new.reference is not null or old.reference is not null or 'unce
 interface Rule {
   readonly name: string;
   readonly after: string;
-  /** Condition in each engine's text for the trigger to run. */
+  /** Condition for the trigger to run, in each engine's SQL. */
   readonly when?: string | InBoth<string>;
   /** Same as `when`, but may contain a subquery. PostgreSQL evaluates it within the function. */
   readonly onlyIf?: string;
