@@ -94,7 +94,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
-    // Copies settlements even of rows that the backup lacks. Such a row is read again from the supplier and then found settled.
+    // Also copies settlements of rows that the backup lacks. Such a row is read again from the supplier and then found settled.
     carryExpression(
       'wallet_settlements',
       settled,
@@ -130,7 +130,7 @@ function carryExpression(
 
 /**
  * Supplier claims survive any restore: the history of both journals, and the current state of each claim. Closed claims are copied first,
- * because each subject can have only one open claim. A claim about an order is copied only if its order is.
+ * because each subject can have only one open claim. A claim about an order is copied only together with that order.
  */
 function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>[] {
   const known = sql`id in (select id from main.supplier_claims)`;

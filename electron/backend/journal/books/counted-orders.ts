@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bookMoment, isTaken as taken } from '../schema/row-words.ts';
 
-// The only rule by which books, reports, sales and today's spending count orders, so that they agree: orders accepted by the supplier, at
-// their send time. An order that was never sent from here (found in a gap, or settled by a person) counts at its creation time.
+// Books, reports, sales and today's spending all count orders by this rule, so that they agree: orders accepted by the supplier, at their
+// send time. An order that was never sent from here (found in a gap, or settled by a person) counts at its creation time.
 
 /** For the table `orders`; matches the index `orders_spent`. */
 export const countedAt: RawBuilder<number> = sql<number>`${sql.raw(bookMoment('orders'))}`;

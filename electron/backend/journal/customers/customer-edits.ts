@@ -21,10 +21,7 @@ export type CustomerWritten =
 
 /** Edits of customers by people. Each is one transaction. An order whose customer name changes gets an event. */
 export interface CustomerEdits {
-  /**
-   * With `id` null, creates a customer, or a record for a name that only orders have so far. A changed name is written to all orders of the
-   * customer.
-   */
+  /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
   /** Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if either does not exist, or both are the same. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;

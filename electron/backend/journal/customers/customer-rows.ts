@@ -25,7 +25,7 @@ export async function customersOf(
       ? null
       : sql`customer_orders join orders on orders.number = customer_orders.order_number
           where customer_orders.customer in (${sql.join(ids)}) and ${sql.join(notOf('orders.connection_id', leaveOut))}`;
-  // Triggers keep the debts of all connections together only, so a debt without some connections is computed here.
+  // Triggers keep only the debt over all connections. If connections are excluded, the debt is computed here.
   const owedRows =
     beyond === null
       ? sql`customer_owed where customer in (${sql.join(ids)})`

@@ -10,7 +10,9 @@ import { customersOf } from './customer-rows.ts';
 export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
-  /** Excludes these connections: lists only customers with contacts or with an order elsewhere, and figures without these connections. */
+  /**
+   * Excluded connections. Lists only customers that have contacts or an order on another connection. Figures exclude these connections too.
+   */
   readonly leaveOut?: readonly string[];
   /** Cursor of the last customer on the previous page; null for the first page. */
   readonly cursor: string | null;

@@ -126,8 +126,8 @@ export async function readMark(file: string): Promise<HighWaterMark | null> {
 
 /**
  * Writes the journal's position to every mark place of this machine. Resolves when at least one place holds it durably. Returns whether all
- * places do, and the marked event. Writes nothing before the first event. `before` is the event of this run's previous mark. Rejects with
- * `JournalFailure` if every place fails, and with `ForgottenCommits`.
+ * places hold it, and the marked event. Writes nothing before the first event. `before` is the event of this run's previous mark. Rejects
+ * with `JournalFailure` if every place fails, and with `ForgottenCommits`.
  */
 export async function writeMarks(
   database: Database,

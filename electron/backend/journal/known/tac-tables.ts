@@ -32,7 +32,7 @@ export function openTacTables(database: Database, reads: Database) {
         .returning('id')
         .executeTakeFirstOrThrow();
       for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce) {
-        // The last line of a type code counts, and one statement may not write a row twice.
+        // One statement may not write a row twice, so only the last line of each type code is kept.
         const some = new Map(rows.slice(from, from + tacTableLimits.rowsAtOnce).map((row) => [row[0], row]));
         await sql`insert into tac_table (table_id, tac, brand, model)
           select cast(${id} as bigint), value ->> 0, value ->> 1, value ->> 2

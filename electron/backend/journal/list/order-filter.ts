@@ -9,7 +9,7 @@ export type SearchIn = 'all' | 'written';
 export interface OrderFilter {
   readonly search?: string;
   /**
-   * `written`: searches only identifiers and texts that people write. Results and services are left out, because many orders have the same.
+   * `written`: searches only identifiers and texts that people write. Results and services are left out, because many orders share them.
    */
   readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];

@@ -31,9 +31,9 @@ const noLimit = Number.MAX_SAFE_INTEGER;
 type Known = 'start' | 'whole';
 
 /**
- * Streams and seeks that together find every order of a search. An order matches by its identifier or its last digits, by its reference or
- * its beginning, with or without separators. It also matches if it contains every word: in customer, note, result, service name, or as last
- * digits or reference. A word of one or two letters matches the beginning or end of a word.
+ * Streams and seeks that together find every order of a search. An order matches by its identifier or the identifier's last digits, or by
+ * its reference or the reference's beginning, with or without separators. It also matches if it contains every word: in customer, note,
+ * result, service name, or as last digits or reference. A word of one or two letters matches the beginning or end of a word.
  */
 export async function searchFor(
   database: Database,
@@ -177,7 +177,7 @@ const isNamed = (word: SearchWord): RawBuilder<SqlBool> => wordMatches(word, sql
 interface NamedService {
   readonly connection_id: string;
   readonly service_id: string;
-  /** The words that none of its names contains. */
+  /** The words that no name of this service contains. */
   readonly lacking: readonly SearchWord[];
 }
 
@@ -249,7 +249,7 @@ const narrowed =
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
 
-/** Numbers from an index with another order. They are few, so they are sorted each time. */
+/** Numbers from an index that is not sorted by number. They are few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}

@@ -13,7 +13,7 @@ import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts
 const maxLength = sql.lit(2_000);
 // `substr` ends at a NUL, as `like` does, so a search of the index and a search of the order's text give the same result.
 const [customer, note] = [sql`substr(customer, 1, ${maxLength})`, sql`substr(note, 1, ${maxLength})`];
-// The identifier is removed: it has its own index, and its digits would fill this one.
+// The identifier is removed: it has its own index, and its digits would fill this index.
 const result = sql`replace(substr(result, 1, ${maxLength}), identifier, '')`;
 
 /** The word tables, each with the indexed texts of an order and a condition for orders that have such a text. */

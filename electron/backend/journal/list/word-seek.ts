@@ -8,8 +8,8 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// After a quick range the next one is longer, after a slow one shorter. So common letters never block the journal's thread for long, on
-// which an order may wait for its commit.
+// A quick range is followed by a longer range, a slow range by a shorter range. So common letters never block the journal's thread for
+// long. An order may be waiting for that thread to commit.
 const quickMs = 3;
 const longMs = 12;
 /** A scan ends after this time, with the matches found so far. */

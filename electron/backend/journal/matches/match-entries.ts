@@ -24,7 +24,7 @@ export interface Matched {
 /** Orders that an unnamed row may belong to, by its amount and time. */
 export interface Likely {
   readonly orders: readonly OrderEntry[];
-  /** Rejected orders without a known charge, each with a row that could be the other half of charge and refund. */
+  /** Rejected orders without a known charge. For each, `other` is a row that would complete charge and refund. */
   readonly pairs: readonly { readonly order: OrderEntry; readonly other: WalletEntry }[];
 }
 
@@ -34,9 +34,9 @@ export interface Likely {
  * - By reference: the row belongs to that order, whatever its amount.
  * - By device: an order for the device with exactly this price that lacks such a row, accepted orders before rejected ones. A row with an
  *   unknown reference waits for that reference. If this wallet is known to name its orders, such a row belongs to another person.
- * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. Any of several is right, because the money
- *   is the same. A rejected order gets such a charge only together with a refund, because a charge alone would claim money back. `likelyOf`
- *   supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
+ * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. Any of several such orders is right,
+ *   because the money is the same. A rejected order gets such a charge only together with a refund, because a charge alone would claim money
+ *   back. `likelyOf` supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
  *
  * A top-up belongs to no order, unless it names one that lacks exactly this amount.
  */

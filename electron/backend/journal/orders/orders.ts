@@ -34,7 +34,7 @@ export type InsertOutcome =
 /** Orders as people place and read them. */
 export interface OrderJournal {
   /**
-   * Inserts an order. If the same `requestId` already made one with the same content, returns that order (O15). If an order conflicts,
+   * Inserts an order. If the same `requestId` already made an order with the same content, returns that order (O15). If an order conflicts,
    * returns the conflict (O5). Checked within the writing transaction, so if two windows order the same, only one succeeds.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;

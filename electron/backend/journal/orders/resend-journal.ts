@@ -16,7 +16,7 @@ import { by, each, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/d
 import { clockAheadIn } from './clock-words.ts';
 import { moveOrder, tell } from './order-moves.ts';
 
-/** How long a look-up that did not find the order stays valid. After that, another one is needed before sending. */
+/** How long a look-up that did not find the order stays valid. After that, another look-up is needed before sending. */
 const looksFreshMs = 5 * 60_000;
 const dueAtOnce = 50;
 

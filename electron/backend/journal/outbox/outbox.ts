@@ -87,8 +87,8 @@ export interface Outbox {
    */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /**
-   * Orders of the connection that an earlier run queued and that need a look-up, in sending order. Empty while some already released can be
-   * sent. Empty also if too many orders ended uncertain in a row; then, as in `hasQueued`, batches are paused with the reason.
+   * Orders of the connection that an earlier run queued and that need a look-up, in sending order. Empty while orders released earlier can
+   * still be sent. Empty also if too many orders ended uncertain in a row; then, as in `hasQueued`, batches are paused with the reason.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** Records that these orders were looked up and not found. Of the earlier orders, only these may be claimed now. */

@@ -51,9 +51,9 @@ export interface ReconciliationJournal {
   /** Sequence number of the newest event. A balance requested now certainly includes the events up to it. */
   lastEvent(): Promise<number>;
   /**
-   * Other orders of the account sent after the balance known at this order's sending, up to `untilMs`. Null if there are too many to prove
-   * anything. With `unsureMs`, also orders sent so shortly before that the balance may or may not include them. `lastEvent` is the last
-   * event when the later balance was requested; without it, `untilMs` decides alone.
+   * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are too many
+   * to prove anything. With `unsureMs`, also orders sent so shortly before that balance that it may or may not include them. `lastEvent` is
+   * the last event when the later balance was requested; without it, `untilMs` decides alone.
    */
   ordersSentMeanwhile(
     orderId: string,
@@ -74,8 +74,8 @@ export interface ReconciliationJournal {
 /** Another order that may have changed the balance. */
 export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
   /**
-   * The order was unanswered when a balance was requested, which may or may not include it. `before`: the balance known at sending. `now`:
-   * the later one.
+   * The order was unanswered when a balance was requested, so that balance may or may not include the order. `before`: the balance known at
+   * sending. `now`: the later one.
    */
   readonly unsure?: 'before' | 'now';
 };
@@ -84,7 +84,7 @@ export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
 const maxMeanwhile = 200;
-/** The same references as `referenceNumber` of the reconciler accepts. */
+/** Accepts the same references as `referenceNumber` of the reconciler. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
 /** SQL for a table `orders`: the first event that shows the order as accepted. */

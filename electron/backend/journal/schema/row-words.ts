@@ -35,7 +35,7 @@ export const isReady = (row: string): string =>
 
 /**
  * References with equal keys are the same (money-safety O9). Case and the leading zeros of a plain number are ignored. Separators inside
- * are not: 1-23 differs from 12-3.
+ * are not ignored: 1-23 differs from 12-3.
  */
 export const referenceKey: InBoth<(reference: string) => string> = {
   sqlite: (reference) =>

@@ -23,7 +23,7 @@ export interface TillOfServer {
   readonly sends: boolean;
 }
 
-/** The state that a till reads at sign-in. The event is null before the first one. */
+/** The state that a till reads at sign-in. `lastEvent` is null before the first event. */
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;

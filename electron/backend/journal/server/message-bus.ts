@@ -36,8 +36,7 @@ const gatherMs = 4;
 const lastWordsMs = 500;
 
 /**
- * Each notification has a sequence number, because the server merges equal ones. Then follows the text, or a mark that the text is in the
- * table.
+ * Each notification has a sequence number, because the server merges equal ones. The text follows, or a mark that the text is in the table.
  */
 const sending = `
   with said as materialized (

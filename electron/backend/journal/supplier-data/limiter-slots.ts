@@ -17,7 +17,8 @@ export const holdingAllSlots = `
 
 /**
  * Holds every slot of every key for a full window after the next start (L2). Slots of requests under way are also held until the longest
- * deadline has passed (L1). For a journal that was restored or comes from another machine, because requests sent since then are unknown.
+ * deadline has passed (L1). Use it for a journal that was restored or comes from another machine, because requests sent since then are
+ * unknown.
  */
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
   await sql.raw(holdingAllSlots).execute(transaction);

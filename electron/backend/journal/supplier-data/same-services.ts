@@ -84,7 +84,8 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other service leaves its previous group. So does a service of the same connection that it replaces in this group.
+        // The other service leaves its previous group. If it replaces a service of its connection in this group, that service leaves the
+        // group.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>

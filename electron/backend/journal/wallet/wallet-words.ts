@@ -65,7 +65,7 @@ export async function numbersWithLetters(
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/** The same on a server, by its index of all words in lower case. Null also if that takes too long. */
+/** The same on a server, by its index of all words in lower case. Also null if the query takes too long. */
 async function numbersOnServer(
   database: Database,
   text: string,

@@ -106,7 +106,7 @@ export function createPriceGate(parts: {
     woken() {
       sinceMs = clock.monotonicMs();
     },
-    /** The connection's address or account changed: lists read before belong to another supplier or account. */
+    /** The connection's address or account changed: all lists read earlier belong to another supplier or account. */
     moved(connectionId: string) {
       movedAtMs.set(connectionId, clock.monotonicMs());
     },

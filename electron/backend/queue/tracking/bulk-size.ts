@@ -7,7 +7,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 export interface BulkSize {
   /** The current size; 1 while bulk requests are suspended. */
   now(): number;
-  /** Records a reply to a request for `asked` orders that contained `joined` of them. */
+  /** Records a reply that contained `joined` of the `asked` orders. */
   answered(asked: number, joined: number): void;
   /** Records a failed request for `asked` orders. The request's length may be the cause. */
   failed(asked: number): void;
@@ -28,7 +28,7 @@ export const largestSize = 128;
 // Suspended bulk requests, or too large sizes, are not retried for this long: each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
-/** One order may have changed between the two requests. This many in a row cannot have. */
+/** One order may have changed between the two requests. So many in a row cannot all have changed. */
 const maxContradictions = 3;
 const enoughAgreements = 5;
 

@@ -55,7 +55,7 @@ export function joinStatuses(
   return { joined, held: [...held.values()] };
 }
 
-/** For a row without reference and identifier: adds the identifier from its report if that is another device. */
+/** For a row without reference and identifier, adds the identifier of another device if the row's report names one. */
 function withReported(row: StatusRow, { identifierKind, identifier }: OpenOrder): StatusRow {
   if (row.reference !== null || row.identifier !== null) return row;
   return { ...row, identifier: otherInReport(identifierKind, identifier, row.result) };

@@ -14,8 +14,9 @@ const patienceMs = 5_000;
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
- * Settings made on each connection and then read back. If one did not take effect, the connection is refused (J1): any role may disable
- * durable commits, and a pooler loses settings. If a till freezes within a transaction, the server ends it after three seconds (T19).
+ * Settings made on each connection and then read back. If a setting did not take effect, the connection is refused (J1): any role may
+ * disable durable commits, and a pooler loses settings. If a till freezes within a transaction, the server ends it after three seconds
+ * (T19).
  */
 function settingsOf(
   config: PostgresConfig,
@@ -84,7 +85,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
 
 const minScramRounds = 4_096;
 
-/** The login handlers of `pg`. They are internal, so its version is pinned and `sign-in.test.ts` checks them. */
+/** The login handlers of `pg`. They are internal to `pg`, so the version of `pg` is pinned and `sign-in.test.ts` checks them. */
 interface SignInHandlers {
   readonly connection: { emit(event: 'error', error: Error): void };
   _handleAuthCleartextPassword(): void;

@@ -39,7 +39,7 @@ export type DatabaseReply =
 // Applies from the first statement: a virus scanner that locks the file for a moment must not fail the start.
 const patience = { timeout: 5_000 };
 
-/** money-safety J1: each setting is made and read back. If one did not take effect, the start fails. */
+/** money-safety J1: each setting is made and read back. If a setting did not take effect, the start fails. */
 const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
   ['journal_mode', 'wal', 'wal'],
   ['synchronous', 'full', 2],

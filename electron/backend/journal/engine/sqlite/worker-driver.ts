@@ -13,8 +13,8 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  // A transaction ends with its thread. Later statements of that transaction go to the ended thread, which refuses them. On the next thread
-  // they would run without the earlier ones. A thread's last answers may arrive together with its end.
+  // A transaction ends with its thread. Later statements of that transaction go to the ended thread, which refuses them. On the next
+  // thread, these statements would run without the earlier statements. A thread's last answers may arrive together with its end.
   let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {

@@ -51,7 +51,7 @@ export const ordersTables: Tables = ({
   `create index orders_by_service on orders (connection_id, service_id, number)`,
   // These indexes stay small for any number of orders: orders awaited from the supplier, and orders ready for the customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where ${isAwaited()}`,
-  // `state` and `handed_over_at` are constant in this index. With them SQLite prefers it to `orders_by_state`.
+  // `state` and `handed_over_at` are constant in this index. With these columns, SQLite prefers this index to `orders_by_state`.
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
