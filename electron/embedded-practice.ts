@@ -47,7 +47,7 @@ export function createEmbeddedPractice(options: {
     },
     dialects: () => practiceDialects,
     async setDialect(name) {
-      if (findDialect(name) === null) throw new Error(`there is no dialect "${name}"`);
+      if (findDialect(name) === null) throw new Error(`unknown practice dialect "${name}"`);
       dialect = name;
       if (running !== undefined) await (await running).setDialect(name);
     },

@@ -102,7 +102,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     await books.setSpeed(Math.min(Math.max(speed, speedRange.least), speedRange.most));
   };
   const setDialect = async (name: string) => {
-    if (findDialect(name) === null) throw new Error(`there is no dialect "${name}"`);
+    if (findDialect(name) === null) throw new Error(`unknown practice dialect "${name}"`);
     await books.setDialect(name);
   };
   const controls = {

@@ -148,7 +148,7 @@ export async function openSharing(parts: {
     port: number,
     identity: { readonly key: string; readonly cert: string },
   ): Promise<TillListener> {
-    if (served === null) throw new Error('no backend to serve yet');
+    if (served === null) throw new Error('listener cannot open before a backend is served');
     return openTillListener({
       port,
       identity,

@@ -101,7 +101,8 @@ export function openBackupCopies(parts: {
  * when complete. Never creates the chosen folder: otherwise the copies for an absent disk would go to a folder of this disk.
  */
 async function copyWhole(from: string, folder: string, place: string): Promise<void> {
-  if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOENT' });
+  if (!(await stat(folder)).isDirectory())
+    throw Object.assign(new Error('backup folder is not a directory'), { code: 'ENOENT' });
   await mkdir(place, { recursive: true, mode: 0o700 });
   for (const name of await readdir(place))
     if (name.endsWith('.sqlite.part')) await rm(join(place, name), { force: true });

@@ -51,7 +51,7 @@ export async function beginRun(parts: {
     await begin();
     const written = await journal.gaps.writeMarks(run, places, journalFile, marked);
     marked = written.marked ?? marked;
-    if (!written.everywhere) log.warn('mark not written everywhere', {});
+    if (!written.everywhere) log.warn('journal mark not written to every place', {});
   };
   const beginAnew = async (): Promise<void> => {
     const next = randomId();

@@ -52,7 +52,7 @@ export interface ServerSharing {
 const openAgainMs = 2_000;
 
 function never(): never {
-  throw new Error('the duty must be watched before the journal is opened');
+  throw new Error('journal opened before the duty watch');
 }
 
 export function openServerSharing(parts: {

@@ -53,7 +53,8 @@ function certificatesUnder(folder: string): readonly string[] {
 
 /** The certificates of a PEM or DER file, as PEM. Skips broken certificates and the text between them. */
 function certificatesIn(path: string): readonly string[] {
-  if (statSync(path).size > maxBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
+  if (statSync(path).size > maxBytes)
+    throw Object.assign(new Error(`certificate file too large: ${path}`), { code: 'EFBIG' });
   const bytes = readFileSync(path);
   const blocks = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   return (blocks ?? [bytes]).flatMap(pemOf);

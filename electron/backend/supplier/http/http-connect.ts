@@ -167,7 +167,8 @@ async function dial(hostname: string, port: number, around: Around): Promise<Dia
   const socket = net.connect({ host: bare(hostname), port, ...attempt });
   around.hold(socket);
   const { clock, withinMs } = around;
-  const late = (): void => void socket.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
+  const late = (): void =>
+    void socket.destroy(Object.assign(new Error('connection timed out'), { code: 'ETIMEDOUT' }));
   const cancel = withinMs === null ? null : clock.after(withinMs, late);
   const error = await whenReady(socket, 'connect');
   cancel?.();
@@ -200,7 +201,7 @@ function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Prom
       resolve(error);
     };
     const ready = (): void => settle(null);
-    const closed = (): void => settle(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    const closed = (): void => settle(Object.assign(new Error('connection closed'), { code: 'ECONNRESET' }));
     socket.on(event, ready).on('error', settle).on('close', closed);
   });
 }

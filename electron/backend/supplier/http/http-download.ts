@@ -91,7 +91,7 @@ async function request(
     });
     sent.on('response', resolve);
     sent.on('error', reject);
-    sent.on('close', () => reject(new Error('closed before a reply')));
+    sent.on('close', () => reject(new Error('connection closed before a reply')));
     sent.end();
   });
 }

@@ -140,7 +140,8 @@ export async function createLimiter(options: {
     const waiter = queue.takeFirst(priority);
     const nowMs = clock.monotonicMs();
     const slot = table.take(nowMs);
-    if (waiter === undefined || slot === null) throw new Error('granted without a slot');
+    if (waiter === undefined || slot === null)
+      throw new Error('limiter granted a request without a free slot');
     lastGrantMs[priority] = nowMs;
     granted[priority] += 1;
     if (isBackground(priority)) lastBackgroundAtMs = nowMs;

@@ -160,7 +160,7 @@ function readToken(result: CallResult, host: string): Read<ReplyContent['token']
   }
   const token = tokenIn(opened.value.top);
   if (token !== null) return { ok: true, value: { token } };
-  if (result.kind !== 'reply') throw new Error('only a reply can be opened');
+  if (result.kind !== 'reply') throw new Error('sign-in call has no reply to read');
   const { code, data } = notUnderstood(encodeMessage('no-token'), result) as Extract<
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
