@@ -252,7 +252,7 @@ async function tryAll() {
         noticed.set(line.noticed, test);
         byTest.set(test, [...(byTest.get(test) ?? []), line.noticed]);
       }
-      // Findings of a test after its state was corrupted are tried again in a new process.
+      // If a test's state was corrupted, its findings after the first are tried again in a new process.
       if (line.spoilt !== undefined) {
         spoilt.add(line.spoilt);
         for (const id of byTest.get(line.spoilt)?.slice(1) ?? []) noticed.delete(id);

@@ -115,7 +115,7 @@ function holdsSet(wanted, present, locked) {
   const recorded = readJson(join(modules, record));
   if (recorded !== null)
     return recorded.lock === hashOfLock() && (recorded.set === 'all' || recorded.set === wanted);
-  // npm was run directly.
+  // Without a record, npm was run directly.
   return Object.entries(locked).every(([path, entry]) => {
     const there = present[path];
     // Packages for other systems are listed but absent.

@@ -56,8 +56,8 @@ const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests that need a server. A journal that these tests open in a file is really in that file. The short form tests who may send, that
- * events are never rewritten, and two tills in one shop.
+ * Tests that need a server. If one of them opens a journal in a file, the journal really is in that file. The short form tests who may
+ * send, that events are never rewritten, and two tills in one shop.
  */
 const needServer = [
   ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),

@@ -10,7 +10,7 @@ const plan = planFile === undefined ? null : JSON.parse(readFileSync(planFile, '
 
 /**
  * For `npm run mutants`: files are read with all changes of the plan, each behind a switch that the runner sets. The files on disk are
- * unchanged, and threads and programs started by a test read these.
+ * unchanged. Threads and programs started by a test read the unchanged files.
  * @returns {import('vitest/config').Plugin[]}
  */
 export function switchedFiles() {

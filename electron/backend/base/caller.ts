@@ -16,7 +16,7 @@ export const asMachine = <Result>(work: () => Result): Result => tills.run(null,
 /** The till whose call is running; null for this machine's own calls. */
 export const callingTill = (): CallingTill | null => tills.getStore() ?? null;
 
-/** For servers of a till's calls: each call runs as the till's. */
+/** For servers of a till's calls: runs each of their calls as a call of this till. */
 export const asCallsOf = (till: CallingTill) => ({
   rootInterceptors: [<Result>({ next }: { readonly next: () => Result }): Result => asTill(till, next)],
 });

@@ -4,7 +4,7 @@ import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import type { ShopStatus, ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 import type { Handed } from '../../../shared/model/printing/printer-trouble.ts';
 
-/** Something that the host provides (through `use`), that the page does itself, or that is missing here, with the reason. */
+/** How a capability is provided: by the host (through `use`), by the page itself, or by nobody, with the reason. */
 export type Capability<Use> =
   | { readonly by: 'host'; readonly use: Use }
   | { readonly by: 'page' }

@@ -27,7 +27,7 @@ export interface BackendEvents {
   /** A user resumed all sending. */
   holdReleased: [];
   holdChanged: [];
-  /** The machine slept: nothing read before counts as recent. */
+  /** The machine slept: data read before that is no longer recent. */
   woken: [];
   /** These orders changed because of a supplier's answer. */
   ordersChanged: [orders: readonly Order[]];

@@ -9,7 +9,7 @@ export interface PostgresConfig {
   /** The shop's own schema. Several shops may use one server. */
   readonly schema: string;
   readonly user: string;
-  /** Null: PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
+  /** Null: the password comes from PostgreSQL's own sources on this machine (`PGPASSWORD`, a password file). */
   readonly password: string | null;
   /** How the server proves its identity. Null only for a server on this machine, where nobody can intercept. */
   readonly tls: ServerProof | null;

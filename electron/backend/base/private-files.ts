@@ -8,9 +8,9 @@ const ourFolders = ['backups', 'exports', 'logs'];
 const forOthers = 0o077;
 
 /**
- * Restricts files that earlier versions left readable in a data folder to their owner, each by its own mode: a user may have opened the
- * folder to others, and a copied file keeps its mode. Other files, and the mode of a folder that the user chose, are unchanged. Never
- * rejects.
+ * Makes the app's files in a data folder accessible only to their owner, because earlier versions left them readable. Changes each file's
+ * own mode: the folder may be open to others, and a copied file keeps its mode. Other files, and the mode of a folder that the user chose,
+ * are unchanged. Never rejects.
  */
 export async function closeToOthers(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -166,7 +166,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
-      // If the journal is unreadable, restoring is right.
+      // An unreadable journal must not prevent its restore.
       if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
         return invalid('id', 'open-in-both');
       await inTurn(() => stageRestore(found.backup.file, journalFile));

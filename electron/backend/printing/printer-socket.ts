@@ -4,7 +4,9 @@ import type { Handed, PrinterTrouble } from '../../../shared/model/printing/prin
 import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
-  /** Timeouts: for connecting, for the status, without any accepted byte, and for the printer's close after the last byte. */
+  /**
+   * Timeouts: for connecting, for the status, for a stall (the printer accepts no byte), and for the printer's close after the last byte.
+   */
   readonly connectMs: number;
   readonly statusMs: number;
   readonly stallMs: number;

@@ -216,8 +216,8 @@ export function callsOf(desk: Desk): Calls {
 }
 
 /**
- * What this machine shares with others or uses from them; a till answers these calls itself. The pairing code admits a machine and is shown
- * only with `maySeeDoor`.
+ * Calls about sharing with other machines; a till answers these calls itself. The pairing code admits a machine and is shown only with
+ * `maySeeDoor`.
  */
 export function sharingCalls(
   sharing: SharingDesk,

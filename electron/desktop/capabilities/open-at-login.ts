@@ -18,7 +18,7 @@ export function createOpenAtLogin(
   return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
-/** True if the system started the app at login. Always false on macOS, which passes no arguments. */
+/** True if macOS started the app at login. Other systems pass an argument instead, and macOS cannot. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }

@@ -32,7 +32,7 @@ export const quickRoutes = {
   uncertain: { screen: 'uncertain' },
 } as const satisfies Record<string, AppRoute>;
 
-// A user does not request more at once.
+// More requests at once do not come from a user.
 const maxOpenings = 10;
 
 /**

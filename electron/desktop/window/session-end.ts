@@ -23,8 +23,8 @@ export function onSessionEnd(
     parts.onEnd();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Electron handles signals because a library (`when-exit`) listened for them at its import. Node takes a signal over only with its
-    // first listener.
+    // A library (`when-exit`) listened for signals at its import, and Electron has replaced Node's handlers since then. Node installs its
+    // handler again only for a signal's first listener.
     process.removeAllListeners(signal);
     process.on(signal, parts.onSignal);
   }

@@ -73,7 +73,7 @@ export function insideFolder(site: Site, request: SupplierRequest): SupplierRequ
     : null;
 }
 
-/** The reply of a gateway before the supplier; null if the request passes. */
+/** The reply of a gateway in front of the supplier; null if the request passes. */
 export function siteReply(site: Site, request: SupplierRequest): Reply | null {
   const toAction = actionPaths.includes(request.path);
   if (site.challenge === 'page') return challengePage;

@@ -13,7 +13,7 @@ export const firstBalanceCents = 50_000;
 
 export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
-/** An order with its whole future. Its visible state depends only on the time. */
+/** An order with all its future steps. Its visible state depends only on the time. */
 export interface LedgerOrder extends OrderEvent {
   /** Null if the service is from an older version's catalogue. */
   readonly service: PracticeService | null;
@@ -97,7 +97,7 @@ export function createLedger(parts: {
       return cents;
     },
     hasToken: (token: string) => tokens.has(token),
-    /** The present dialect's name. */
+    /** The current dialect's name. */
     dialect: () => dialect,
     opened: () => opened,
     nextReference: () => nextReference,

@@ -36,7 +36,7 @@ export function openTls(
     const forget = clock.after(patienceMs, () => end(new Error('connection timed out')));
 
     function attempt(): void {
-      // The exact certificate is known, so its dates, name and authority do not matter.
+      // The caller compares the whole certificate, so its dates, name and authority do not matter.
       const socket = connect({ host, port, minVersion: 'TLSv1.3', rejectUnauthorized: false });
       tries.add(socket);
       const failed = (error: Error): void => {

@@ -45,7 +45,7 @@ export interface DutyWatch {
    */
   mayConfirm(): boolean;
   /**
-   * Allows confirming. Call once the till on duty has answered this one. Or once this till's own run has begun and has recorded unconfirmed
+   * Allows confirming. Call once the till on duty has answered this one, or once this till's own run has begun and has recorded unconfirmed
    * events in a gap.
    */
   confirm(): void;

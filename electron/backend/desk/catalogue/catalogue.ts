@@ -46,7 +46,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   /** Deletes the stored part of an additional list that could not be read. */
   forgetServerList(id: string | null): Promise<Outcome<void>>;
   refresh(id: string | null, priority: Priority): Promise<Outcome<Refreshed>>;
-  /** Reads the list in the background, unless it was read after `seenAt`. Null if the caller has seen no list. */
+  /** Reads the list in the background, unless it was read after `seenAt`. `seenAt` is null if the caller has seen no list. */
   refreshSince(id: string, seenAt: number | null): Promise<void>;
   /** Reads the list of any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;

@@ -43,7 +43,7 @@ export function openHostDesk(parts: {
       const read = await byHost(openFiles)?.readNext(token);
       return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
     },
-    /** Whether the app starts at login; null if the host cannot. */
+    /** Whether the app starts at login; null if the host cannot do that. */
     openAtLogin: readLogin,
     async setOpenAtLogin(on: boolean) {
       await login?.set(on);

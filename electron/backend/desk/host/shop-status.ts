@@ -5,7 +5,7 @@ import type { Journal } from '../../journal/journal.ts';
 
 /** Debounces bursts of changes. */
 const gatherMs = 500;
-/** Interval for stops without a committed change, such as a lost network. The timer does not keep a machine awake. */
+/** Interval of checks for stops that cause no committed change, such as a lost network. The timer does not keep a machine awake. */
 const lookAgainMs = 15_000;
 /** More batches than are ever paused at once. */
 const maxBatches = 50;

@@ -74,7 +74,7 @@ export async function lastGain(
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
 }
 
-/** Minimum unexplained decreases of the balance that no user has settled. */
+/** Number and sums of the unexplained decreases of the balance that no user has settled. The sums are minimums. */
 export async function openFalls(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

@@ -155,7 +155,7 @@ export async function readUnclear<Found extends object>(
   });
 }
 
-/** Equal for the same connection, the same form of reply, the same words, and the number in the same field. */
+/** Equal for orders with the same connection, the same form of reply, the same words, and the number in the same field. */
 function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
   const { order, httpStatus, evidence } = read.unclear;
   const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);

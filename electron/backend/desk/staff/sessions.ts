@@ -35,7 +35,7 @@ export function createSessions(parts: {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Idle time until a page locks; null: never. */
   readonly lockAfterMs: () => number | null;
-  /** A person signed in at a page, or out. */
+  /** Called when a person signs in or out at a page. */
   readonly onChanged: () => void;
 }): Sessions {
   const { clock, lockAfterMs, onChanged } = parts;

@@ -112,7 +112,7 @@ function problemOfStatus(status: number): Problem | null {
   return isDown(status) ? 'maintenance' : null;
 }
 
-/** A page proves less than JSON: 403 is a firewall's refusal and not the key's, and 401 asks to sign in. */
+/** A page proves less than JSON: 403 means that a firewall refused, not that the key is wrong; 401 means that the page asks to sign in. */
 function problemOfPage(status: number): Problem {
   if (status === 403 || status === 406) return 'firewall';
   if (status === 401) return 'login-page';

@@ -46,7 +46,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   };
 }
 
-/** Limits the requested closing time to 1 s … 10 min; a full window if the supplier gave none. */
+/** Limits the requested closing time to 1 s … 10 min; a full window if the supplier requested none. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
   return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));

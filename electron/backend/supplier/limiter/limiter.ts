@@ -17,8 +17,8 @@ export interface Slot {
   /** Call if nothing was sent: the slot is free at once. */
   giveBack(): void;
   /**
-   * The supplier answered "too many": sending stops for the requested time, then continues at half the rate (L4). Null if the supplier gave
-   * no time. May be called twice for one answer, and after the slot has ended.
+   * The supplier answered "too many": sending stops for the requested time, then continues at half the rate (L4). `retryInMs` is null if
+   * the supplier requested no time. May be called twice for one answer, and after the slot has ended.
    */
   turnedAway(retryInMs: number | null): void;
 }

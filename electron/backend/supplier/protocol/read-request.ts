@@ -19,8 +19,8 @@ export interface ReadRequest<Value> {
 }
 
 /**
- * A request, or a function that creates it once a slot is granted, if waiting can change it. The function returns null if no request is
- * needed any more.
+ * A request; or a function that creates the request once a slot is granted, for requests that change while waiting. The function returns
+ * null if no request is needed any more.
  */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 

@@ -89,7 +89,7 @@ function answersInFront({ headers, body }: ReceivedReply, words = ''): boolean {
   return isBotCheck({ html, headers, url: '' });
 }
 
-/** Refused by the supplier, or by a firewall before it. */
+/** Refused by the supplier, or by a firewall in front of it. */
 export function turnedAway(result: ReceivedReply, words: string): Failure<'key-refused'> {
   if (!answersInFront(result, words))
     return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };

@@ -17,7 +17,7 @@ export type PlacementVerdict =
   /** Provably nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedMessages }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  /** `stop`: a firewall before the supplier would answer the next order in the same way. */
+  /** `stop`: a firewall in front of the supplier would answer the next order in the same way. */
   | { readonly verdict: 'uncertain'; readonly evidence: EncodedMessages; readonly stop?: 'connection' };
 
 export interface PlacementRequest {

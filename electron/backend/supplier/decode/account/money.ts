@@ -130,7 +130,7 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
 /** Digits with at most a decimal point; null if ambiguous. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
-  // Indian grouping, thousands followed by hundreds: `12,34,567.89`. Nothing else has this form.
+  // Indian grouping, in pairs before the last three digits: `12,34,567.89`. Nothing else has this form.
   const indian = /^(-?\d{1,2}(?:,\d{2})+,\d{3})(\.\d+)?$/.exec(text);
   if (indian !== null) return mark === ',' ? null : `${indian[1]?.replaceAll(',', '')}${indian[2] ?? ''}`;
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);

@@ -4,8 +4,8 @@ import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
 import { meaningOf, takenWords } from './refusals.ts';
 
-// Phrases that only mean too little credit, in panels' languages. Broader than the known refusals, because a match refuses nothing. A match
-// only prevents that the text counts as a success.
+// Phrases that can only mean too little credit, in panels' languages. Broader than the known refusals, because a match refuses nothing. A
+// match only keeps the text from counting as a success.
 const tooLittle =
   /insuff?i[csz]|unzureichend|\bnot (?:enough|sufficient)\b.{0,40}(?:balance|credit|fund|money)|(?:balance|credits?|funds?|money) (?:is |are )?(?:not (?:enough|sufficient)|too low)|(?:not|n['’]?t) have (?:enough|any|sufficient)|^(?:no|low|out of) (?:\w+ )?(?:balance|credits?|funds?)\b(?! (?:check|due|owed|owing|required|needed|on (?:contract|device|file)))|credit limit|overdue limit|(?:recharge|top.?up|add (?:more )?(?:funds?|credits?|balance)).{0,20}(?:account|wallet|balance|first)|payment required|credit ?process ?error|\bno[_ ]credits?\b(?! (?:check|owed|needed|required))|low[_ ]?balance|(?:recargue|recarregue|recharger?z?|ricarica) (?:su|sua|seu|votre|tu|il)\b|(?:no|n[aã]o) (?:tienes?|tem|hay|possui|cuenta|dispone)\b.{0,30}(?:saldo|cr[eé]dito|fondo|fundo)(?!s? (?:pendiente|deudor|devedor))|(?:assez|suffisamment) de (?:cr[eé]dit|fonds|solde)|guthaben.{0,20}(?:nicht|niedrig)|(?:nicht gen|zu wenig).{0,8}guthaben|onvoldoende|niewystarczaj|(?:saldo|kredit|baki)\b.{0,20}(?:tidak|tdk|belum|kurang)|isi ulang|yetersiz|(?:bakiye|kredi)\w{0,6} (?:yok|az\b|yükle|yeterli değil)|yeterli (?:bakiye|kredi)\w{0,6} (?:yok|bulunma)|недостат|не хватает|пополните|không đủ(?! điều kiện)|nạp thêm|不足|不够|不夠|充值|부족|ไม่(?:เพียง)?พอ|غير كاف|لا يكفي|لا يوجد.{0,10}رصيد|ليس لديك.{0,10}رصيد|شحن.{0,3}(?:رصيد|ال)|کافی (?:نیست|نمی)|अपर्याप्त|पर्याप्त.{0,30}नहीं|(?:बैलेंस|शेष|क्रेडिट) कम|रिचार्ज|ناکافی|(?:بیلنس|کریڈٹ) کم|کافی.{0,20}نہیں|অপর্যাপ্ত|পর্যাপ্ত.{0,20}নেই/iu;
 

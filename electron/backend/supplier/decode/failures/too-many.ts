@@ -10,7 +10,7 @@ export interface TurnedAwayReply {
   readonly body: Body;
 }
 
-/** A supplier's "too many requests". `retryInMs` is null if the supplier gave no wait. */
+/** A supplier's "too many requests". `retryInMs` is null if the supplier requested no wait. */
 export interface TooMany {
   readonly retryInMs: number | null;
   /**
@@ -28,7 +28,7 @@ const tooMany =
 
 /**
  * Recognizes a supplier's "too many requests" in any form (money-safety L4): status 429, or words of an error with any status. Null if it
- * is none. `retryInMs` is null if the supplier gave no wait.
+ * is none. `retryInMs` is null if the supplier requested no wait.
  */
 export function readTooMany({ status, headers, body }: TurnedAwayReply, nowMs: number): TooMany | null {
   const words = wordsOfError(status ?? 0, body);

@@ -109,7 +109,7 @@ function plain(value: Json): unknown {
   return value.map(plain);
 }
 
-// Names that users cannot correct. Those that they can (`mappedMeanings`) are in vocabulary.ts.
+// Names that users cannot correct. Names that users can correct (`mappedMeanings`) are in vocabulary.ts.
 export const fieldNames = {
   // The interface defines MESSAGE (supplier/protocol/README.md); panels also send `message` and `msg`.
   message: ['MESSAGE', 'MSG'],

@@ -44,7 +44,10 @@ export function listsIn(rows: readonly Json[]): readonly Json[] {
   });
 }
 
-/** True if an object has no services and no empty container either. Groups without services are an empty catalogue instead. */
+/**
+ * True for objects without services and without an empty container: this is not a catalogue. Groups without services are an empty
+ * catalogue.
+ */
 function holdsSomethingElse(list: Json): boolean {
   return valuesIn(list).some((each) => isObject(each) && !each.values.some(isEmptyContainer));
 }

@@ -6,8 +6,8 @@ import { readXml } from './xml.ts';
 /** The content of a reply, by format. */
 export type Body =
   /**
-   * `trailing`: something other than white space follows the value. `wrapped`: JSON alone in a page, or encoded as JSON again. Wrapped JSON
-   * can be read, but never proves that an order was accepted or refused.
+   * `trailing`: something other than white space follows the value. `wrapped`: the JSON was the only content of a web page, or was encoded
+   * as JSON twice. Wrapped JSON can be read, but never proves that an order was accepted or refused.
    */
   | {
       readonly kind: 'json';

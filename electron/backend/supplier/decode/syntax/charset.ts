@@ -135,8 +135,8 @@ function brokenUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes as Windows Latin. If one word belongs to another alphabet, all its non-ASCII characters become U+FFFD. Western words have
- * accented letters alone or in pairs; other alphabets fill whole words with such bytes.
+ * Decodes as Windows Latin. If one word belongs to another alphabet, all non-ASCII characters become U+FFFD. Western words have accented
+ * letters alone or in pairs; words of other alphabets consist entirely of non-ASCII bytes.
  */
 function western(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
